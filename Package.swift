@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, uses dependencies: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+    swiftSettings: settings)
+}
+
+func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+    resources: data ? [.copy("Data")] : [], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "joust",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "joust", targets: ["joust"]),
+    .library(name: "BotKit", targets: ["BotKit"]),
+  ],
+  targets: [
+    module("JSON"),
+    module("Games"),
+    module("Messages", uses: ["Games", "JSON"]),
+    module("Tournaments", uses: ["Games", "JSON"]),
+    module("Ratings"),
+    module("Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
+    .target(name: "CProcesses"),
+    module("Processes", uses: ["CProcesses"]),
+    module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
+    module("BotKit", uses: ["Games", "Messages"]),
+    module("Bots", uses: ["BotKit", "Games"]),
+    .executableTarget(
+      name: "joust",
+      dependencies: [
+        "BotKit", "Bots", "Games", "JSON", "Matches", "Messages", "Processes", "Ratings", "Reports",
+        "Tournaments",
+      ],
+      swiftSettings: settings),
+  ]
+)

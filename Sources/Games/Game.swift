@@ -1,0 +1,71 @@
+/// The rules of a game, with their parameters settled: tic-tac-toe on a board of 4 × 4, say.
+///
+/// A game is a value and knows nothing of clocks, processes or JSON. To add one, conform to
+/// ``VersusGame`` or ``RaceGame`` in a file of its own and name it in ``GameCatalog/all``.
+public protocol Game: Sendable {
+  /// What a bot sees when it is asked for a move.
+  associatedtype View: GameView
+
+  /// The name by which tournaments and bots call the game.
+  static var name: String { get }
+
+  /// The parameters that a tournament may set, in the order in which they are written.
+  static var parameters: [RuleParameter] { get }
+
+  /// How moves are written in messages and in the record.
+  static var notation: MoveNotation { get }
+
+  /// Settles the rules.
+  ///
+  /// - Parameter rules: a value for each of ``parameters``, each within its own range.
+  /// - Throws: where the values don't go together.
+  init(rules: Rules) throws(RuleError)
+
+  /// A value for each of ``parameters``.
+  var rules: Rules { get }
+
+  /// The way in which two bots play it.
+  var shape: GameShape { get }
+
+  /// Reads what a bot sees from the fields of a message, or nil where a field is missing or wrong.
+  func view(reading fields: some FieldReader) -> View?
+}
+
+/// The two ways in which two bots can play a game.
+public enum GameShape: Sendable {
+  /// One position, two seats, in turn.
+  case versus(any VersusGame)
+  /// Each bot on a position of its own with the same luck; the score decides.
+  case race(any RaceGame)
+}
+
+/// A game of two seats that move in turn on one position.
+public protocol VersusGame: Game {
+  /// The names of the first and the second seat, as bots see them.
+  static var seatNames: [String] { get }
+
+  /// The position before the first move.
+  var start: any VersusPosition { get }
+}
+
+/// A game that each bot plays alone, on the same luck as its opponent.
+public protocol RaceGame: Game {
+  /// The name of ``RacePosition/measure`` in the record.
+  static var measureName: String { get }
+
+  /// The position before the first move.
+  ///
+  /// - Parameter seed: the luck: equal seeds draw equal luck, however the moves differ.
+  /// - Returns: a position with at least one legal move.
+  func start(seed: UInt64) -> any RacePosition
+}
+
+extension VersusGame {
+  /// In turn, on one position.
+  public var shape: GameShape { .versus(self) }
+}
+
+extension RaceGame {
+  /// Alone, for the higher score.
+  public var shape: GameShape { .race(self) }
+}

@@ -1,0 +1,97 @@
+/// The values of a game's parameters, in the order of ``Game/parameters``.
+public struct Rules: Hashable, Sendable {
+  /// A parameter's name and its value; nil stands for "no limit".
+  public struct Entry: Hashable, Sendable {
+    /// The parameter's name.
+    public let name: String
+    /// Its value, or nil for "no limit".
+    public let value: Int?
+  }
+
+  /// The values, in order.
+  public private(set) var entries: [Entry]
+
+  /// The value of each parameter that is not given is its default.
+  ///
+  /// - Parameters:
+  ///   - parameters: the game's.
+  ///   - values: values by name; nil where "no limit" was asked for.
+  /// - Throws: where a name is unknown or a value outside its range.
+  public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
+    for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
+      throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")
+    }
+    var entries: [Entry] = []
+    for parameter in parameters {
+      let value = values[parameter.name] ?? parameter.defaultValue
+      try parameter.check(value)
+      entries.append(Entry(name: parameter.name, value: value))
+    }
+    self.entries = entries
+  }
+
+  /// The value of a parameter; nil where it is unlimited or has no such name.
+  public subscript(name: String) -> Int? {
+    entries.first { $0.name == name }?.value
+  }
+}
+
+/// A whole number that a tournament may set in a game's rules.
+public struct RuleParameter: Hashable, Sendable {
+  /// Its name in `tournament.json`, in messages and in the record.
+  public let name: String
+  /// What it is, in a few words.
+  public let summary: String
+  /// Its value where a tournament sets none; nil for "no limit".
+  public let defaultValue: Int?
+  /// The values that it may have.
+  public let range: ClosedRange<Int>
+  /// Whether null, "no limit", is one of them.
+  public let allowsNull: Bool
+  /// A further condition on a value, in words and as a test.
+  let condition: Condition?
+
+  /// A condition on a value that a range can't say.
+  struct Condition: Hashable, Sendable {
+    /// The condition in words: "a power of two", say.
+    let words: String
+    let holds: @Sendable (Int) -> Bool
+
+    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+    func hash(into hasher: inout Hasher) { hasher.combine(words) }
+  }
+
+  init(
+    _ name: String, _ summary: String, default defaultValue: Int?, in range: ClosedRange<Int>,
+    allowsNull: Bool = false, condition: Condition? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.defaultValue = defaultValue
+    self.range = range
+    self.allowsNull = allowsNull
+    self.condition = condition
+  }
+
+  /// What a value must be, in words.
+  public var expected: String {
+    let upper = range.upperBound == Int.max ? "at least \(range.lowerBound)" : nil
+    let numbers = upper ?? "\(range.lowerBound) to \(range.upperBound)"
+    let noun = condition.map { "\($0.words), " } ?? "a whole number, "
+    return noun + numbers + (allowsNull ? ", or null" : "")
+  }
+
+  func check(_ value: Int?) throws(RuleError) {
+    let isGood =
+      value.map { range.contains($0) && (condition?.holds($0) ?? true) } ?? allowsNull
+    guard isGood else { throw RuleError(parameter: name, expected: expected) }
+  }
+}
+
+/// A value that a game's rules don't allow.
+public struct RuleError: Error, Hashable, Sendable {
+  /// The parameter's name.
+  public let parameter: String
+  /// What its value must be, in words.
+  public let expected: String
+}
