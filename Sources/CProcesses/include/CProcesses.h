@@ -1,1 +1,57 @@
+// What Swift cannot do itself: the code between fork and exec, and system calls that the C
+// library's Swift module leaves out.
 #pragma once
+
+#include <stdint.h>
+
+// What a child is to be. All strings and arrays stay the caller's.
+struct joust_launch {
+  const char *program;             // a path: no search
+  char *const *arguments;          // argv, ended by NULL
+  char *const *environment;        // envp, ended by NULL
+  const char *directory;           // working directory
+  int input, output, error;        // become descriptors 0, 1, 2
+  uint64_t file_size_limit;        // bytes; 0 for none
+  uint64_t descriptor_limit;       // count; 0 for none
+};
+
+// The step that failed when a child could not be started.
+enum joust_launch_step {
+  joust_launch_done = 0,
+  joust_launch_fork,
+  joust_launch_prepare,
+  joust_launch_directory,
+  joust_launch_exec,
+};
+
+// Starts a child as the leader of a session of its own, with default signals, no stray
+// descriptors, no core dumps and no new privileges; on Linux it dies with the calling thread.
+// Gives its pid, or -1 with the step that failed and the error number.
+int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
+
+// A pipe whose ends close on exec, above descriptor 2. 0, or -1 with errno.
+int joust_pipe(int ends[2]);
+
+// A descriptor that becomes readable when the child ends; -1 where the system has none.
+int joust_exit_descriptor(int32_t child);
+
+// Waits until one of `count` entries of the type `struct pollfd` has something to say, or for so many
+// nanoseconds. The number of those that have, 0, or -1 with errno.
+int joust_wait(void *entries, int count, int64_t nanoseconds);
+
+// The number of processors that this process may use; below 1 where that can't be told.
+int joust_processor_count(void);
+
+// Starts a thread that does `work`, and waits for its end. 0, or an error number.
+int joust_start_thread(void (*work)(void *), void *argument, uintptr_t *thread);
+void joust_join_thread(uintptr_t thread);
+
+// Has orphaned descendants handed to this process, and refuses to be traced or dumped.
+void joust_adopt_orphans(void);
+
+// Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
+// the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
+int64_t joust_ping(int output, int input, const char *line, int length, int turns);
+
+// The child's side of the ping-pong: answers each line read from descriptor 0 until its end.
+void joust_pong(const char *answer, int length);

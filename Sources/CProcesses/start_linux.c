@@ -1,0 +1,128 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#include "CProcesses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef CLOSE_RANGE_CLOEXEC
+#define CLOSE_RANGE_CLOEXEC (1U << 2)
+#endif
+
+static int limit(int resource, uint64_t value) {
+  struct rlimit now;
+  if (getrlimit(resource, &now) != 0) return -1;
+  rlim_t wanted = value < now.rlim_max ? (rlim_t)value : now.rlim_max;
+  struct rlimit next = {wanted, wanted};
+  return setrlimit(resource, &next);
+}
+
+static void close_the_rest(void) {
+  if (syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
+  for (int descriptor = 3; descriptor < 4096; descriptor++)
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+static void reset_signals(void) {
+  struct sigaction normal = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) sigaction(number, &normal, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// Runs in the child on the parent's memory: only system calls, and no return.
+static _Noreturn void become(
+    const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
+    volatile int *error) {
+  *step = joust_launch_prepare;
+  if (setsid() < 0) goto failed;
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) goto failed;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) goto failed;
+  if (limit(RLIMIT_CORE, 0) != 0) goto failed;
+  if (launch->file_size_limit && limit(RLIMIT_FSIZE, launch->file_size_limit) != 0) goto failed;
+  if (launch->descriptor_limit && limit(RLIMIT_NOFILE, launch->descriptor_limit) != 0) goto failed;
+  if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
+    goto failed;
+  close_the_rest();
+  *step = joust_launch_directory;
+  if (chdir(launch->directory) != 0) goto failed;
+  *step = joust_launch_exec;
+  reset_signals();
+  execve(launch->program, launch->arguments, launch->environment);
+failed:
+  *error = errno ? errno : ESRCH;
+  _exit(127);
+}
+
+int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error) {
+  volatile enum joust_launch_step reached = joust_launch_fork;
+  volatile int failure = 0;
+  pid_t parent = getpid();
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  // The child borrows this memory until it execs, which spares copying the page tables.
+  pid_t child = vfork();
+  if (child == 0) become(launch, parent, &reached, &failure);
+  int fork_error = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (child < 0) {
+    *step = joust_launch_fork;
+    *error = fork_error;
+    return -1;
+  }
+  if (failure == 0) {
+    *step = joust_launch_done;
+    *error = 0;
+    return child;
+  }
+  while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
+  *step = reached;
+  *error = failure;
+  return -1;
+}
+
+int joust_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  for (int index = 0; index < 2; index++) {
+    if (ends[index] > 2) continue;
+    int moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3);
+    if (moved < 0) return -1;
+    close(ends[index]);
+    ends[index] = moved;
+  }
+  return 0;
+}
+
+int joust_exit_descriptor(int32_t child) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, child, 0);
+#else
+  return -1;
+#endif
+}
+
+int joust_wait(void *entries, int count, int64_t nanoseconds) {
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(entries, (nfds_t)count, &time, NULL);
+}
+
+int joust_processor_count(void) {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
+}
+
+void joust_adopt_orphans(void) {
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+#endif

@@ -1,0 +1,74 @@
+import CProcesses
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A process that was started, the leader of a session and a group of its own.
+///
+/// Letting go of it kills its group and reaps it.
+struct Child: ~Copyable {
+  let pid: pid_t
+  private let exit: Descriptor?
+  private var ending: Ending?
+
+  /// Starts a program on three descriptors, which stay the caller's.
+  init(
+    _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
+    error: borrowing Descriptor
+  ) throws(LaunchError) {
+    let start = Start(launch, input.number, output.number, error.number)
+    if let error = start.error { throw error }
+    pid = start.pid
+    let descriptor = joust_exit_descriptor(start.pid)
+    exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
+  }
+
+  deinit {
+    if ending == nil { _ = Self.end(pid) }
+  }
+
+  /// The number of a descriptor that is readable when the process has ended; nil where the system
+  /// has no such thing.
+  var exitNumber: Int32? {
+    switch exit {
+    case .some(let descriptor): descriptor.number
+    case .none: nil
+    }
+  }
+
+  /// Whether the process has ended, reaped or not.
+  var hasEnded: Bool {
+    guard ending == nil else { return true }
+    var information = unsafe siginfo_t()
+    let status = unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
+    return unsafe information.si_signo != 0 || status != 0
+  }
+
+  /// Sends a signal to the process and all of its group, while it is there.
+  func signalGroup(_ signal: Int32) {
+    if ending == nil { kill(-pid, signal) }
+  }
+
+  /// Kills what is left of its group, and reaps it.
+  mutating func reap() -> Ending {
+    let ending = ending ?? Self.end(pid)
+    self.ending = ending
+    return ending
+  }
+
+  /// The group is killed before its leader is reaped: afterwards its number may be another's.
+  private static func end(_ pid: pid_t) -> Ending {
+    kill(-pid, SIGKILL)
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return Children.forget(pid) {
+      var status: Int32 = 0
+      var usage = rusage()
+      while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+      return Ending(status: status, usage: usage)
+    }
+  }
+}

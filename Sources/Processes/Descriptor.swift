@@ -1,0 +1,87 @@
+import CProcesses
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// An open file descriptor that is closed when its owner lets go of it.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(owning number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Has transfers return at once when nothing can be moved.
+  func makeNonBlocking() throws(LaunchError) {
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) >= 0 else {
+      throw .system(SystemError("set a pipe to non-blocking"))
+    }
+  }
+
+  /// Moves at most as many bytes as there is room for from the descriptor.
+  func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
+    Transfer { unsafe read(number, room.baseAddress, room.count) }
+  }
+
+  /// Moves at most all bytes of a range to the descriptor.
+  func send(_ bytes: [UInt8], in range: Range<Int>) -> Transfer {
+    unsafe bytes.withUnsafeBytes { all in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
+      return Transfer { unsafe write(number, part.baseAddress, part.count) }
+    }
+  }
+}
+
+/// A pipe whose ends close when another program is started.
+struct Pipe: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
+
+  init() throws(LaunchError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe joust_pipe(&ends) == 0 else { throw .system(SystemError("open a pipe")) }
+    reading = Descriptor(owning: ends[0])
+    writing = Descriptor(owning: ends[1])
+  }
+
+  /// Gives up the end that is read, and closes the other one.
+  consuming func keepReading() -> Descriptor { reading }
+
+  /// Gives up the end that is written, and closes the other one.
+  consuming func keepWriting() -> Descriptor { writing }
+}
+
+/// What one call to move bytes came to.
+enum Transfer {
+  /// So many bytes were moved; when reading, 0 is the end of the file.
+  case bytes(Int)
+  /// Nothing can be moved now.
+  case wouldBlock
+  /// The descriptor is of no use any more.
+  case broken
+
+  /// Calls until a signal doesn't interrupt.
+  init(_ call: () -> Int) {
+    while true {
+      let count = call()
+      if count >= 0 {
+        self = .bytes(count)
+        return
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: self = .wouldBlock
+      default: self = .broken
+      }
+      return
+    }
+  }
+}

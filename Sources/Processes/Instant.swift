@@ -1,0 +1,37 @@
+/// A point on the system's monotonic clock.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// Nanoseconds since a moment that the system chose.
+  package let nanoseconds: Int64
+
+  package init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// A moment so far ahead that it never comes.
+  package static let never = Instant(nanoseconds: .max)
+
+  /// The present moment.
+  package static var now: Instant { Instant(nanoseconds: Platform.monotonicNanoseconds()) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// A later moment; ``never`` where that is past what can be counted.
+  package static func + (instant: Self, nanoseconds: Int64) -> Self {
+    let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(nanoseconds)
+    return Instant(nanoseconds: overflow ? .max : sum)
+  }
+
+  /// The nanoseconds from one moment to another.
+  package static func - (left: Self, right: Self) -> Int64 { left.nanoseconds - right.nanoseconds }
+}
+
+extension Duration {
+  /// The whole nanoseconds of a duration of less than 292 years; longer ones are cut to that.
+  package var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflow else { return seconds < 0 ? .min : .max }
+    let (sum, tooMuch) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return tooMuch ? .max : sum
+  }
+}

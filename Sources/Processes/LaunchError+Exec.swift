@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension LaunchError {
+  /// Tells why a file that was found could not be executed.
+  init(executing program: String, number: Int32) {
+    switch number {
+    case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
+      self = .system(SystemError("start \(program)", number: number))
+    case EACCES:
+      self = .program("\(program) is not executable; make it so with chmod +x")
+    case ENOEXEC:
+      self = .program("\(program) is no program of this system and has no #! line that names one")
+    case ENOENT:
+      self = .program(Self.missingInterpreter(of: program))
+    default:
+      self = .program("\(program) cannot be started: \(Platform.errorText(number))")
+    }
+  }
+
+  /// The system says "no such file" of a script whose interpreter is missing, too.
+  private static func missingInterpreter(of program: String) -> String {
+    guard let line = firstLine(of: program) else { return "\(program) does not exist" }
+    guard line.hasPrefix("#!") else {
+      return "\(program) needs a loader that this machine doesn't have"
+    }
+    guard !line.hasSuffix("\r") else {
+      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
+    }
+    let interpreter = line.dropFirst(2).split(separator: " ").first ?? ""
+    return "\(program) names the interpreter \(interpreter), which is not on this machine"
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = Descriptor(owning: number)
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
+      let bytes = unsafe room.prefix(count)
+      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension LineProcess {
+  /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
+  /// them with all that they started.
+  ///
+  /// - Parameters:
+  ///   - processes: those that are to end.
+  ///   - nanoseconds: how long they may take, all at once; 0 kills them now.
+  /// - Returns: how each ended.
+  @discardableResult
+  package static func finish(_ processes: [LineProcess], within nanoseconds: Int64) -> [Ending] {
+    let deadline = Instant.now + nanoseconds
+    for process in processes { process.close() }
+    var waiting = processes.filter { !$0.hasEnded }
+    while nanoseconds > 0, !waiting.isEmpty, Instant.now < deadline {
+      wait(for: waiting, until: min(deadline, Instant.now + 100_000_000))
+      waiting.removeAll { $0.hasEnded }
+    }
+    let endings = processes.map { $0.reap() }
+    Children.sweepOrphans()
+    return endings
+  }
+
+  private func close() {
+    resume()
+    sendMore()
+    input = nil
+    unsent = []
+    state.isListening = false
+    state.isFinishing = true
+  }
+
+  private func reap() -> Ending {
+    let ending = child.reap()
+    while !state.isErrorClosed {
+      let before = tail.total
+      drainError()
+      if tail.total == before { break }
+    }
+    return ending
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension LineProcess {
+  /// Begins to read what the program writes, as the answer to something.
+  package func listen() {
+    state.isListening = true
+    turnBytes = unread.count
+  }
+
+  /// Ends reading: what the program writes from now on stays where it is.
+  package func ignore() {
+    state.isListening = false
+  }
+
+  /// Whether the program has written something that nobody has taken.
+  package var hasUnreadOutput: Bool { !unread.isEmpty || state.hasStrayOutput }
+
+  /// What has been read of the program's next line.
+  package enum NextLine {
+    /// All of it but its end; these of ``bytes``, which stay there until the next read.
+    case whole(Range<Int>)
+    /// Not all of it yet.
+    case partial
+    /// More than may stand in a line, or in answer to one turn.
+    case overLimit
+  }
+
+  /// Takes the next line, if all of it is here.
+  package func nextLine() -> NextLine {
+    guard let end = lineEnd() else {
+      searched = unread.upperBound
+      return isOverLimit ? .overLimit : .partial
+    }
+    let line = unread.lowerBound..<end
+    unread = end + 1..<unread.upperBound
+    searched = unread.lowerBound
+    return length(line) > Self.lineLimit ? .overLimit : .whole(line)
+  }
+
+  private func lineEnd() -> Int? {
+    let start = max(searched, unread.lowerBound)
+    return unsafe bytes.withUnsafeBytes { all in
+      guard start < unread.upperBound, let base = all.baseAddress else { return nil }
+      let found = unsafe memchr(base + start, 10, unread.upperBound - start)
+      return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
+    }
+  }
+
+  private var isOverLimit: Bool {
+    length(unread) > Self.lineLimit || turnBytes > Self.turnLimit
+  }
+
+  /// The length of a line; a carriage return before its end is part of the end.
+  private func length(_ line: Range<Int>) -> Int {
+    line.count - (!line.isEmpty && bytes[line.upperBound - 1] == 13 ? 1 : 0)
+  }
+
+  /// Whether nothing more can come: the program closed its output, or it ended and all is read.
+  package var isOutputClosed: Bool { state.isOutputClosed }
+
+  func receive() {
+    while state.isListening, !isOverLimit {
+      makeRoom()
+      let room = unread.upperBound..<bytes.count
+      let transfer = unsafe bytes.withUnsafeMutableBytes { all in
+        unsafe output.receive(into: UnsafeMutableRawBufferPointer(rebasing: all[room]))
+      }
+      switch transfer {
+      case .bytes(0), .broken:
+        state.isOutputClosed = true
+        return
+      case .bytes(let count):
+        unread = unread.lowerBound..<unread.upperBound + count
+        turnBytes += count
+        // A program that has ended may have filled the pipe before.
+        guard state.hasEnded else { return }
+      case .wouldBlock:
+        state.isOutputClosed = state.hasEnded
+        return
+      }
+    }
+  }
+
+  private func makeRoom() {
+    if unread.isEmpty {
+      unread = 0..<0
+      searched = 0
+    } else if unread.upperBound == bytes.count {
+      let count = unread.count
+      bytes.replaceSubrange(0..<count, with: bytes[unread])
+      searched -= unread.lowerBound
+      unread = 0..<count
+    }
+  }
+}

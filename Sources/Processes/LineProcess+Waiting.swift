@@ -1,0 +1,108 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension LineProcess {
+  /// Waits until something happens in one of some processes, or until a moment.
+  ///
+  /// What they write is read if they are listened to, what they were not yet told is offered again,
+  /// and their standard error is drained.
+  package static func wait(for processes: [LineProcess], until moment: Instant) {
+    let capacity = 4 * processes.count
+    unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: capacity) { room in
+      var count = 0
+      for process in processes { unsafe process.fill(room, &count) }
+      let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
+      let nanoseconds = max(0, moment - .now)
+      unsafe Platform.wait(on: entries, nanoseconds: nanoseconds)
+      for process in processes { unsafe process.serve(entries) }
+    }
+  }
+
+  private func fill(_ room: UnsafeMutableBufferPointer<pollfd>, _ count: inout Int) {
+    func add(_ descriptor: Int32, _ events: Int32) {
+      unsafe room[count] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      count += 1
+    }
+    if mayHaveOutput { add(output.number, POLLIN) }
+    if !state.isErrorClosed { add(error.number, POLLIN) }
+    if state.isListening || state.isFinishing, !state.hasEnded, let exit = child.exitNumber {
+      add(exit, POLLIN)
+    }
+    if !unsent.isEmpty, let inputNumber { add(inputNumber, POLLOUT) }
+  }
+
+  private var mayHaveOutput: Bool {
+    guard !state.isOutputClosed, !state.isFinishing else { return false }
+    return state.isListening || !state.hasStrayOutput && !state.hasHungUp
+  }
+
+  private func serve(_ entries: UnsafeMutableBufferPointer<pollfd>) {
+    var isReadable = false
+    unsafe entries.forEach { entry in
+      guard entry.revents != 0 else { return }
+      if entry.fd == output.number {
+        isReadable = true
+        if !state.isListening { noteStray(entry) }
+      } else if entry.fd == error.number {
+        drainError()
+      } else if entry.fd == child.exitNumber {
+        state.hasEnded = true
+        isReadable = true
+      } else if entry.fd == inputNumber {
+        sendMore()
+      }
+    }
+    if state.isListening, child.exitNumber == nil, child.hasEnded {
+      state.hasEnded = true
+      isReadable = true
+    }
+    if isReadable { receive() }
+  }
+
+  /// Output that nobody asked for is left where it is, so that it can't fill our memory.
+  private func noteStray(_ entry: pollfd) {
+    if entry.revents & Int16(POLLIN) != 0 {
+      state.hasStrayOutput = true
+    } else {
+      state.hasHungUp = true
+    }
+  }
+
+  func drainError() {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { room in
+      switch unsafe error.receive(into: room) {
+      case .bytes(0), .broken: state.isErrorClosed = true
+      case .bytes(let count):
+        let text = unsafe Array(room.prefix(count))
+        tail.append(text)
+        onError?(text[...])
+      case .wouldBlock: break
+      }
+    }
+  }
+
+  /// The end of what the program wrote on its standard error, at most 64 KiB.
+  package var errorTail: ArraySlice<UInt8> { tail.contents }
+
+  /// Whether the process has ended.
+  package var hasEnded: Bool { child.hasEnded }
+
+  /// The resident memory of the process and its descendants, in bytes.
+  package var residentBytes: Int { Platform.residentBytes(ofTree: child.pid) }
+
+  /// The processor time that the process has used, in nanoseconds; nil once it has ended.
+  package var processorNanoseconds: Int64? { Platform.processorNanoseconds(of: child.pid) }
+
+  /// Stops the process and its group until ``resume()``.
+  package func pause() {
+    child.signalGroup(SIGSTOP)
+  }
+
+  /// Lets a stopped process go on.
+  package func resume() {
+    child.signalGroup(SIGCONT)
+  }
+}

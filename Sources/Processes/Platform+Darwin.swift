@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+import Darwin
+
+extension Platform {
+  /// The processor time that a running child has used, without its own children's.
+  static func processorNanoseconds(of child: pid_t) -> Int64? {
+    taskInformation(of: child).map { Int64($0.pti_total_user + $0.pti_total_system) }
+  }
+
+  /// The resident memory, in bytes, of a process and all its descendants.
+  static func residentBytes(ofTree root: pid_t) -> Int {
+    var total = 0
+    var waiting = [root]
+    while let process = waiting.popLast() {
+      total += taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
+      waiting += children(of: process)
+    }
+    return total
+  }
+
+  /// The children of this process.
+  static func ownChildren() -> [pid_t] {
+    children(of: getpid())
+  }
+
+  private static func children(of process: pid_t) -> [pid_t] {
+    var pids = [pid_t](repeating: 0, count: 1024)
+    let size = Int32(pids.count * MemoryLayout<pid_t>.size)
+    let count = unsafe proc_listchildpids(process, &pids, size)
+    return Array(pids.prefix(max(0, Int(count))))
+  }
+
+  private static func taskInformation(of process: pid_t) -> proc_taskinfo? {
+    var information = proc_taskinfo()
+    let size = Int32(MemoryLayout<proc_taskinfo>.size)
+    let filled = unsafe proc_pidinfo(process, PROC_PIDTASKINFO, 0, &information, size)
+    return filled == size ? information : nil
+  }
+
+  /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
+  static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
+    let end = Instant.now + nanoseconds
+    repeat {
+      var pending = sigset_t()
+      unsafe sigpending(&pending)
+      for signal in signals where unsafe sigismember(&pending, signal) == 1 {
+        var set = signalSet([signal])
+        var received: Int32 = 0
+        unsafe sigwait(&set, &received)
+        return received
+      }
+      sleep(nanoseconds: 10_000_000)
+    } while Instant.now < end
+    return nil
+  }
+}
+#endif

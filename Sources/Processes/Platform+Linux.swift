@@ -1,0 +1,76 @@
+#if os(Linux)
+import Glibc
+
+extension Platform {
+  /// The processor time that a running child has used, without its own children's.
+  static func processorNanoseconds(of child: pid_t) -> Int64? {
+    var clock = clockid_t()
+    var time = timespec()
+    guard unsafe clock_getcpuclockid(child, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
+    else { return nil }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// The resident memory, in bytes, of a process and all its descendants.
+  static func residentBytes(ofTree root: pid_t) -> Int {
+    let pageSize = sysconf(Int32(_SC_PAGESIZE))
+    var total = 0
+    var waiting = [root]
+    while let process = waiting.popLast() {
+      let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+      if fields.count > 1, let pages = Int(fields[1]) { total += pages * pageSize }
+      waiting += children(of: process)
+    }
+    return total
+  }
+
+  /// The children of this process, those that it was handed included.
+  static func ownChildren() -> [pid_t] {
+    children(of: getpid())
+  }
+
+  private static func children(of process: pid_t) -> [pid_t] {
+    let folder = "/proc/\(process)/task"
+    return names(inFolder: folder).flatMap { thread in
+      (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
+        .compactMap { pid_t($0) }
+    }
+  }
+
+  private static func names(inFolder path: String) -> [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func text(ofFile path: String) -> String? {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = Descriptor(owning: number)
+    return unsafe withUnsafeTemporaryAllocation(
+      byteCount: 4096, alignment: 1
+    ) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return nil }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+  }
+
+  /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
+  static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
+    var set = signalSet(signals)
+    var time = timespec(
+      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    let signal = unsafe sigtimedwait(&set, nil, &time)
+    return signal > 0 ? signal : nil
+  }
+}
+#endif

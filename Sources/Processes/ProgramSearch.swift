@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Finds programs as a shell does.
+package enum ProgramSearch {
+  /// The path of a program of that name in the first of some folders that has one.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a program, without a slash.
+  ///   - folders: the folders, separated by colons, as in the environment's `PATH`.
+  package static func find(_ name: String, in folders: String) -> String? {
+    folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
+  }
+
+  /// Whether there is a file of that path that this process may execute.
+  package static func isExecutableFile(_ path: String) -> Bool {
+    let status = unsafe access(path, X_OK)
+    return status == 0 && isFile(path)
+  }
+
+  /// Whether there is a regular file of that path.
+  package static func isFile(_ path: String) -> Bool {
+    var information = stat()
+    let status = unsafe stat(path, &information)
+    return status == 0 && information.st_mode & S_IFMT == S_IFREG
+  }
+}

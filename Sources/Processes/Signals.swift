@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The signals that ask the program to stop.
+package enum Signals {
+  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Holds back the signals that ask to stop, until ``next(within:)`` takes them, and ignores those
+  /// of broken pipes.
+  ///
+  /// To be called before other threads are started, since they take over what is held back.
+  package static func hold() {
+    var set = Platform.signalSet(stopping)
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Waits for a signal that asks to stop.
+  ///
+  /// - Returns: whether one came in so many nanoseconds.
+  package static func next(within nanoseconds: Int64) -> Bool {
+    Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
+  }
+}
+
+extension Platform {
+  static func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    signals.forEach { unsafe sigaddset(&set, $0) }
+    return set
+  }
+}

@@ -1,0 +1,15 @@
+/// How a process ended.
+package enum Termination: Hashable, Sendable, CustomStringConvertible {
+  /// It exited by itself, with a status from 0 to 255.
+  case exited(status: Int32)
+  /// A signal ended it.
+  case killed(signal: Int32)
+
+  /// In words: "exited with status 1", "was ended by signal 11 (segmentation fault)".
+  package var description: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal) (\(Platform.signalText(signal)))"
+    }
+  }
+}
