@@ -51,5 +51,6 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "JSON"),
+    tests(of: "Messages", uses: ["Games", "JSON"]),
   ]
 )

@@ -24,6 +24,18 @@ extension JSONScanner {
     return nil
   }
 
+  /// Whether a string, escapes undone, is a text, scalar by scalar.
+  package func says(_ token: StringToken, _ expected: String) -> Bool {
+    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected.utf8) }
+    var index = token.range.lowerBound
+    guard expected.utf8.count == token.range.count else { return false }
+    for byte in expected.utf8 {
+      guard bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
   private func equals(_ range: Range<Int>, _ name: [UInt8]) -> Bool {
     guard name.count == range.count else { return false }
     for offset in name.indices where name[offset] != bytes[range.lowerBound + offset] {

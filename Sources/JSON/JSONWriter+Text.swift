@@ -15,9 +15,7 @@ extension JSONWriter {
       let byte = span[index]
       let following = index + 1 < span.count ? span[index + 1] : 0
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(escape: byte)
-      case 0x00..<0x20: append(control: byte)
-      case 0x7F: append(unit: 0x7F)
+      case 0x00..<0x80: append(ascii: byte)
       case 0xC2 where following < 0xA0:
         append(unit: UInt16(following))
         index += 1
@@ -45,8 +43,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func append(control byte: UInt8) {
+  /// Appends a character of ASCII, escaped where it is no plain text.
+  mutating func append(ascii byte: UInt8) {
     switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(escape: byte)
+    case 0x20..<0x7F: bytes.append(byte)
     case 0x08: append(escape: UInt8(ascii: "b"))
     case 0x09: append(escape: UInt8(ascii: "t"))
     case 0x0A: append(escape: UInt8(ascii: "n"))

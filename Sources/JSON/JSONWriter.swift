@@ -45,6 +45,18 @@ package struct JSONWriter: Sendable {
     append(quoting: text)
   }
 
+  /// Writes a text of ASCII characters.
+  ///
+  /// - Parameters:
+  ///   - count: how many characters it has.
+  ///   - character: gives a character by its index, below 0x80.
+  package mutating func string(count: Int, character: (Int) -> UInt8) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for index in 0..<count { append(ascii: character(index)) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
