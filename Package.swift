@@ -50,5 +50,7 @@ let package = Package(
         "Tournaments",
       ],
       swiftSettings: settings),
+    tests(of: "JSON"),
+    tests(of: "Messages", uses: ["Games", "JSON"]),
   ]
 )
