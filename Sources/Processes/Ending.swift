@@ -8,6 +8,8 @@ import Glibc
 package struct Ending: Hashable, Sendable {
   /// How it ended.
   package let termination: Termination
+  /// Whether it had not ended by itself when it was made to.
+  package var wasForced = false
   /// The processor time of it and of the children that it waited for, in nanoseconds.
   package let processorNanoseconds: Int64
 

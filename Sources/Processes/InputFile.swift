@@ -29,7 +29,8 @@ package struct InputFile: ~Copyable {
   /// All bytes of a file of at most `limit` bytes.
   ///
   /// - Throws: ``SystemError``, also where the file is larger.
-  package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8] {
+  package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
+  {
     var file = try InputFile(path)
     var bytes: [UInt8] = []
     while true {

@@ -30,7 +30,9 @@ extension LineProcess {
   }
 
   private func reap() -> Ending {
-    let ending = child.reap()
+    let wasForced = !child.hasEnded
+    var ending = child.reap()
+    ending.wasForced = wasForced
     while !state.isErrorClosed {
       let before = tail.total
       drainError()

@@ -19,6 +19,9 @@ extension LineProcess {
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { !unread.isEmpty || state.hasStrayOutput }
 
+  /// What was read and nobody has taken.
+  package var unreadBytes: ArraySlice<UInt8> { bytes[unread] }
+
   /// What has been read of the program's next line.
   package enum NextLine {
     /// All of it but its end; these of ``bytes``, which stay there until the next read.

@@ -6,11 +6,8 @@ import Glibc
 
 /// Finds programs as a shell does.
 package enum ProgramSearch {
-  /// The path of a program of that name in the first of some folders that has one.
-  ///
-  /// - Parameters:
-  ///   - name: the name of a program, without a slash.
-  ///   - folders: the folders, separated by colons, as in the environment's `PATH`.
+  /// The path of a program in the first of some folders, separated by colons, that has one of that
+  /// name; the name is without a slash.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }

@@ -42,9 +42,8 @@ int joust_wait(void *entries, int count, int64_t nanoseconds);
 // The number of processors that this process may use; below 1 where that can't be told.
 int joust_processor_count(void);
 
-// Starts a thread that does `work`, and waits for its end. 0, or an error number.
-int joust_start_thread(void (*work)(void *), void *argument, uintptr_t *thread);
-void joust_join_thread(uintptr_t thread);
+// Starts a thread that does `work` and ends by itself. 0, or an error number.
+int joust_start_thread(void (*work)(void *), void *argument);
 
 // Has orphaned descendants handed to this process, and refuses to be traced or dumped.
 void joust_adopt_orphans(void);

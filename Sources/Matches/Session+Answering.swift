@@ -1,0 +1,106 @@
+import Messages
+import Processes
+import Tournaments
+
+/// What has become of a turn.
+enum Answer {
+  /// The bot has answered with a move that can be read; nil is none of the game.
+  case move(Int?, comment: String?, line: Range<Int>)
+  /// The bot was too late, which costs it the move but not the game.
+  case late
+  /// The bot loses the game.
+  case fault(Fault)
+  /// The bot had ended by itself, without complaint, when the game before was over.
+  case left
+}
+
+extension Session {
+  /// What has become of the open turn; nil while there is nothing to say.
+  func answer() -> Answer? {
+    while true {
+      switch process.nextLine() {
+      case .whole(let line):
+        guard let answer = answer(by: line) else { continue }
+        return answer
+      case .overLimit:
+        return fault(.outputLimit, "wrote more than 64 KiB in a line or 256 KiB in a turn")
+      case .partial:
+        guard !process.isOutputClosed, !process.isInputBroken else { return gone() }
+        return lateness()
+      }
+    }
+  }
+
+  private func answer(by line: Range<Int>) -> Answer? {
+    guard let turn = open else { return nil }
+    let reply: Reply
+    do {
+      reply = try LineDecoder.reply(process.bytes, in: line, notation: notation)
+    } catch {
+      let quote = Excerpt.quote(process.bytes[line])
+      return fault(.invalidReply, "wrote \(quote) when a move was expected: \(error.sentence)")
+    }
+    guard reply.turn == turn.number else {
+      if dropLateAnswer(reply) { return nil }
+      let quote = Excerpt.quote(process.bytes[line])
+      return fault(.invalidReply, "wrote \(quote) when turn \(turn.number) was to be answered")
+    }
+    let taken = close(turn)
+    guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }
+    totalLeft? += settings.time.increment.wholeNanoseconds
+    return .move(reply.move, comment: reply.comment, line: line)
+  }
+
+  private func lateness() -> Answer? {
+    guard let turn = open else { return nil }
+    if let used = processorTime(of: turn), used > turn.limit {
+      return tooLate(turn, close(turn))
+    }
+    guard Instant.now >= turn.deadline else { return nil }
+    guard turn.hasLookedLate else {
+      open?.hasLookedLate = true
+      LineProcess.wait(for: [process], until: .now)
+      return answer()
+    }
+    return tooLate(turn, close(turn))
+  }
+
+  private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
+    guard settings.playsLateMovesAtRandom, (totalLeft ?? 1) > 0 else {
+      let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
+      return .fault(
+        Fault(.timeout, "took \(taken / 1_000_000) ms for turn \(turn.number), of \(limit) ms"))
+    }
+    owed.append(turn.number)
+    totalLeft? += settings.time.increment.wholeNanoseconds
+    return .late
+  }
+
+  private func gone() -> Answer {
+    let wasInGame = hasAnswered || gameNumber == 1
+    let turn = open
+    if let turn { _ = close(turn) }
+    let ending = LineProcess.finish([process], within: 20_000_000)[0]
+    if !wasInGame, !ending.wasForced, ending.termination == .exited(status: 0) { return .left }
+    let question = turn.map { " before it answered turn \($0.number)" } ?? ""
+    return .fault(Fault(.crash, words(for: ending) + question))
+  }
+
+  private func fault(_ reason: Fault.Reason, _ detail: String) -> Answer {
+    if let turn = open { _ = close(turn) }
+    return .fault(Fault(reason, detail))
+  }
+
+  /// Ends a turn and takes its time off the clock.
+  private func close(_ turn: OpenTurn) -> Int64 {
+    let taken = processorTime(of: turn) ?? (Instant.now - turn.asked)
+    spent.add(taken)
+    totalLeft? -= taken
+    hasMoved = true
+    hasAnswered = true
+    open = nil
+    process.ignore()
+    if !settings.allowsPondering { process.pause() }
+    return taken
+  }
+}

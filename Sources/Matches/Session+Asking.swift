@@ -1,0 +1,101 @@
+import Games
+import Messages
+import Processes
+import Tournaments
+
+extension Session {
+  /// Asks the bot for a move.
+  ///
+  /// - Returns: the fault of having written before it was asked.
+  func ask(_ number: Int, _ position: any Position) -> Fault? {
+    if process.hasUnreadOutput, let fault = faultOfUnreadOutput() { return fault }
+    let clock = wholeClock
+    writer.turn(number, position, clock: clock)
+    if !settings.allowsPondering { process.resume() }
+    open = OpenTurn(number: number, clock: clock, session: self)
+    flush()
+    process.listen()
+    return nil
+  }
+
+  /// The fault of a line that holds no legal move.
+  func illegalMove(_ line: Range<Int>) -> Fault {
+    Fault(.illegalMove, "wrote \(Excerpt.quote(process.bytes[line])), which is no legal move")
+  }
+
+  /// When the bot is to be looked after, if nothing happens before.
+  var nextLook: Instant {
+    guard let turn = open else { return .never }
+    guard let used = processorTime(of: turn) else { return turn.deadline }
+    return min(turn.deadline, .now + max(2_000_000, (turn.limit - used) / 4))
+  }
+
+  /// The processor time that the bot has used for a turn, where that is what counts.
+  func processorTime(of turn: OpenTurn) -> Int64? {
+    guard let start = turn.processorStart, let now = process.processorNanoseconds else {
+      return nil
+    }
+    return now - start
+  }
+
+  /// What the bot has for its next move, in whole milliseconds.
+  private var wholeClock: Int {
+    let time = settings.time
+    let move = hasMoved ? time.move : time.first ?? time.move
+    let left = min(move.wholeNanoseconds, totalLeft ?? .max)
+    return Int(max(0, left) / 1_000_000)
+  }
+
+  /// What the bot wrote when nothing was asked of it is a fault, but for answers that it owes.
+  private func faultOfUnreadOutput() -> Fault? {
+    process.listen()
+    LineProcess.wait(for: [process], until: .now)
+    defer { process.ignore() }
+    while !owed.isEmpty {
+      guard case .whole(let line) = process.nextLine() else { return nil }
+      guard dropLateAnswer(line) else { return unexpected(process.bytes[line]) }
+      guard process.hasUnreadOutput else { return nil }
+    }
+    return unexpected(process.unreadBytes)
+  }
+
+  private func unexpected(_ bytes: ArraySlice<UInt8>) -> Fault {
+    let line = bytes.prefix { $0 != 10 }
+    return Fault(
+      .unexpectedOutput, "wrote \(Excerpt.quote(line)) when nothing was asked of it")
+  }
+
+  /// Drops a line that answers a turn which the bot was too late for.
+  private func dropLateAnswer(_ line: Range<Int>) -> Bool {
+    guard let reply = try? LineDecoder.reply(process.bytes, in: line, notation: notation) else {
+      return false
+    }
+    return dropLateAnswer(reply)
+  }
+
+  /// Drops an answer to a turn which the bot was too late for.
+  func dropLateAnswer(_ reply: Reply) -> Bool {
+    guard let index = owed.firstIndex(of: reply.turn) else { return false }
+    owed.remove(at: index)
+    return true
+  }
+}
+
+extension OpenTurn {
+  /// - Parameter clock: what the bot has, in milliseconds.
+  fileprivate init(number: Int, clock: Int, session: Session) {
+    let time = session.settings.time
+    self.number = number
+    limit = Int64(clock) * 1_000_000 + time.grace.wholeNanoseconds
+    asked = .now
+    switch time.clock {
+    case .wall:
+      processorStart = nil
+      deadline = asked + limit
+    case .cpu:
+      // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
+      processorStart = session.process.processorNanoseconds
+      deadline = asked + (5 * limit + 1_000_000_000)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Games
+import Messages
+import Processes
+import Tournaments
+
+/// A bot's process during the games that it plays: what it was told, and what it owes.
+///
+/// Messages are gathered until the bot is to hear them, so that a turn is one write.
+final class Session {
+  let contestant: Contestant
+  let process: LineProcess
+  let settings: MatchSettings
+  let notation: MoveNotation
+  var writer = MessageWriter()
+
+  /// The number of the process's game, from 1.
+  private(set) var gameNumber = 0
+  /// Whether it has answered a turn since it was started.
+  var hasMoved = false
+  /// Whether it has answered a turn of this game.
+  var hasAnswered = false
+  /// The turn that it has not answered yet.
+  var open: OpenTurn?
+  /// The turns that it was too late for, whose answers may still come.
+  var owed: [Int] = []
+  /// What it has left of the time for all its moves, in nanoseconds.
+  var totalLeft: Int64?
+  /// What it has taken in this game.
+  var spent = ThinkingTime()
+  /// When it was started.
+  let started = Instant.now
+
+  /// Starts the bot's process and tells it the game.
+  init(_ contestant: Contestant, game: any Game, settings: MatchSettings) throws(LaunchError) {
+    self.contestant = contestant
+    self.settings = settings
+    notation = type(of: game).notation
+    process = try LineProcess(contestant.launch)
+    process.onError = contestant.log
+    writer.hello(game: type(of: game).name, rules: game.rules, limits: Limits(settings.time))
+    process.listen()
+    flush()
+  }
+
+  /// Tells it that a game begins, when it next hears something.
+  func begin(seat: String?) {
+    gameNumber += 1
+    hasAnswered = false
+    open = nil
+    owed = []
+    totalLeft = settings.time.total?.wholeNanoseconds
+    spent = ThinkingTime()
+    writer.start(gameNumber: gameNumber, seat: seat)
+    if !settings.allowsPondering { process.pause() }
+  }
+
+  /// Tells it how the game ended, when it next hears something.
+  func end(_ result: EndResult, reason: String) {
+    writer.end(result, reason: reason)
+  }
+
+  /// Offers what was gathered to the bot.
+  func flush() {
+    guard !writer.bytes.isEmpty else { return }
+    process.send(writer.bytes)
+    writer.clear()
+  }
+
+  /// Tells bots to quit, and ends their processes and all that they started.
+  ///
+  /// - Parameter patience: how long they may take, in nanoseconds.
+  static func close(_ sessions: [Session], patience: Int64) {
+    for session in sessions {
+      session.writer.quit()
+      session.flush()
+    }
+    LineProcess.finish(sessions.map(\.process), within: patience)
+  }
+}
+
+extension Limits {
+  init(_ time: TimeControl) {
+    self.init(
+      startup: time.startup.wholeMilliseconds, first: time.first?.wholeMilliseconds,
+      move: time.move.wholeMilliseconds, total: time.total?.wholeMilliseconds,
+      increment: time.increment.wholeMilliseconds)
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
+}

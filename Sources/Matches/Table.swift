@@ -1,0 +1,143 @@
+import Games
+import Processes
+import Synchronization
+import Tournaments
+
+/// Two bots that play some games, one after the other.
+///
+/// Their processes are started once; one that failed is started afresh for the next game.
+final class Table {
+  let game: any Game
+  let settings: MatchSettings
+  /// Says whether to stop in the middle of a game.
+  let shouldStop: @Sendable () -> Bool
+  private let contestants: [Contestant]
+  private var sessions: [Session?] = [nil, nil]
+  /// Whether the bots have changed seats.
+  private var isSwapped = false
+  private var nextLook = Instant.now
+
+  init(
+    game: any Game, contestants: [Contestant], settings: MatchSettings,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    self.game = game
+    self.contestants = contestants
+    self.settings = settings
+    self.shouldStop = shouldStop
+  }
+
+  /// Gives the bots their seats for the next game, and makes sure that both are running.
+  ///
+  /// - Returns: for each seat, why its bot could not be started; nil where it could.
+  func seat(swapped: Bool) throws(Interruption) -> [String?] {
+    isSwapped = swapped
+    for seat in 0..<2 { try settle(seat) }
+    return try start((0..<2).filter { session($0)?.process.hasEnded ?? true })
+  }
+
+  /// Starts the bot in a seat afresh.
+  ///
+  /// - Returns: why it could not be started; nil where it could.
+  func restart(_ seat: Int) throws(Interruption) -> String? {
+    try start([seat])[seat]
+  }
+
+  /// Starts the bots in some seats side by side, and waits until they are ready.
+  private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
+    var failures: [String?] = [nil, nil]
+    for seat in seats { failures[seat] = try launch(seat) }
+    var waiting = seats.filter { failures[$0] == nil }
+    while !waiting.isEmpty {
+      let starting = waiting.map { self[$0] }
+      let deadline = starting.map(\.startupDeadline).min() ?? .now
+      try wait(for: starting.map(\.process), until: deadline)
+      waiting.removeAll { seat in
+        switch self[seat].readiness() {
+        case .waiting: return false
+        case .ready: return true
+        case .failed(let sentence):
+          failures[seat] = sentence
+          return true
+        }
+      }
+    }
+    return failures
+  }
+
+  /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
+  /// its time is parted with.
+  private func settle(_ seat: Int) throws(Interruption) {
+    guard let session = session(seat), session.owesAnswers else { return }
+    let deadline = session.settlingDeadline
+    session.flush()
+    while !session.takeOwedAnswers() {
+      guard Instant.now < deadline, !session.process.isOutputClosed else {
+        return end(seat, patience: 0)
+      }
+      try wait(for: [session.process], until: deadline)
+    }
+  }
+
+  private func launch(_ seat: Int) throws(Interruption) -> String? {
+    end(seat, patience: 0)
+    do {
+      sessions[slot(seat)] = try Session(contestant(seat), game: game, settings: settings)
+      return nil
+    } catch {
+      switch error {
+      case .program(let sentence): return sentence
+      case .system(let failure): throw .machine(failure.description)
+      }
+    }
+  }
+
+  /// The session of the bot in a seat.
+  subscript(seat: Int) -> Session {
+    guard let session = session(seat) else {
+      preconditionFailure("a bot is started before it is asked")
+    }
+    return session
+  }
+
+  /// The bot in a seat.
+  func contestant(_ seat: Int) -> Contestant { contestants[slot(seat)] }
+
+  /// The session of the bot in a seat, if its process is running.
+  func session(_ seat: Int) -> Session? { sessions[slot(seat)] }
+
+  private func slot(_ seat: Int) -> Int { isSwapped ? 1 - seat : seat }
+
+  /// Ends the process of the bot in a seat, if it has one.
+  func end(_ seat: Int, patience: Int64) {
+    guard let session = session(seat) else { return }
+    sessions[slot(seat)] = nil
+    Session.close([session], patience: patience)
+  }
+
+  /// Ends both processes.
+  func close(patience: Int64 = 1_000_000_000) {
+    Session.close(sessions.compactMap(\.self), patience: patience)
+    sessions = [nil, nil]
+  }
+
+  /// Waits for some processes, but not so long that nobody looks after the rest.
+  func wait(for processes: [LineProcess], until moment: Instant) throws(Interruption) {
+    LineProcess.wait(for: processes, until: min(moment, .now + 100_000_000))
+    guard !shouldStop() else { throw .stopped }
+  }
+
+  /// The fault of a bot whose processes hold too much memory, looked for five times a second.
+  func excessOfMemory() -> (seat: Int, fault: Fault)? {
+    guard let limit = settings.memory, Instant.now >= nextLook else { return nil }
+    nextLook = .now + 200_000_000
+    for seat in 0..<2 {
+      let bytes = self[seat].process.residentBytes
+      guard bytes > limit else { continue }
+      let fault = Fault(
+        .memoryLimit, "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed")
+      return (seat, fault)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+import Tournaments
+
+/// How a game ended.
+struct Verdict {
+  /// Who won, from the side of the first seat.
+  var result: GameResult
+  /// Why.
+  var reason: String
+  /// What each bot did wrong, by its seat: nil where it did nothing.
+  var faults: [Fault?] = [nil, nil]
+
+  /// The end by the rules of the game.
+  init(_ result: GameResult, reason: String) {
+    self.result = result
+    self.reason = reason
+  }
+
+  /// The end by a fault of the bot in a seat, which loses the game.
+  init(_ fault: Fault, of seat: Int) {
+    result = seat == 0 ? .secondWins : .firstWins
+    reason = fault.reason.rawValue
+    faults[seat] = fault
+  }
+
+  /// The end of a game for which one bot or both could not be started.
+  init(startFailures: [String?]) {
+    faults = startFailures.map { $0.map { Fault(.startFailure, $0) } }
+    reason = Fault.Reason.startFailure.rawValue
+    result =
+      switch (faults[0], faults[1]) {
+      case (.some, .some): .draw
+      case (.some, nil): .secondWins
+      default: .firstWins
+      }
+  }
+}
+
+/// Why a game was not played to its end, through no fault of the bots.
+package enum Interruption: Error, Hashable, Sendable {
+  /// The run was asked to stop.
+  case stopped
+  /// The machine failed, as the sentence says.
+  case machine(String)
+}

@@ -1,0 +1,88 @@
+import Games
+import Processes
+import Tournaments
+
+/// A game of two seats in turn, as the referee plays it.
+struct VersusMatch {
+  private let game: any VersusGame
+  private let table: Table
+  private let opening: [Int]
+  private var position: any VersusPosition
+  private var moves: [Int] = []
+  private var comments: [GameRecord.Comment] = []
+  private var late: LateMoves
+  private var processes: [LineProcess]
+
+  init(_ game: any VersusGame, _ scheduled: ScheduledGame, opening: [Int], table: Table) {
+    self.game = game
+    late = LateMoves(of: scheduled)
+    self.table = table
+    self.opening = opening
+    position = game.start
+    for move in opening { position.play(move) }
+    processes = [table[0].process, table[1].process]
+  }
+
+  /// What has been played.
+  var record: PlayRecord {
+    PlayRecord(
+      play: .versus(opening: opening, moves: moves), comments: comments, late: late.counts)
+  }
+
+  /// Plays the game to its end.
+  mutating func play() throws(Interruption) -> Verdict {
+    for seat in Seat.allCases { begin(seat.rawValue) }
+    if case .turn(let seat) = position.state { table[seat.other.rawValue].flush() }
+    while true {
+      switch position.state {
+      case .won(.first, let reason): return Verdict(.firstWins, reason: reason)
+      case .won(.second, let reason): return Verdict(.secondWins, reason: reason)
+      case .drawn(let reason): return Verdict(.draw, reason: reason)
+      case .turn(let seat):
+        if let verdict = try takeTurn(seat.rawValue) { return verdict }
+      }
+    }
+  }
+
+  private func begin(_ seat: Int) {
+    table[seat].begin(seat: type(of: game).seatNames[seat])
+  }
+
+  /// Has the bot in a seat move; gives the verdict if that ends the game by a fault.
+  private mutating func takeTurn(_ seat: Int) throws(Interruption) -> Verdict? {
+    let session = table[seat]
+    let number = position.ply + 1
+    if let fault = session.ask(number, position) { return Verdict(fault, of: seat) }
+    var answer: Answer?
+    while answer == nil {
+      try table.wait(for: processes, until: session.nextLook)
+      answer = session.answer()
+      if let (seat, fault) = table.excessOfMemory() { return Verdict(fault, of: seat) }
+    }
+    switch answer {
+    case .move(let move?, let comment, _) where position.isLegal(move):
+      if let comment { comments.append(.init(turn: number, bot: seat, text: comment)) }
+      make(move)
+    case .move(_, _, let line): return Verdict(session.illegalMove(line), of: seat)
+    case .late: make(late.move(for: seat, in: position))
+    case .fault(let fault): return Verdict(fault, of: seat)
+    case .left, nil: return try replace(seat)
+    }
+    return nil
+  }
+
+  private mutating func make(_ move: Int) {
+    position.play(move)
+    moves.append(move)
+  }
+
+  /// Starts a bot afresh that had left after its last game, without charge.
+  private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
+    if let failure = try table.restart(seat) {
+      return Verdict(Fault(.startFailure, failure), of: seat)
+    }
+    begin(seat)
+    processes[seat] = table[seat].process
+    return nil
+  }
+}
