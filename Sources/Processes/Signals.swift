@@ -8,14 +8,17 @@ import Glibc
 package enum Signals {
   private static let stopping = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Holds back the signals that ask to stop, until ``next(within:)`` takes them, and ignores those
-  /// of broken pipes.
+  /// Has a write to a process that has gone fail, instead of ending this one.
+  package static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Holds back the signals that ask to stop, until ``next(within:)`` takes them.
   ///
   /// To be called before other threads are started, since they take over what is held back.
   package static func hold() {
     var set = Platform.signalSet(stopping)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Waits for a signal that asks to stop.

@@ -1,0 +1,42 @@
+import Games
+import Matches
+import Testing
+import Tournaments
+
+@Suite struct RaceTests {
+  @Test func `both bots meet the same luck, and equal play draws`() throws {
+    let records = try TestBots.play(
+      TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"), games: 2,
+      TestBots.twentyFortyEight(moves: 30))
+    #expect(records.map(\.result) == [.draw, .draw])
+    #expect(records.map(\.reason) == ["score", "score"])
+    guard case .race(0, let moves, let scores, _) = records[0].play else {
+      Issue.record("not a race")
+      return
+    }
+    #expect(moves[0].count == 30)
+    #expect(moves[0] == moves[1])
+    #expect(scores[0] == scores[1])
+  }
+
+  @Test func `a fault ends the race, and what was played stands`() throws {
+    let records = try TestBots.play(
+      TestBots.bot("exit", at: 5, name: "bad"), TestBots.bot("good"), games: 1,
+      TestBots.twentyFortyEight(moves: 100_000))
+    #expect(records.map(\.reason) == ["crash"])
+    #expect(records.map(\.forfeit) == [[0]])
+    guard case .race(_, let moves, _, _) = records[0].play else {
+      Issue.record("not a race")
+      return
+    }
+    #expect(moves[0].count == 4)
+  }
+
+  @Test func `a bot that owes an answer when the other fails is not charged for it`() throws {
+    let records = try TestBots.play(
+      TestBots.bot("exit", at: 1, name: "bad"), TestBots.bot("thoughtful", at: 1, name: "good"),
+      games: 3, TestBots.twentyFortyEight(moves: 5))
+    #expect(records.map(\.reason) == ["crash", "crash", "crash"])
+    #expect(records.map(\.forfeit) == [[0], [1], [0]])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Games
+import Matches
+import Processes
+import Synchronization
+import Tournaments
+
+/// The bots that the referee's tests play with, and a tournament of one pairing for them.
+enum TestBots {
+  static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  static func bot(_ mode: String, at turn: Int = 0, name: String? = nil) -> Contestant {
+    Contestant(
+      name: name ?? mode, version: "1",
+      launch: Launch(
+        program: folder + "/TestBot", arguments: ["TestBot", mode, "\(turn)"], folder: "/",
+        environment: [:]))
+  }
+
+  static var quick: MatchSettings {
+    var time = TimeControl()
+    time.move = .milliseconds(300)
+    time.startup = .seconds(5)
+    return MatchSettings(time: time)
+  }
+
+  /// Plays some games of two bots, who change seats after each, and gives their records.
+  static func play(
+    _ first: Contestant, _ second: Contestant, games count: Int = 1,
+    _ game: any Game = TestBots.ticTacToe, _ settings: MatchSettings = quick
+  ) throws -> [GameRecord] {
+    let games = (0..<count).map { index in
+      var start = ScheduledGame.Start.opening([])
+      if case .race = game.shape { start = .luck(UInt64(index)) }
+      return ScheduledGame(
+        id: "g-\(index)", entrants: index % 2 == 0 ? [0, 1] : [1, 0], start: start)
+    }
+    let played = Mutex<[GameRecord]>([])
+    let batches = [Batch(game: 0, games: games)]
+    var rest = batches[...]
+    Signals.ignoreBrokenPipes()
+    let runner = Runner(
+      games: [game], contestants: [first, second], settings: settings,
+      next: { rest.popFirst() },
+      report: { event in
+        if case .finished(let record) = event { played.withLock { $0.append(record) } }
+      })
+    try runner.run(threads: 1) { Platform.sleep(nanoseconds: 1_000_000) }
+    return played.withLock { $0 }
+  }
+
+  static let ticTacToe: any Game = {
+    do { return try TicTacToe(rules: Rules(of: TicTacToe.parameters)) } catch {
+      preconditionFailure("the default rules are valid")
+    }
+  }()
+
+  static func twentyFortyEight(moves: Int) throws -> any Game {
+    try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: ["max_moves": moves]))
+  }
+}
