@@ -54,12 +54,12 @@ struct JSONReader {
     try scanner.descend()
     defer { scanner.depth -= 1 }
     var members: [JSONObject.Member] = []
-    var seen: [[UInt8]: Int] = [:]
+    var seen = SeenKeys()
     while try !closes(UInt8(ascii: "}"), isFirst: members.isEmpty) {
       let place = scanner.position
       let line = lines.line(at: place, in: scanner)
       let key = try key()
-      if let earlier = seen.updateValue(line, forKey: Array(key.utf8)) {
+      if let earlier = seen.line(of: key, in: members) {
         let sentence = "\(JSONWriter.quoted(key)) stands twice, first on line \(earlier)"
         throw scanner.failure(sentence, at: place)
       }
@@ -118,6 +118,22 @@ extension JSONReader {
     case .strict: scanner.literal(try scanner.number())
     case .json5: try scanner.json5Number()
     }
+  }
+}
+
+/// The keys of the members read so far.
+private struct SeenKeys {
+  private var lines: [[UInt8]: Int] = [:]
+
+  /// The line of the member that has a key, or nil where there is none.
+  ///
+  /// Looks through a few members one by one, and through many by their hashes.
+  mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
+    guard members.count > 16 else {
+      return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.line
+    }
+    for member in members[lines.count...] { lines[Array(member.key.utf8)] = member.line }
+    return lines[Array(key.utf8)]
   }
 }
 

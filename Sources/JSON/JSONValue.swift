@@ -1,5 +1,5 @@
 /// A JSON value as a tree, for files that are read once and by people, too.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.

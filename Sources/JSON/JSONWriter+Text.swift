@@ -9,6 +9,20 @@ extension JSONWriter {
   /// Appends a text in quotation marks, all control characters and line ends escaped.
   mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
+    if isPlain(text) { bytes.append(contentsOf: text.utf8) } else { append(escaping: text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func isPlain(_ text: String) -> Bool {
+    let span = text.utf8.span
+    for index in span.indices {
+      let byte = span[index]
+      if byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { return false }
+    }
+    return true
+  }
+
+  private mutating func append(escaping text: String) {
     let span = text.utf8.span
     var index = 0
     while index < span.count {
@@ -26,20 +40,22 @@ extension JSONWriter {
       }
       index += 1
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Appends a whole number in decimal digits.
   mutating func append(decimal value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = value.magnitude
-    guard rest >= 10 else { return bytes.append(0x30 + UInt8(rest)) }
-    var scale: UInt = 10
-    while rest / scale >= 10 { scale *= 10 }
-    while scale > 0 {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest / scale))
-      rest %= scale
-      scale /= 10
+    var left = bytes.count
+    repeat {
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    var right = bytes.count - 1
+    while left < right {
+      bytes.swapAt(left, right)
+      left += 1
+      right -= 1
     }
   }
 

@@ -86,6 +86,13 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json.utf8)
   }
 
+  /// Writes the beginning of a value at once, up to where another value is due.
+  package mutating func fragment(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+    needsComma = false
+  }
+
   /// Writes the comma that is due, as before every element; further ones will need one.
   mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }

@@ -65,8 +65,8 @@ package struct MessageWriter: Sendable {
   ///   - position: what the bot sees.
   ///   - clock: what the bot has for the move, in milliseconds; nil for no limit.
   package mutating func turn(_ number: Int, _ position: any Position, clock: Int?) {
-    begin("turn")
-    member("turn", number)
+    json.fragment(#"{"type":"turn","turn":"#)
+    json.integer(number)
     position.describe(to: &self)
     member("clock_ms", clock)
     end()

@@ -9,15 +9,23 @@ struct MessageWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `hello names the game, its rules and the limits`() throws {
-    let rules = try Rules(of: [])
+  @Test(
+    arguments: [
+      ("tic-tac-toe", [:], #"{"size":3,"win":3}"#),
+      ("2048", ["max_moves": 300], #"{"size":4,"max_moves":300,"target":null}"#),
+    ] as [(String, [String: Int?], String)])
+  func `hello names the game, its rules and the limits`(
+    name: String, values: [String: Int?], expected: String
+  ) throws {
+    let game = try #require(GameCatalog.named(name))
+    let rules = try Rules(of: game.parameters, values: values)
     let limits = Limits(startup: 5000, first: nil, move: 1000, total: nil, increment: 0)
-    let line = written { $0.hello(game: "tic-tac-toe", rules: rules, limits: limits) }
-    let expected =
-      #"{"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{},"#
+    let line = written { $0.hello(game: name, rules: rules, limits: limits) }
+    let message =
+      #"{"type":"hello","protocol":1,"game":"\#(name)","rules":\#(expected),"#
       + #""limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"#
       + #""increment_ms":0}}"#
-    #expect(line == expected + "\n")
+    #expect(line == message + "\n")
   }
 
   @Test func `start has the seat where there is one`() {
