@@ -4,13 +4,13 @@
 /// written, and nothing needs to be allocated to describe one.
 public protocol FieldWriter {
   /// A text of ASCII characters.
-  mutating func text(_ name: StaticString, count: Int, character: (Int) -> UInt8)
+  mutating func text(_ name: String, count: Int, character: (Int) -> UInt8)
   /// A whole number, or nothing.
-  mutating func number(_ name: StaticString, _ value: Int?)
+  mutating func number(_ name: String, _ value: Int?)
   /// The moves that are legal, in the notation of the game.
-  mutating func moves(_ name: StaticString, of notation: MoveNotation, where isLegal: (Int) -> Bool)
+  mutating func moves(_ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool)
   /// A square of whole numbers, row by row.
-  mutating func square(_ name: StaticString, side: Int, value: (_ row: Int, _ column: Int) -> Int)
+  mutating func square(_ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int)
 }
 
 /// Gives back what a ``FieldWriter`` took down.

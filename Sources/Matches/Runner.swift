@@ -62,6 +62,7 @@ package final class Runner: Sendable {
   /// - Parameters:
   ///   - threads: how many games are played at a time, at least 1.
   ///   - wait: is called again and again until the run is over; it decides how long it waits.
+  /// - Throws: ``SystemError`` where the system refuses a thread.
   package func run(threads: Int, whilePlaying wait: () -> Void) throws(SystemError) {
     running.store(threads, ordering: .releasing)
     for started in 0..<threads {

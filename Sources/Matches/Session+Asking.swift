@@ -82,7 +82,7 @@ extension Session {
 }
 
 extension OpenTurn {
-  /// - Parameter clock: what the bot has, in milliseconds.
+  /// Asks now; `clock` is what the bot has, in milliseconds.
   fileprivate init(number: Int, clock: Int, session: Session) {
     let time = session.settings.time
     self.number = number

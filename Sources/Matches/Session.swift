@@ -27,6 +27,8 @@ final class Session {
   var totalLeft: Int64?
   /// What it has taken in this game.
   var spent = ThinkingTime()
+  /// When what was gathered is to be heard, if the bot isn't asked before.
+  private(set) var deliveryDue: Instant?
   /// When it was started.
   let started = Instant.now
 
@@ -51,6 +53,7 @@ final class Session {
     totalLeft = settings.time.total?.wholeNanoseconds
     spent = ThinkingTime()
     writer.start(gameNumber: gameNumber, seat: seat)
+    deliveryDue = .now + 200_000
     if !settings.allowsPondering { process.pause() }
   }
 
@@ -61,14 +64,14 @@ final class Session {
 
   /// Offers what was gathered to the bot.
   func flush() {
+    deliveryDue = nil
     guard !writer.bytes.isEmpty else { return }
     process.send(writer.bytes)
     writer.clear()
   }
 
-  /// Tells bots to quit, and ends their processes and all that they started.
-  ///
-  /// - Parameter patience: how long they may take, in nanoseconds.
+  /// Tells bots to quit, and ends their processes and all that they started; `patience` is how long
+  /// they may take, in nanoseconds.
   static func close(_ sessions: [Session], patience: Int64) {
     for session in sessions {
       session.writer.quit()

@@ -1,20 +1,15 @@
-import FoundationEssentials
 import Games
 import Messages
 import Processes
 import Tournaments
 
 extension Table {
-  /// Plays a scheduled game.
-  ///
-  /// - Parameter swapped: whether the second bot of the table has the first seat.
+  /// Plays a scheduled game; `swapped` says that the table's second bot has the first seat.
   func play(_ scheduled: ScheduledGame, swapped: Bool) throws(Interruption) -> GameRecord {
     let failures = try seat(swapped: swapped)
     guard failures == [nil, nil] else {
       return conclude(scheduled, start(of: scheduled), Verdict(startFailures: failures))
     }
-    // Takes note of what was written since the last game.
-    LineProcess.wait(for: [self[0].process, self[1].process], until: .now)
     switch (game.shape, scheduled.start) {
     case (.versus(let game), .opening(let opening)):
       var match = VersusMatch(game, scheduled, opening: opening, table: self)
@@ -53,7 +48,7 @@ extension Table {
       bots: [contestant(0).name, contestant(1).name],
       versions: [contestant(0).version, contestant(1).version], play: played.play,
       result: verdict.result, reason: verdict.reason, milliseconds: [0, 0],
-      longestMilliseconds: [0, 0], at: Timestamp.now)
+      longestMilliseconds: [0, 0], at: clock.now)
     record.comments = played.comments
     if played.late != [0, 0] { record.timeouts = played.late }
     for seat in 0..<2 {
@@ -101,12 +96,5 @@ extension Session {
   fileprivate var lastWords: String? {
     let text = String(decoding: process.errorTail.suffix(8000), as: UTF8.self)
     return text.isEmpty ? nil : String(text.unicodeScalars.suffix(2000).map(Character.init))
-  }
-}
-
-/// The present moment, as the record writes it.
-enum Timestamp {
-  static var now: String {
-    Date.now.formatted(Date.ISO8601FormatStyle())
   }
 }

@@ -16,6 +16,7 @@ final class Table {
   /// Whether the bots have changed seats.
   private var isSwapped = false
   private var nextLook = Instant.now
+  var clock = WallClock()
 
   init(
     game: any Game, contestants: [Contestant], settings: MatchSettings,
@@ -27,13 +28,15 @@ final class Table {
     self.shouldStop = shouldStop
   }
 
-  /// Gives the bots their seats for the next game, and makes sure that both are running.
+  /// Gives the bots their seats for the next game, takes note of what they did since the last one,
+  /// and makes sure that both are running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
   func seat(swapped: Bool) throws(Interruption) -> [String?] {
     isSwapped = swapped
     for seat in 0..<2 { try settle(seat) }
-    return try start((0..<2).filter { session($0)?.process.hasEnded ?? true })
+    LineProcess.look(at: (0..<2).compactMap { session($0)?.process })
+    return try start((0..<2).filter { session($0)?.process.hasNoticedEnd ?? true })
   }
 
   /// Starts the bot in a seat afresh.
@@ -125,6 +128,18 @@ final class Table {
   func wait(for processes: [LineProcess], until moment: Instant) throws(Interruption) {
     LineProcess.wait(for: processes, until: min(moment, .now + 100_000_000))
     guard !shouldStop() else { throw .stopped }
+  }
+
+  /// Sees to it that a bot which is not on turn hears how its last game ended and that the next one
+  /// has begun, unless it is asked so soon that it hears it all at once.
+  ///
+  /// - Returns: when it is to be looked after again.
+  func nextDelivery(to seat: Int) -> Instant {
+    let session = self[seat]
+    guard let due = session.deliveryDue else { return .never }
+    guard Instant.now >= due else { return due }
+    session.flush()
+    return .never
   }
 
   /// The fault of a bot whose processes hold too much memory, looked for five times a second.

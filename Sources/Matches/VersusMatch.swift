@@ -32,7 +32,6 @@ struct VersusMatch {
   /// Plays the game to its end.
   mutating func play() throws(Interruption) -> Verdict {
     for seat in Seat.allCases { begin(seat.rawValue) }
-    if case .turn(let seat) = position.state { table[seat.other.rawValue].flush() }
     while true {
       switch position.state {
       case .won(.first, let reason): return Verdict(.firstWins, reason: reason)
@@ -55,7 +54,7 @@ struct VersusMatch {
     if let fault = session.ask(number, position) { return Verdict(fault, of: seat) }
     var answer: Answer?
     while answer == nil {
-      try table.wait(for: processes, until: session.nextLook)
+      try table.wait(for: processes, until: min(session.nextLook, table.nextDelivery(to: 1 - seat)))
       answer = session.answer()
       if let (seat, fault) = table.excessOfMemory() { return Verdict(fault, of: seat) }
     }

@@ -111,21 +111,21 @@ package struct MessageWriter: Sendable {
 
 extension MessageWriter: FieldWriter {
   package mutating func text(
-    _ name: StaticString, count: Int, character: (Int) -> UInt8
+    _ name: String, count: Int, character: (Int) -> UInt8
   ) {
-    json.key(name.description)
+    json.key(name)
     json.string(count: count, character: character)
   }
 
-  package mutating func number(_ name: StaticString, _ value: Int?) {
-    json.key(name.description)
+  package mutating func number(_ name: String, _ value: Int?) {
+    json.key(name)
     json.integer(value)
   }
 
   package mutating func moves(
-    _ name: StaticString, of notation: MoveNotation, where isLegal: (Int) -> Bool
+    _ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool
   ) {
-    json.key(name.description)
+    json.key(name)
     json.beginArray()
     switch notation {
     case .numbers(let count):
@@ -137,9 +137,9 @@ extension MessageWriter: FieldWriter {
   }
 
   package mutating func square(
-    _ name: StaticString, side: Int, value: (_ row: Int, _ column: Int) -> Int
+    _ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int
   ) {
-    json.key(name.description)
+    json.key(name)
     json.beginArray()
     for row in 0..<side {
       json.beginArray()

@@ -11,6 +11,9 @@ import Glibc
 /// Letting go of it kills its group and reaps it.
 struct Child: ~Copyable {
   let pid: pid_t
+  /// The number of a descriptor that is readable when the process has ended; nil where the system
+  /// has no such thing.
+  let exitNumber: Int32?
   private let exit: Descriptor?
   private var ending: Ending?
 
@@ -23,20 +26,12 @@ struct Child: ~Copyable {
     if let error = start.error { throw error }
     pid = start.pid
     let descriptor = joust_exit_descriptor(start.pid)
+    exitNumber = descriptor >= 0 ? descriptor : nil
     exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
   }
 
   deinit {
     if ending == nil { _ = Self.end(pid) }
-  }
-
-  /// The number of a descriptor that is readable when the process has ended; nil where the system
-  /// has no such thing.
-  var exitNumber: Int32? {
-    switch exit {
-    case .some(let descriptor): descriptor.number
-    case .none: nil
-    }
   }
 
   /// Whether the process has ended, reaped or not.

@@ -8,12 +8,23 @@ extension LineProcess {
   /// Waits until something happens in one of some processes, or until a moment.
   ///
   /// What they write is read if they are listened to, what they were not yet told is offered again,
-  /// and their standard error is drained.
+  /// and their standard error is drained. That a process ends is noticed while it is listened to.
   package static func wait(for processes: [LineProcess], until moment: Instant) {
+    wait(for: processes, until: moment, noticingEnds: false)
+  }
+
+  /// Takes note of what happened to some processes while nobody waited for them, of their ends too.
+  package static func look(at processes: [LineProcess]) {
+    wait(for: processes, until: .now, noticingEnds: true)
+  }
+
+  private static func wait(
+    for processes: [LineProcess], until moment: Instant, noticingEnds: Bool
+  ) {
     let capacity = 4 * processes.count
     unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: capacity) { room in
       var count = 0
-      for process in processes { unsafe process.fill(room, &count) }
+      for process in processes { unsafe process.fill(room, &count, noticingEnds) }
       let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
       let nanoseconds = max(0, moment - .now)
       unsafe Platform.wait(on: entries, nanoseconds: nanoseconds)
@@ -21,14 +32,18 @@ extension LineProcess {
     }
   }
 
-  private func fill(_ room: UnsafeMutableBufferPointer<pollfd>, _ count: inout Int) {
+  private func fill(
+    _ room: UnsafeMutableBufferPointer<pollfd>, _ count: inout Int, _ noticesEnd: Bool
+  ) {
     func add(_ descriptor: Int32, _ events: Int32) {
       unsafe room[count] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       count += 1
     }
     if mayHaveOutput { add(output.number, POLLIN) }
     if !state.isErrorClosed { add(error.number, POLLIN) }
-    if state.isListening || state.isFinishing, !state.hasEnded, let exit = child.exitNumber {
+    if noticesEnd || state.isListening || state.isFinishing, !state.hasEnded,
+      let exit = child.exitNumber
+    {
       add(exit, POLLIN)
     }
     if !unsent.isEmpty, let inputNumber { add(inputNumber, POLLOUT) }
@@ -41,8 +56,9 @@ extension LineProcess {
 
   private func serve(_ entries: UnsafeMutableBufferPointer<pollfd>) {
     var isReadable = false
-    unsafe entries.forEach { entry in
-      guard entry.revents != 0 else { return }
+    for index in entries.indices {
+      let entry = unsafe entries[index]
+      guard entry.revents != 0 else { continue }
       if entry.fd == output.number {
         isReadable = true
         if !state.isListening { noteStray(entry) }
@@ -55,7 +71,7 @@ extension LineProcess {
         sendMore()
       }
     }
-    if state.isListening, child.exitNumber == nil, child.hasEnded {
+    if child.exitNumber == nil, child.hasEnded {
       state.hasEnded = true
       isReadable = true
     }
@@ -88,7 +104,10 @@ extension LineProcess {
   package var errorTail: ArraySlice<UInt8> { tail.contents }
 
   /// Whether the process has ended.
-  package var hasEnded: Bool { child.hasEnded }
+  package var hasEnded: Bool { state.hasEnded || child.hasEnded }
+
+  /// Whether the end of the process has been noticed.
+  package var hasNoticedEnd: Bool { state.hasEnded }
 
   /// The resident memory of the process and its descendants, in bytes.
   package var residentBytes: Int { Platform.residentBytes(ofTree: child.pid) }

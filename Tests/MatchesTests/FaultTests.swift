@@ -36,7 +36,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     Misbehaviour("twice", at: 1, "unexpected-output", "when nothing was asked of it"),
     Misbehaviour("twice-later", at: 1, "unexpected-output", "when nothing was asked of it"),
     Misbehaviour("answer-and-exit", at: 1, "crash", "exited with status 0"),
-    Misbehaviour("exit-at-once", at: 0, "start-failure", "exited with status 7 before it was ready"),
+    Misbehaviour(
+      "exit-at-once", at: 0, "start-failure", "exited with status 7 before it was ready"),
     Misbehaviour("babble-first", at: 0, "start-failure", #"wrote "hello" instead of its ready"#),
   ]
 }

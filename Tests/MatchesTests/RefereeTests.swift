@@ -5,7 +5,8 @@ import Tournaments
 
 @Suite struct RefereeTests {
   @Test func `two bots that take the first free cell play a whole game`() throws {
-    let records = try TestBots.play(TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"))
+    let records = try TestBots.play(
+      TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"))
     let record = try #require(records.first)
     #expect(record.play == .versus(opening: [], moves: [0, 1, 2, 3, 4, 5, 6]))
     #expect(record.result == .firstWins)

@@ -57,6 +57,7 @@ enum TestBots {
   }()
 
   static func twentyFortyEight(moves: Int) throws -> any Game {
-    try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: ["max_moves": moves]))
+    try TwentyFortyEight(
+      rules: Rules(of: TwentyFortyEight.parameters, values: ["max_moves": moves]))
   }
 }

@@ -50,7 +50,7 @@ extension TicTacToe {
       fields.text("board", count: board.cells.count) { Self.character(of: board[$0]) }
       let seat: Seat = ply.isMultiple(of: 2) ? .first : .second
       fields.text("you", count: 1) { _ in Self.character(of: seat) }
-      fields.moves("legal", of: TicTacToe.notation, where: isLegal)
+      fields.moves("legal", of: .numbers(count: board.cells.count), where: isLegal)
       fields.number("last", last)
     }
 

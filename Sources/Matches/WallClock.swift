@@ -1,0 +1,20 @@
+import FoundationEssentials
+
+/// The time of day, as the record writes it: RFC 3339, UTC, whole seconds.
+struct WallClock {
+  private var second = Int64.min
+  private var text = ""
+
+  /// The present second; its text is made once a second.
+  var now: String {
+    mutating get {
+      let date = Date.now
+      let current = Int64(date.timeIntervalSince1970)
+      if current != second {
+        second = current
+        text = date.formatted(Date.ISO8601FormatStyle())
+      }
+      return text
+    }
+  }
+}
