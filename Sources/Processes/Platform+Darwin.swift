@@ -2,6 +2,17 @@
 import Darwin
 
 extension Platform {
+  /// The path of the running program.
+  package static var programPath: String {
+    var size: UInt32 = 4096
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
+      guard unsafe _NSGetExecutablePath(room.baseAddress, &size) == 0,
+        let start = unsafe room.baseAddress
+      else { return CommandLine.arguments[0] }
+      return unsafe String(cString: start)
+    }
+  }
+
   /// The processor time that a running child has used, without its own children's.
   static func processorNanoseconds(of child: pid_t) -> Int64? {
     taskInformation(of: child).map { Int64($0.pti_total_user + $0.pti_total_system) }

@@ -2,6 +2,9 @@
 import Glibc
 
 extension Platform {
+  /// The path of the running program: the program itself, though its file may have been replaced.
+  package static let programPath = "/proc/self/exe"
+
   /// The processor time that a running child has used, without its own children's.
   static func processorNanoseconds(of child: pid_t) -> Int64? {
     var clock = clockid_t()

@@ -54,3 +54,7 @@ int64_t joust_ping(int output, int input, const char *line, int length, int turn
 
 // The child's side of the ping-pong: answers each line read from descriptor 0 until its end.
 void joust_pong(const char *answer, int length);
+
+// A bot that plays the first legal move of any game and costs next to nothing: what the bench plays
+// with.
+void joust_instant_bot(void);

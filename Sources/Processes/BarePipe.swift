@@ -1,0 +1,41 @@
+import CProcesses
+
+/// Ping-pong over two pipes with nothing of Joust in it: the floor of what a turn can cost.
+package enum BarePipe {
+  /// Plays some turns with a child that answers each line with a line.
+  ///
+  /// - Parameters:
+  ///   - child: a program that calls ``pong()``.
+  ///   - length: the bytes of a line to the child, its end included.
+  ///   - turns: how many there are.
+  /// - Returns: the nanoseconds that they took; nil where something went wrong.
+  /// - Throws: ``LaunchError`` where the child could not be started.
+  package static func ping(
+    _ child: Launch, length: Int, turns: Int
+  ) throws(LaunchError) -> Int64? {
+    let input = try Pipe()
+    let output = try Pipe()
+    let error = try Pipe()
+    let process = try Child(
+      child, input: input.reading, output: output.writing, error: error.writing)
+    let line = [CChar](repeating: 120, count: length - 1) + [10]
+    let time = unsafe joust_ping(
+      input.writing.number, output.reading.number, line, Int32(length), Int32(turns))
+    _ = consume process
+    return time > 0 ? time : nil
+  }
+
+  /// Answers each line of standard input with a line, until its end.
+  package static func pong() {
+    let line = [CChar](repeating: 121, count: answerLength - 1) + [10]
+    unsafe joust_pong(line, Int32(line.count))
+  }
+
+  /// The bytes of an answer, its end included: those of a short reply.
+  private static let answerLength = 22
+
+  /// Plays the first legal move of any game, until it is told to quit.
+  package static func playInstantly() {
+    joust_instant_bot()
+  }
+}
