@@ -50,5 +50,6 @@ let package = Package(
         "Tournaments",
       ],
       swiftSettings: settings),
+    tests(of: "Games", data: true),
   ]
 )
