@@ -50,6 +50,8 @@ let package = Package(
         "Tournaments",
       ],
       swiftSettings: settings),
+    tests(of: "JSON"),
     tests(of: "Games", data: true),
+    tests(of: "Messages", uses: ["Games", "JSON"]),
   ]
 )
