@@ -51,6 +51,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "JSON"),
+    tests(of: "Games", data: true),
     tests(of: "Messages", uses: ["Games", "JSON"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),

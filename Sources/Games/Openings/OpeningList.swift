@@ -17,7 +17,7 @@ struct OpeningList: Sendable {
 
   private let plies: Int
   private let limit: Int
-  private var movesLeft = 1_000_000
+  private var movesLeft = 500_000
 
   /// Searches depth first through the sequences in which each side's moves ascend.
   ///
@@ -36,8 +36,12 @@ struct OpeningList: Sendable {
   private mutating func search(_ position: some VersusPosition, _ path: inout [Int]) {
     guard case .turn = position.state else { return }
     guard path.count < plies else { return take(path) }
+    let legal = position.legalMoves
+    guard legal.count >= plies - path.count else { return }
+    // The side's later moves must find room behind this one.
+    let room = legal.dropLast((plies - path.count - 1) / 2)
     let previous = path.count >= 2 ? path[path.count - 2] : -1
-    for move in position.legalMoves where move > previous {
+    for move in room where move > previous {
       movesLeft -= 1
       if movesLeft < 0 { extent = .tooHard }
       guard extent == .complete else { return }

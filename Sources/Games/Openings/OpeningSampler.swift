@@ -15,23 +15,27 @@ struct OpeningSampler: Sendable {
   ///
   /// - Parameters:
   ///   - count: how many are wanted.
-  ///   - attempts: how many games are played at random at most.
-  /// - Returns: so many openings, or fewer where the attempts do not suffice.
-  func openings(upTo count: Int, giveUpAfter attempts: Int) -> [[Int]] {
-    openings(from: start, upTo: count, giveUpAfter: attempts)
+  ///   - failures: after how many random games in a row without a new opening to stop.
+  /// - Returns: so many openings, or fewer where it stopped.
+  func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
+    openings(from: start, upTo: count, giveUpAfter: failures)
   }
 
   private func openings(
-    from start: some VersusPosition, upTo count: Int, giveUpAfter attempts: Int
+    from start: some VersusPosition, upTo count: Int, giveUpAfter failures: Int
   ) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []
     var known: Set<[Int]> = []
-    for _ in 0..<attempts {
-      guard openings.count < count else { break }
+    var failed = 0
+    while openings.count < count, failed < failures {
+      failed += 1
       guard let moves = playout(from: start, &generator) else { continue }
       let opening = Self.canonical(moves)
-      if known.insert(opening).inserted { openings.append(opening) }
+      if known.insert(opening).inserted {
+        openings.append(opening)
+        failed = 0
+      }
     }
     return openings
   }

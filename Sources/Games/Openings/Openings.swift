@@ -4,9 +4,6 @@
 /// to it, the one in which each side's moves ascend. It takes for granted that a side's moves can
 /// be made in any order, as marks can that are never taken away.
 package struct Openings: Sendable {
-  /// How many openings are told apart at most.
-  package static let limit = 100_000
-
   private let list: OpeningList
   /// What draws the openings where there are more than the list holds.
   private let sampler: OpeningSampler?
@@ -18,15 +15,18 @@ package struct Openings: Sendable {
   ///   - game: the game, its rules settled.
   ///   - plies: the moves of an opening, at least 0.
   ///   - seed: what their order follows from, and the sample where there are too many.
+  ///   - limit: of how many openings a sample suffices.
   /// - Throws: where no unfinished position is found after so many plies.
-  package init(of game: any VersusGame, plies: Int, seed: UInt64) throws(OpeningError) {
-    var list = OpeningList(from: game.start, plies: plies, limit: Self.limit)
+  package init(
+    of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
+  ) throws(OpeningError) {
+    var list = OpeningList(from: game.start, plies: plies, limit: limit)
     let sampler = OpeningSampler(from: game.start, plies: plies, seed: seed)
     switch list.extent {
     case .complete: self.sampler = nil
     case .tooMany: self.sampler = sampler
     case .tooHard:
-      list.merge(sampler.openings(upTo: Self.limit, giveUpAfter: 20_000))
+      list.merge(sampler.openings(upTo: limit, giveUpAfter: 1000))
       self.sampler = nil
     }
     guard !list.openings.isEmpty else { throw OpeningError(plies: plies) }
@@ -34,7 +34,7 @@ package struct Openings: Sendable {
     self.seed = seed
   }
 
-  /// The number of openings that can be drawn, 1 to ``limit``.
+  /// The number of openings that can be drawn, from 1 to the limit.
   package var count: Int { list.openings.count }
 
   /// The first openings of the shuffled order, which is the same however many are asked for.
@@ -44,7 +44,7 @@ package struct Openings: Sendable {
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
     guard let sampler else { return Array(shuffledList(number)) }
-    var drawn = sampler.openings(upTo: number, giveUpAfter: 10_000_000)
+    var drawn = sampler.openings(upTo: number, giveUpAfter: 20_000)
     if drawn.count < number {
       let known = Set(drawn)
       drawn += shuffledList(count).filter { !known.contains($0) }.prefix(number - drawn.count)

@@ -3,9 +3,9 @@ enum Tiles: Hashable, Sendable {
   case compact(TwentyFortyEight.CompactBoard)
   case general(TwentyFortyEight.Board)
 
-  /// An empty board.
-  init(size: Int) {
-    self = size == 4 ? .compact(.init()) : .general(.init(size: size))
+  /// A board with its tiles.
+  init(_ board: TwentyFortyEight.Board) {
+    self = TwentyFortyEight.CompactBoard(board).map(Self.compact) ?? .general(board)
   }
 
   var emptyCount: Int {

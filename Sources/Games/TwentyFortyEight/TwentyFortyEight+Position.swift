@@ -15,9 +15,20 @@ extension TwentyFortyEight {
     init(of game: TwentyFortyEight, luck: Luck) {
       self.game = game
       self.luck = luck
-      tiles = Tiles(size: game.size)
+      tiles = Tiles(Board(size: game.size))
       tiles.put(luck.tile(0, amongEmpty: tiles.emptyCount))
       tiles.put(luck.tile(1, amongEmpty: tiles.emptyCount))
+      legal = tiles.movesThatChange
+    }
+
+    /// The position of a board before the first move, whatever its luck would have brought.
+    ///
+    /// - Precondition: the board has the size that the game has.
+    package init(_ board: Board, of game: TwentyFortyEight, luck: Luck) {
+      precondition(board.size == game.size, "a board of side \(board.size)")
+      self.game = game
+      self.luck = luck
+      tiles = Tiles(board)
       legal = tiles.movesThatChange
     }
 

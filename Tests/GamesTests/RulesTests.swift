@@ -1,0 +1,58 @@
+import Games
+import Testing
+
+struct RulesTests {
+  @Test func `rules that are not set have their defaults, in order`() throws {
+    let rules = try twentyFortyEight(["max_moves": 300]).rules
+    #expect(rules.entries.map(\.name) == ["size", "max_moves", "target"])
+    #expect(rules.entries.map(\.value) == [4, 300, nil])
+    #expect(try ticTacToe().rules.entries.map(\.value) == [3, 3])
+  }
+
+  @Test(
+    arguments: [
+      (["size": 2], "size", "a whole number, 3 to 15"),
+      (["size": 16], "size", "a whole number, 3 to 15"),
+      (["size": nil], "size", "a whole number, 3 to 15"),
+      (["size": 5, "win": 6], "win", "a whole number, 3 to the size, 5"),
+      (["win": 4], "win", "a whole number, 3 to the size, 3"),
+      (["width": 3], "width", #"one of ["size", "win"]"#),
+    ] as [([String: Int?], String, String)])
+  func `tic-tac-toe says what a rule must be`(
+    values: [String: Int?], parameter: String, expected: String
+  ) {
+    let error = #expect(throws: RuleError.self) {
+      try TicTacToe(rules: Rules(of: TicTacToe.parameters, values: values))
+    }
+    #expect(error?.parameter == parameter)
+    #expect(error?.expected == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["size": 9], "size", "a whole number, 3 to 8"),
+      (["max_moves": 0], "max_moves", "a whole number, at least 1, or null"),
+      (["target": 4], "target", "a power of two, at least 8, or null"),
+      (["target": 100], "target", "a power of two, at least 8, or null"),
+    ] as [([String: Int?], String, String)])
+  func `2048 says what a rule must be`(
+    values: [String: Int?], parameter: String, expected: String
+  ) {
+    let error = #expect(throws: RuleError.self) { try twentyFortyEight(values) }
+    #expect(error?.parameter == parameter)
+    #expect(error?.expected == expected)
+  }
+
+  @Test func `both games are found by name`() {
+    #expect(GameCatalog.all.map { $0.name } == ["tic-tac-toe", "2048"])
+    #expect(GameCatalog.named("2048")?.parameters.count == 3)
+    #expect(GameCatalog.named("chess") == nil)
+  }
+
+  @Test func `a move of 2048 is a word in messages and a letter in the record`() {
+    let notation = TwentyFortyEight.notation
+    #expect(
+      notation == .words(["up", "right", "down", "left"], letters: ["U", "R", "D", "L"]))
+    #expect(TicTacToe.notation.count == 225)
+  }
+}

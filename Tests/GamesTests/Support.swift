@@ -1,0 +1,85 @@
+import Games
+import Testing
+
+/// Tic-tac-toe on a board of some size.
+func ticTacToe(size: Int = 3, win: Int = 3) throws -> TicTacToe {
+  try TicTacToe(rules: Rules(of: TicTacToe.parameters, values: ["size": size, "win": win]))
+}
+
+/// 2048 by some rules.
+func twentyFortyEight(_ values: [String: Int?] = [:]) throws -> TwentyFortyEight {
+  try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: values))
+}
+
+/// The board that a picture shows: numbers for tiles, dots for empty cells.
+func board(_ picture: String) throws -> TwentyFortyEight.Board {
+  let rows = picture.split(separator: "\n").map { $0.split(separator: " ") }
+  let tiles = try rows.map { row in
+    try row.map { $0 == "." ? 0 : try #require(Int($0)) }
+  }
+  return try #require(TwentyFortyEight.Board(tiles: tiles))
+}
+
+/// A generator-driven random board: tiles up to a highest rank, about a third of the cells empty.
+func randomBoard(
+  size: Int, highestRank: Int, _ generator: inout SplitMix64
+) throws -> TwentyFortyEight.Board {
+  let tiles = (0..<size).map { _ in
+    (0..<size).map { _ in
+      generator.next(below: 3) == 0 ? 0 : 1 << (1 + generator.next(below: highestRank))
+    }
+  }
+  return try #require(TwentyFortyEight.Board(tiles: tiles))
+}
+
+/// Takes down fields as text, one a line.
+struct FieldLog: FieldWriter {
+  var lines: [String] = []
+
+  mutating func text(_ name: StaticString, count: Int, character: (Int) -> UInt8) {
+    lines.append("\(name) " + String(decoding: (0..<count).map(character), as: UTF8.self))
+  }
+
+  mutating func number(_ name: StaticString, _ value: Int?) {
+    lines.append("\(name) " + (value.map(String.init) ?? "null"))
+  }
+
+  mutating func moves(
+    _ name: StaticString, of notation: MoveNotation, where isLegal: (Int) -> Bool
+  ) {
+    let legal = (0..<notation.count).filter(isLegal)
+    let words =
+      switch notation {
+      case .numbers: legal.map(String.init)
+      case .words(let words, _): legal.map { words[$0] }
+      }
+    lines.append("\(name) " + words.joined(separator: ","))
+  }
+
+  mutating func square(
+    _ name: StaticString, side: Int, value: (_ row: Int, _ column: Int) -> Int
+  ) {
+    let rows = (0..<side).map { row in (0..<side).map { value(row, $0) } }
+    lines.append("\(name) \(rows)")
+  }
+}
+
+extension Position {
+  /// What a bot on turn sees, field by field.
+  var described: [String] {
+    var log = FieldLog()
+    describe(to: &log)
+    return log.lines
+  }
+}
+
+/// Fields that a message might have had.
+struct Fields: FieldReader {
+  var texts: [String: String] = [:]
+  var numbers: [String: Int] = [:]
+  var squares: [String: [[Int]]] = [:]
+
+  func text(_ name: String) -> String? { texts[name] }
+  func number(_ name: String) -> Int? { numbers[name] }
+  func square(_ name: String) -> [[Int]]? { squares[name] }
+}
