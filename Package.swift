@@ -50,5 +50,7 @@ let package = Package(
         "Tournaments",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,80 @@
+/// Newton's method on a likelihood.
+struct Newton {
+  /// Where a fit ended.
+  struct Solution {
+    /// The strengths of the greatest likelihood.
+    var strengths: Strengths
+    /// The logarithm of the likelihood there.
+    var value: Double
+    /// How many steps were taken.
+    var steps: Int
+  }
+
+  private static let maximumSteps = 100
+  private static let maximumHalvings = 50
+  /// The step, in logits, that is no longer worth taking.
+  private static let tolerance = 1e-9
+  /// The step, in logits, below which rounding hides whether the likelihood grows.
+  private static let roundingStep = 1e-6
+  /// The information, per square logit, below which the advantage or the draws have no bound.
+  private static let leastInformation = 1e-3
+
+  let likelihood: Likelihood
+  let centring: GroupCentring
+
+  /// Finds the greatest likelihood.
+  ///
+  /// - Parameters:
+  ///   - start: strengths of a finite likelihood.
+  ///   - isBounded: whether the advantage and the draw parameter are sure to be bounded.
+  /// - Returns: where it is.
+  /// - Throws: `unbounded` where the advantage or the draw parameter runs away,
+  ///   `notConverged` where the steps do not settle.
+  func solve(from start: Strengths, isBounded: Bool) throws(RatingError) -> Solution {
+    var strengths = start
+    var value = likelihood.value(at: start)
+    for count in 1...Self.maximumSteps {
+      guard let factor = factor(at: strengths) else {
+        throw isBounded ? .notConverged(steps: count) : .unbounded
+      }
+      if !isBounded {
+        for place in [likelihood.unknowns.advantage, likelihood.unknowns.draw] {
+          if let place, factor.pivot(place) < Self.leastInformation { throw .unbounded }
+        }
+      }
+      var step = factor.solve(likelihood.gradient(at: strengths))
+      centring.centre(&step)
+      let size = step.reduce(0) { max($0, abs($1)) }
+      guard size.isFinite else { throw .notConverged(steps: count) }
+      (strengths, value) = try advance(strengths, value, by: step, size: size, count: count)
+      if size <= Self.tolerance {
+        return Solution(strengths: strengths, value: value, steps: count)
+      }
+    }
+    throw .notConverged(steps: Self.maximumSteps)
+  }
+
+  /// Takes a step, or as much of it as makes the likelihood grow.
+  private func advance(
+    _ strengths: Strengths, _ value: Double, by step: [Double], size: Double, count: Int
+  ) throws(RatingError) -> (Strengths, Double) {
+    var scale = 1.0
+    for _ in 0..<Self.maximumHalvings {
+      let moved = likelihood.unknowns.move(strengths, by: step, scaled: scale)
+      let next = likelihood.value(at: moved)
+      if next.isFinite, next >= value || size * scale < Self.roundingStep { return (moved, next) }
+      scale /= 2
+    }
+    throw .notConverged(steps: count)
+  }
+
+  /// The factored information: the observed one, or the expected one where that is not positive.
+  private func factor(at strengths: Strengths) -> Cholesky? {
+    for kind in [Information.observed, .expected] {
+      var matrix = likelihood.information(kind, at: strengths)
+      _ = centring.fix(&matrix)
+      if let factor = Cholesky(matrix) { return factor }
+    }
+    return nil
+  }
+}
