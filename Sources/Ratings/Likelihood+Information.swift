@@ -20,58 +20,58 @@ extension Likelihood {
     return matrix
   }
 
-  private func add(_ curvature: Curvature, of encounter: Encounter, to matrix: inout SquareMatrix) {
-    let parts: [(place: Int?, sign: Double)] = [
-      (unknowns.places[encounter.first], 1), (unknowns.places[encounter.second], -1),
-      (unknowns.advantage, 1),
-    ]
-    for (row, rowSign) in parts {
-      guard let row else { continue }
-      for (column, columnSign) in parts {
-        guard let column, column <= row else { continue }
-        matrix[row, column] += rowSign * columnSign * curvature.difference
-      }
-      if let draw = unknowns.draw { matrix[draw, row] += rowSign * curvature.mixed }
+  /// Adds an encounter's curvature; its difference is first − second + advantage.
+  func add(_ curvature: Curvature, of encounter: Encounter, to matrix: inout SquareMatrix) {
+    let first = unknowns.places[encounter.first]
+    let second = unknowns.places[encounter.second]
+    if let first { matrix[first, first] += curvature.difference }
+    if let second { matrix[second, second] += curvature.difference }
+    if let first, let second {
+      matrix[max(first, second), min(first, second)] -= curvature.difference
     }
-    if let draw = unknowns.draw { matrix[draw, draw] += curvature.draw }
+    if let row = unknowns.advantage {
+      if let first { matrix[row, first] += curvature.difference }
+      if let second { matrix[row, second] -= curvature.difference }
+      matrix[row, row] += curvature.difference
+    }
+    if let row = unknowns.draw {
+      if let first { matrix[row, first] += curvature.mixed }
+      if let second { matrix[row, second] -= curvature.mixed }
+      if let column = unknowns.advantage { matrix[row, column] += curvature.mixed }
+      matrix[row, row] += curvature.draw
+    }
   }
 
-  private func addPriors(at point: Strengths, to matrix: inout SquareMatrix) {
+  /// Adds the curvature of the priors.
+  func addPriors(at point: Strengths, to matrix: inout SquareMatrix) {
     for prior in priors {
-      let difference = point.ratings[prior.low] - point.ratings[prior.high]
-      let weight = prior.weight * Self.curvatureOfEvenness(difference)
+      let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
+      let weight = prior.weight * even.curvature
       let low = unknowns.places[prior.low]
       let high = unknowns.places[prior.high]
       if let low { matrix[low, low] += weight }
       if let high { matrix[high, high] += weight }
       if let low, let high { matrix[max(low, high), min(low, high)] -= weight }
     }
-    guard seatPrior > 0 else { return }
-    if let place = unknowns.advantage {
-      matrix[place, place] += seatPrior * Self.curvatureOfEvenness(point.advantage)
-    }
-    if let place = unknowns.draw {
-      matrix[place, place] += seatPrior * Self.curvatureOfEvenness(point.drawParameter)
+    for (place, number) in seatBeliefs(at: point) {
+      matrix[place, place] += seatPrior * Evenness(number).curvature
     }
   }
-
-  /// What bends the prior: the negated second derivative of half of ln s(x) + ln s(−x).
-  private static func curvatureOfEvenness(_ x: Double) -> Double { logistic(x) * logistic(-x) }
 }
 
 /// How an encounter's likelihood bends, by the difference and by the draw parameter.
-private struct Curvature {
-  var difference = 0.0
-  var mixed = 0.0
-  var draw = 0.0
+struct Curvature {
+  fileprivate(set) var difference = 0.0
+  fileprivate(set) var mixed = 0.0
+  fileprivate(set) var draw = 0.0
 
-  mutating func add(_ weight: Double, bend outcome: Outcome) {
+  fileprivate mutating func add(_ weight: Double, bend outcome: Outcome) {
     difference -= weight * outcome.byDifferenceTwice
     mixed -= weight * outcome.byDifferenceAndDraw
     draw -= weight * outcome.byDrawTwice
   }
 
-  mutating func add(_ weight: Double, square outcome: Outcome) {
+  fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
     difference += weight * outcome.byDifference * outcome.byDifference
     mixed += weight * outcome.byDifference * outcome.byDraw
     draw += weight * outcome.byDraw * outcome.byDraw
@@ -79,16 +79,22 @@ private struct Curvature {
 }
 
 extension Outcomes {
-  fileprivate func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
+  /// How an encounter's likelihood bends.
+  func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
     var curvature = Curvature()
-    for (outcome, count) in [
-      (win, encounter.wins), (draw, encounter.draws), (loss, encounter.losses),
-    ] {
-      switch kind {
-      case .observed: if count > 0 { curvature.add(count, bend: outcome) }
-      case .expected: curvature.add(encounter.games * outcome.chance, square: outcome)
-      case .residual: if count > 0 { curvature.add(count, square: outcome) }
-      }
+    switch kind {
+    case .observed:
+      curvature.add(encounter.wins, bend: win)
+      curvature.add(encounter.draws, bend: draw)
+      curvature.add(encounter.losses, bend: loss)
+    case .expected:
+      curvature.add(encounter.games * win.chance, square: win)
+      curvature.add(encounter.games * draw.chance, square: draw)
+      curvature.add(encounter.games * loss.chance, square: loss)
+    case .residual:
+      curvature.add(encounter.wins, square: win)
+      curvature.add(encounter.draws, square: draw)
+      curvature.add(encounter.losses, square: loss)
     }
     return curvature
   }

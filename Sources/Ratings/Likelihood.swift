@@ -12,6 +12,52 @@ struct Likelihood: Sendable {
   /// unless the results leave the advantage or the draws without a bound.
   var seatPrior = 0.0
 
+  /// A likelihood at a point.
+  struct Evaluation {
+    /// Its logarithm, priors included, up to what does not depend on strengths.
+    var value = 0.0
+    /// The derivatives by the unknowns.
+    var gradient: [Double]
+    /// The observed information, of which only the lower triangle is filled.
+    var information: SquareMatrix
+
+    fileprivate mutating func add(_ slope: Double, at place: Int?) {
+      if let place { gradient[place] += slope }
+    }
+  }
+
+  /// The likelihood, its slope and its curvature.
+  ///
+  /// They come together, since what costs is the law.
+  func evaluate(at point: Strengths) -> Evaluation {
+    var sum = Evaluation(
+      gradient: Array(repeating: 0, count: unknowns.count),
+      information: SquareMatrix(order: unknowns.count))
+    for encounter in pairings.encounters {
+      let outcomes = outcomes(encounter, at: point)
+      sum.value += outcomes.logLikelihood(encounter)
+      let score = outcomes.score(encounter)
+      sum.add(score.byDifference, at: unknowns.places[encounter.first])
+      sum.add(-score.byDifference, at: unknowns.places[encounter.second])
+      sum.add(score.byDifference, at: unknowns.advantage)
+      sum.add(score.byDraw, at: unknowns.draw)
+      add(outcomes.curvature(.observed, encounter), of: encounter, to: &sum.information)
+    }
+    for prior in priors {
+      let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
+      sum.value += prior.weight * even.value
+      sum.add(prior.weight * even.slope, at: unknowns.places[prior.low])
+      sum.add(-prior.weight * even.slope, at: unknowns.places[prior.high])
+    }
+    for (place, number) in seatBeliefs(at: point) {
+      let even = Evenness(number)
+      sum.value += seatPrior * even.value
+      sum.add(seatPrior * even.slope, at: place)
+    }
+    addPriors(at: point, to: &sum.information)
+    return sum
+  }
+
   /// What the law says of an encounter's games.
   func outcomes(_ encounter: Encounter, at point: Strengths) -> Outcomes {
     law.outcomes(
@@ -19,63 +65,25 @@ struct Likelihood: Sendable {
         + point.advantage, drawParameter: point.drawParameter)
   }
 
-  /// The logarithm of the likelihood, priors included, up to what does not depend on strengths.
-  func value(at point: Strengths) -> Double {
-    var sum = 0.0
-    for encounter in pairings.encounters {
-      let outcomes = outcomes(encounter, at: point)
-      if encounter.wins > 0 { sum += encounter.wins * outcomes.win.logChance }
-      if encounter.draws > 0 { sum += encounter.draws * outcomes.draw.logChance }
-      if encounter.losses > 0 { sum += encounter.losses * outcomes.loss.logChance }
-    }
-    for prior in priors {
-      sum += prior.weight * Self.evenness(point.ratings[prior.low] - point.ratings[prior.high])
-    }
-    if seatPrior > 0 {
-      if unknowns.advantage != nil { sum += seatPrior * Self.evenness(point.advantage) }
-      if unknowns.draw != nil { sum += seatPrior * Self.evenness(point.drawParameter) }
-    }
-    return sum
-  }
-
-  /// The derivatives by the unknowns.
-  func gradient(at point: Strengths) -> [Double] {
-    var gradient = [Double](repeating: 0, count: unknowns.count)
-    func add(_ value: Double, at place: Int?) {
-      if let place { gradient[place] += value }
-    }
-    for encounter in pairings.encounters {
-      let score = outcomes(encounter, at: point).score(encounter)
-      add(score.byDifference, at: unknowns.places[encounter.first])
-      add(-score.byDifference, at: unknowns.places[encounter.second])
-      add(score.byDifference, at: unknowns.advantage)
-      add(score.byDraw, at: unknowns.draw)
-    }
-    for prior in priors {
-      let difference = point.ratings[prior.low] - point.ratings[prior.high]
-      let slope = prior.weight * Self.slopeOfEvenness(difference)
-      add(slope, at: unknowns.places[prior.low])
-      add(-slope, at: unknowns.places[prior.high])
-    }
-    if seatPrior > 0 {
-      add(seatPrior * Self.slopeOfEvenness(point.advantage), at: unknowns.advantage)
-      add(seatPrior * Self.slopeOfEvenness(point.drawParameter), at: unknowns.draw)
-    }
-    return gradient
-  }
-
-  /// Half of ln s(x) + ln s(−x): the belief, a game strong, that x is 0.
-  private static func evenness(_ x: Double) -> Double {
-    (logLogistic(x) + logLogistic(-x)) / 2
-  }
-
-  /// The derivative of ``evenness(_:)``.
-  private static func slopeOfEvenness(_ x: Double) -> Double {
-    (logistic(-x) - logistic(x)) / 2
+  /// The unknowns that the seat prior weighs on, with their numbers.
+  func seatBeliefs(at point: Strengths) -> [(place: Int, number: Double)] {
+    guard seatPrior > 0 else { return [] }
+    let beliefs = [
+      unknowns.advantage.map { (place: $0, number: point.advantage) },
+      unknowns.draw.map { (place: $0, number: point.drawParameter) },
+    ]
+    return beliefs.compactMap(\.self)
   }
 }
 
 extension Outcomes {
+  /// The logarithm of the chance of an encounter's games.
+  fileprivate func logLikelihood(_ encounter: Encounter) -> Double {
+    (encounter.wins > 0 ? encounter.wins * win.logChance : 0)
+      + (encounter.draws > 0 ? encounter.draws * draw.logChance : 0)
+      + (encounter.losses > 0 ? encounter.losses * loss.logChance : 0)
+  }
+
   /// The derivatives of an encounter's likelihood by the difference and by the draw parameter.
   fileprivate func score(_ encounter: Encounter) -> (byDifference: Double, byDraw: Double) {
     (

@@ -3,6 +3,8 @@
 /// With p = s(x) and q = 1 − p, P(draw)² = ν² · P(win) · P(loss) while P(win) + P(draw)/2 = p, so
 /// that a difference in Elo means the score that people think it means.
 struct LogisticScoreLaw: OutcomeLaw {
+  private static let log4 = Elementary.log(4)
+
   var modelsDraws: Bool { true }
   var wantsSandwich: Bool { false }
 
@@ -16,14 +18,15 @@ struct LogisticScoreLaw: OutcomeLaw {
   /// P(draw) = c / (1 + S) with c = 4pq, r = q − p, b = e⁻²ᵗ and S² = r² + bc; the loss is
   /// (r + √(r² + b·P(draw)²)) / 2 and the win b·P(draw)² / 4 divided by it.
   private func underdog(_ x: Double, _ t: Double) -> Outcomes {
-    let p = logistic(x)
-    let q = logistic(-x)
+    let odds = Elementary.exp(x)
+    let p = odds / (1 + odds)
+    let q = 1 / (1 + odds)
     let r = q - p
     let c = 4 * p * q
     let b = Elementary.exp(-2 * t)
     let s = (r * r + b * c).squareRoot()
     let draw = c / (1 + s)
-    let logDraw = Elementary.log(4) + logLogistic(x) + logLogistic(-x) - Elementary.log1p(s)
+    let logDraw = Self.log4 + x - 2 * Elementary.log1p(odds) - Elementary.log1p(s)
 
     // P(draw) solves a·D² + 2D = c with a = b − 1, and aD = S − 1; its relative derivatives:
     let drawByX = r * (1 + s) / (2 * s)
@@ -47,9 +50,9 @@ struct LogisticScoreLaw: OutcomeLaw {
       byDifferenceAndDraw: -draw * ratioXT / 2 / loss - lossByX * lossByT,
       byDrawTwice: -draw * ratioTT / 2 / loss - lossByT * lossByT)
 
-    let logWin = 2 * (logDraw - t - Elementary.log(2)) - losing.logChance
+    let logWin = 2 * (logDraw - t - Self.log4 / 2) - losing.logChance
     let winning = Outcome(
-      chance: Elementary.exp(logWin), logChance: logWin,
+      chance: b * draw * draw / (4 * loss), logChance: logWin,
       byDifference: 2 * drawing.byDifference - losing.byDifference,
       byDraw: 2 * drawing.byDraw - 2 - losing.byDraw,
       byDifferenceTwice: 2 * drawing.byDifferenceTwice - losing.byDifferenceTwice,

@@ -32,9 +32,9 @@ struct Newton {
   ///   `notConverged` where the steps do not settle.
   func solve(from start: Strengths, isBounded: Bool) throws(RatingError) -> Solution {
     var strengths = start
-    var value = likelihood.value(at: start)
+    var here = likelihood.evaluate(at: start)
     for count in 1...Self.maximumSteps {
-      guard let factor = factor(at: strengths) else {
+      guard let factor = factor(here.information, at: strengths) else {
         throw isBounded ? .notConverged(steps: count) : .unbounded
       }
       if !isBounded {
@@ -42,39 +42,43 @@ struct Newton {
           if let place, factor.pivot(place) < Self.leastInformation { throw .unbounded }
         }
       }
-      var step = factor.solve(likelihood.gradient(at: strengths))
+      var step = factor.solve(here.gradient)
       centring.centre(&step)
       let size = step.reduce(0) { max($0, abs($1)) }
-      guard size.isFinite else { throw .notConverged(steps: count) }
-      (strengths, value) = try advance(strengths, value, by: step, size: size, count: count)
+      guard size.isFinite, let next = advance(strengths, here.value, by: step, size: size) else {
+        throw .notConverged(steps: count)
+      }
+      (strengths, here) = next
       if size <= Self.tolerance {
-        return Solution(strengths: strengths, value: value, steps: count)
+        return Solution(strengths: strengths, value: here.value, steps: count)
       }
     }
     throw .notConverged(steps: Self.maximumSteps)
   }
 
-  /// Takes a step, or as much of it as makes the likelihood grow.
+  /// Takes a step, or as much of it as makes the likelihood grow; nil where none of it does.
   private func advance(
-    _ strengths: Strengths, _ value: Double, by step: [Double], size: Double, count: Int
-  ) throws(RatingError) -> (Strengths, Double) {
+    _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
+  ) -> (Strengths, Likelihood.Evaluation)? {
     var scale = 1.0
     for _ in 0..<Self.maximumHalvings {
       let moved = likelihood.unknowns.move(strengths, by: step, scaled: scale)
-      let next = likelihood.value(at: moved)
-      if next.isFinite, next >= value || size * scale < Self.roundingStep { return (moved, next) }
+      let next = likelihood.evaluate(at: moved)
+      if next.value.isFinite, next.value >= value || size * scale < Self.roundingStep {
+        return (moved, next)
+      }
       scale /= 2
     }
-    throw .notConverged(steps: count)
+    return nil
   }
 
   /// The factored information: the observed one, or the expected one where that is not positive.
-  private func factor(at strengths: Strengths) -> Cholesky? {
-    for kind in [Information.observed, .expected] {
-      var matrix = likelihood.information(kind, at: strengths)
-      _ = centring.fix(&matrix)
-      if let factor = Cholesky(matrix) { return factor }
-    }
-    return nil
+  private func factor(_ observed: SquareMatrix, at strengths: Strengths) -> Cholesky? {
+    var matrix = observed
+    _ = centring.fix(&matrix)
+    if let factor = Cholesky(matrix) { return factor }
+    matrix = likelihood.information(.expected, at: strengths)
+    _ = centring.fix(&matrix)
+    return Cholesky(matrix)
   }
 }

@@ -8,7 +8,7 @@ struct PairPrior: Sendable {
   /// The higher player.
   let high: Int
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
-  let weight: Double
+  private(set) var weight: Double
 
   /// The priors of all pairs that met, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
   static func all(_ pairings: Pairings, prior: Double) -> [PairPrior] {
@@ -18,11 +18,17 @@ struct PairPrior: Sendable {
       games[encounter.first] += encounter.games
       games[encounter.second] += encounter.games
     }
-    return pairings.encounters.map { encounter in
-      let share = 1 / games[encounter.first] + 1 / games[encounter.second]
-      return PairPrior(
-        low: min(encounter.first, encounter.second), high: max(encounter.first, encounter.second),
-        weight: prior / 2 * encounter.games * share)
+    var priors: [PairPrior] = []
+    for encounter in pairings.encounters {
+      let low = min(encounter.first, encounter.second)
+      let high = max(encounter.first, encounter.second)
+      let weight = prior / 2 * encounter.games * (1 / games[low] + 1 / games[high])
+      if let last = priors.last, last.low == low, last.high == high {
+        priors[priors.count - 1].weight += weight
+      } else {
+        priors.append(PairPrior(low: low, high: high, weight: weight))
+      }
     }
+    return priors
   }
 }
