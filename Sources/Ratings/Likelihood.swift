@@ -58,6 +58,17 @@ struct Likelihood: Sendable {
     return sum
   }
 
+  /// How much a step, a number for each unknown, changes a pair's difference or the draws at most.
+  func greatestChange(by step: [Double]) -> Double {
+    func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
+    let advantage = part(unknowns.advantage)
+    return pairings.encounters.reduce(abs(part(unknowns.draw))) { greatest, encounter in
+      let first = part(unknowns.places[encounter.first])
+      let second = part(unknowns.places[encounter.second])
+      return max(greatest, abs(first - second + advantage))
+    }
+  }
+
   /// What the law says of an encounter's games.
   func outcomes(_ encounter: Encounter, at point: Strengths) -> Outcomes {
     law.outcomes(

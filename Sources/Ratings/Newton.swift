@@ -16,6 +16,10 @@ struct Newton {
   private static let tolerance = 1e-9
   /// The step, in logits, below which rounding hides whether the likelihood grows.
   private static let roundingStep = 1e-6
+  /// The longest step, in logits of a pair's difference, over which a parabola is trusted.
+  private static let longestStep = 4.0
+  /// What is added to an information that rounding has left singular.
+  private static let ridge = 1e-3
   /// The information, per square logit, below which the advantage or the draws have no bound.
   private static let leastInformation = 1e-3
 
@@ -34,7 +38,7 @@ struct Newton {
     var strengths = start
     var here = likelihood.evaluate(at: start)
     for count in 1...Self.maximumSteps {
-      guard let factor = factor(here.information, at: strengths) else {
+      guard let factor = factor(here.information, at: strengths, isBounded: isBounded) else {
         throw isBounded ? .notConverged(steps: count) : .unbounded
       }
       if !isBounded {
@@ -44,6 +48,8 @@ struct Newton {
       }
       var step = factor.solve(here.gradient)
       centring.centre(&step)
+      let change = likelihood.greatestChange(by: step)
+      if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }
       let size = step.reduce(0) { max($0, abs($1)) }
       guard size.isFinite, let next = advance(strengths, here.value, by: step, size: size) else {
         throw .notConverged(steps: count)
@@ -73,12 +79,20 @@ struct Newton {
   }
 
   /// The factored information: the observed one, or the expected one where that is not positive.
-  private func factor(_ observed: SquareMatrix, at strengths: Strengths) -> Cholesky? {
+  ///
+  /// Where rounding leaves even that one singular, a ridge is added if a greatest likelihood is sure
+  /// to exist; if not, the answer is nil.
+  private func factor(
+    _ observed: SquareMatrix, at strengths: Strengths, isBounded: Bool
+  ) -> Cholesky? {
     var matrix = observed
     _ = centring.fix(&matrix)
     if let factor = Cholesky(matrix) { return factor }
     matrix = likelihood.information(.expected, at: strengths)
     _ = centring.fix(&matrix)
+    if let factor = Cholesky(matrix) { return factor }
+    guard isBounded else { return nil }
+    for place in 0..<matrix.order { matrix[place, place] += Self.ridge }
     return Cholesky(matrix)
   }
 }

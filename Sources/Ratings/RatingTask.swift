@@ -57,7 +57,7 @@ struct RatingTask {
     do {
       solution = try Newton(likelihood: likelihood, centring: centring)
         .solve(from: start, isBounded: false)
-    } catch .unbounded where options.prior > 0 {
+    } catch  where options.prior > 0 {
       likelihood.seatPrior = options.prior
       solution = try Newton(likelihood: likelihood, centring: centring)
         .solve(from: start, isBounded: true)

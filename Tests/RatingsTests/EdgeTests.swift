@@ -19,6 +19,7 @@ struct EdgeTests {
     ("two groups", [("a", "b", 2, 1, 1), ("b", "a", 1, 1, 2), ("c", "d", 1, 0, 0)]),
     ("a star of winners", [("a", "b", 1, 0, 0), ("a", "c", 1, 0, 0), ("d", "a", 1, 0, 0)]),
     ("a million to nothing", [("a", "b", 1_000_000, 0, 0), ("b", "a", 0, 0, 1_000_000)]),
+    ("draws beside wins", [("a", "b", 20, 0, 0), ("b", "a", 0, 2, 0)]),
     ("a small weight", [("a", "b", 1e-6, 0, 0), ("b", "a", 0, 1e-6, 0)]),
   ]
 
@@ -26,8 +27,8 @@ struct EdgeTests {
   func `every number is finite`(name: String, model: RatingModel) throws {
     let record = try #require(Self.records.first { $0.0 == name })
     let results = Results(record.1)
-    for hasFirstPlayer in [true, false] {
-      let fit = try results.fit(model, hasFirstPlayer: hasFirstPlayer)
+    for (hasFirstPlayer, prior) in [(true, 1.0), (false, 1), (true, 0.05)] {
+      let fit = try results.fit(model, prior: prior, hasFirstPlayer: hasFirstPlayer)
       #expect(fit.ratings.count == results.names.count)
       #expect(fit.logLikelihood.isFinite)
       for rating in fit.ratings {
@@ -45,6 +46,15 @@ struct EdgeTests {
         }
       }
     }
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func `anchors that results contradict stay where they are`(model: RatingModel) throws {
+    let results = Results([("a", "b", 0, 0, 163), ("b", "a", 9, 1, 265), ("b", "c", 2, 1, 0)])
+    let fit = try results.fit(model, anchors: ["a": 2500, "b": 1000])
+    #expect(results.rating("a", in: fit)?.elo == 2500)
+    #expect(try #require(results.rating("c", in: fit)).elo < 1000)
+    #expect(try #require(fit.advantage).value.isFinite)
   }
 
   @Test func `no games rate nobody`() throws {
