@@ -1,0 +1,114 @@
+/// How far the fitted numbers may be off, and in which directions together.
+///
+/// It answers for single numbers and for differences only, so that it need not be a whole matrix.
+struct Covariance: Sendable {
+  private let unknowns: Unknowns
+  private let observed: SquareMatrix
+  private let sandwich: SquareMatrix?
+  private let collapsed: [Bool]
+
+  /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
+  ///
+  /// - Parameters:
+  ///   - likelihood: the likelihood.
+  ///   - point: where it is greatest.
+  ///   - centring: the groups that nothing anchors.
+  ///   - usesResiduals: whether to use the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true
+  ///     likelihood. Where there are no residuals to speak of it collapses: for players whose games
+  ///     all ended alike, the inverse of the observed information is used all the same.
+  init?(_ likelihood: Likelihood, at point: Strengths, centring: GroupCentring, usesResiduals: Bool)
+  {
+    guard let inverse = Self.inverse(likelihood, at: point, centring: centring) else { return nil }
+    unknowns = likelihood.unknowns
+    observed = inverse
+    collapsed = likelihood.pairings.uniform()
+    let hasResiduals = usesResiduals && collapsed.contains(false)
+    sandwich =
+      hasResiduals ? Self.sandwich(inverse, likelihood.information(.residual, at: point)) : nil
+  }
+
+  /// The variance of a player's rating, in square logits; 0 where it is given.
+  func variance(of player: Int) -> Double {
+    guard let place = unknowns.places[player] else { return 0 }
+    return max(0, matrix(for: player, player)[place, place])
+  }
+
+  /// The variance of the difference of two players' ratings, in square logits.
+  func varianceOfDifference(_ player: Int, _ other: Int) -> Double {
+    guard let place = unknowns.places[player] else { return variance(of: other) }
+    guard let otherPlace = unknowns.places[other] else { return variance(of: player) }
+    let matrix = matrix(for: player, other)
+    let own = matrix[place, place] + matrix[otherPlace, otherPlace]
+    return max(0, own - 2 * matrix[place, otherPlace])
+  }
+
+  /// The variance of the advantage, in square logits; nil where it was not fitted.
+  var varianceOfAdvantage: Double? { unknowns.advantage.map(variance(at:)) }
+
+  /// The variance of the draw parameter; nil where it was not fitted.
+  var varianceOfDraw: Double? { unknowns.draw.map(variance(at:)) }
+
+  private func variance(at place: Int) -> Double {
+    max(0, (sandwich ?? observed)[place, place])
+  }
+
+  private func matrix(for player: Int, _ other: Int) -> SquareMatrix {
+    guard let sandwich, !collapsed[player], !collapsed[other] else { return observed }
+    return sandwich
+  }
+
+  /// The inverse of the observed information, or of the expected one where that has none.
+  private static func inverse(
+    _ likelihood: Likelihood, at point: Strengths, centring: GroupCentring
+  ) -> SquareMatrix? {
+    for kind in [Information.observed, .expected] {
+      var information = likelihood.information(kind, at: point)
+      let factors = centring.fix(&information)
+      guard let factor = Cholesky(information) else { continue }
+      var inverse = factor.inverse()
+      centring.unfix(&inverse, factors: factors)
+      return inverse
+    }
+    return nil
+  }
+
+  /// The product H⁻¹·B·H⁻¹, from the lower triangle of B.
+  private static func sandwich(_ inverse: SquareMatrix, _ filling: SquareMatrix) -> SquareMatrix {
+    let all = 0..<inverse.order
+    var symmetric = filling
+    for row in all {
+      for column in row..<inverse.order { symmetric[row, column] = filling[column, row] }
+    }
+    var half = SquareMatrix(order: inverse.order)
+    var whole = SquareMatrix(order: inverse.order)
+    for row in all {
+      for column in all {
+        half[row, column] = inverse.product(row, symmetric, column, columns: all)
+      }
+    }
+    for row in all {
+      for column in all { whole[row, column] = half.product(row, inverse, column, columns: all) }
+    }
+    return whole
+  }
+}
+
+extension Pairings {
+  /// For each player, whether all its games ended alike: won, lost or drawn.
+  fileprivate func uniform() -> [Bool] {
+    var wins = [Double](repeating: 0, count: count)
+    var draws = wins
+    var losses = wins
+    for encounter in encounters {
+      wins[encounter.first] += encounter.wins
+      losses[encounter.second] += encounter.wins
+      draws[encounter.first] += encounter.draws
+      draws[encounter.second] += encounter.draws
+      losses[encounter.first] += encounter.losses
+      wins[encounter.second] += encounter.losses
+    }
+    return (0..<count).map { player in
+      [wins[player], draws[player], losses[player]].count { $0 > 0 } == 1
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Newton's method on a likelihood.
+struct Newton {
+  /// Where a fit ended.
+  struct Solution {
+    /// The strengths of the greatest likelihood.
+    var strengths: Strengths
+    /// The logarithm of the likelihood there.
+    var value: Double
+    /// How many steps were taken.
+    var steps: Int
+  }
+
+  private static let maximumSteps = 100
+  private static let maximumHalvings = 50
+  /// The step, in logits, that is no longer worth taking.
+  private static let tolerance = 1e-9
+  /// The step, in logits, below which rounding hides whether the likelihood grows.
+  private static let roundingStep = 1e-6
+  /// The longest step, in logits of a pair's difference, over which a parabola is trusted.
+  private static let longestStep = 4.0
+  /// What is added to an information that rounding has left singular.
+  private static let ridge = 1e-3
+  /// The information, per square logit, below which the advantage or the draws have no bound.
+  private static let leastInformation = 1e-3
+
+  let likelihood: Likelihood
+  let centring: GroupCentring
+
+  /// Finds the greatest likelihood.
+  ///
+  /// - Parameters:
+  ///   - start: strengths of a finite likelihood.
+  ///   - isBounded: whether the advantage and the draw parameter are sure to be bounded.
+  /// - Returns: where it is.
+  /// - Throws: `unbounded` where the advantage or the draw parameter runs away,
+  ///   `notConverged` where the steps do not settle.
+  func solve(from start: Strengths, isBounded: Bool) throws(RatingError) -> Solution {
+    var strengths = start
+    var here = likelihood.evaluate(at: start)
+    for count in 1...Self.maximumSteps {
+      guard let factor = factor(here.information, at: strengths, isBounded: isBounded) else {
+        throw isBounded ? .notConverged(steps: count) : .unbounded
+      }
+      if !isBounded {
+        for place in [likelihood.unknowns.advantage, likelihood.unknowns.draw] {
+          if let place, factor.pivot(place) < Self.leastInformation { throw .unbounded }
+        }
+      }
+      var step = factor.solve(here.gradient)
+      centring.centre(&step)
+      let change = likelihood.greatestChange(by: step)
+      if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }
+      let size = step.reduce(0) { max($0, abs($1)) }
+      guard size.isFinite, let next = advance(strengths, here.value, by: step, size: size) else {
+        throw .notConverged(steps: count)
+      }
+      (strengths, here) = next
+      if size <= Self.tolerance {
+        return Solution(strengths: strengths, value: here.value, steps: count)
+      }
+    }
+    throw .notConverged(steps: Self.maximumSteps)
+  }
+
+  /// Takes a step, or as much of it as makes the likelihood grow; nil where none of it does.
+  private func advance(
+    _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
+  ) -> (Strengths, Likelihood.Evaluation)? {
+    var scale = 1.0
+    for _ in 0..<Self.maximumHalvings {
+      let moved = likelihood.unknowns.move(strengths, by: step, scaled: scale)
+      let next = likelihood.evaluate(at: moved)
+      if next.value.isFinite, next.value >= value || size * scale < Self.roundingStep {
+        return (moved, next)
+      }
+      scale /= 2
+    }
+    return nil
+  }
+
+  /// The factored information: the observed one, or the expected one where that is not positive.
+  ///
+  /// Where rounding leaves even that one singular, a ridge is added if a greatest likelihood is sure
+  /// to exist; if not, the answer is nil.
+  private func factor(
+    _ observed: SquareMatrix, at strengths: Strengths, isBounded: Bool
+  ) -> Cholesky? {
+    var matrix = observed
+    _ = centring.fix(&matrix)
+    if let factor = Cholesky(matrix) { return factor }
+    matrix = likelihood.information(.expected, at: strengths)
+    _ = centring.fix(&matrix)
+    if let factor = Cholesky(matrix) { return factor }
+    guard isBounded else { return nil }
+    for place in 0..<matrix.order { matrix[place, place] += Self.ridge }
+    return Cholesky(matrix)
+  }
+}

@@ -1,0 +1,112 @@
+/// One fit on its way from results to strengths.
+struct RatingTask {
+  let pairings: Pairings
+  let groups: [[Int]]
+  let options: RatingOptions
+  /// The given strength of each rated player that is an anchor, in logits.
+  let anchors: [Double?]
+
+  init(_ encounters: [Encounter], playerCount: Int, options: RatingOptions) {
+    for encounter in encounters {
+      let counts = [encounter.wins, encounter.draws, encounter.losses]
+      precondition(encounter.first != encounter.second, "a player does not meet itself")
+      precondition(counts.allSatisfy { $0 >= 0 && $0.isFinite }, "counts are numbers of games")
+    }
+    self.options = options
+    pairings = Pairings(encounters, playerCount: playerCount)
+    groups = pairings.groups()
+    var given = [Double?](repeating: nil, count: playerCount)
+    for anchor in options.anchors {
+      given[anchor.player] = (anchor.elo - EloScale.mean) * EloScale.logit
+    }
+    anchors = pairings.players.map { given[$0] }
+  }
+
+  /// Refuses results that have no greatest likelihood.
+  func checkMutualGroups(names: [String]) throws(RatingError) {
+    let mutual = pairings.mutualGroups()
+    guard mutual.count > groups.count else { return }
+    throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
+  }
+
+  /// What a fit found, by the numbers of the rated players.
+  struct Outcome {
+    var strengths: [Double] = []
+    var covariance: Covariance?
+    var advantage: Estimate?
+    var drawShare: Estimate?
+    var logLikelihood = 0.0
+    var steps = 0
+  }
+
+  /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
+  /// without a bound, with a weak belief about those as well.
+  func solve() throws(RatingError) -> Outcome {
+    guard pairings.count > 0 else { return Outcome() }
+    let unknowns = Unknowns(
+      anchored: anchors.map { $0 != nil },
+      fitsAdvantage: options.hasFirstPlayer && pairings.tellAdvantage(),
+      fitsDraws: options.model.law.modelsDraws && draws.areMixed)
+    // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
+    let law = draws.areMixed ? options.model.law : HalfPointLaw()
+    var likelihood = Likelihood(
+      law: law, pairings: pairings, priors: PairPrior.all(pairings, prior: options.prior),
+      unknowns: unknowns)
+    let centring = GroupCentring(groups: groups, unknowns: unknowns)
+    let solution: Newton.Solution
+    do {
+      solution = try Newton(likelihood: likelihood, centring: centring)
+        .solve(from: start, isBounded: false)
+    } catch  where options.prior > 0 {
+      likelihood.seatPrior = options.prior
+      solution = try Newton(likelihood: likelihood, centring: centring)
+        .solve(from: start, isBounded: true)
+    }
+    let covariance = Covariance(
+      likelihood, at: solution.strengths, centring: centring,
+      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0)
+    guard let covariance else { throw .notConverged(steps: solution.steps) }
+    return outcome(solution, covariance)
+  }
+
+  private func outcome(_ solution: Newton.Solution, _ covariance: Covariance) -> Outcome {
+    Outcome(
+      strengths: solution.strengths.ratings, covariance: covariance,
+      advantage: covariance.varianceOfAdvantage.map {
+        Estimate(
+          value: solution.strengths.advantage / EloScale.logit,
+          standardError: $0.squareRoot() / EloScale.logit)
+      },
+      drawShare: drawShare(solution.strengths.drawParameter, covariance.varianceOfDraw),
+      logLikelihood: solution.value, steps: solution.steps)
+  }
+
+  private func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
+    guard options.model.law.modelsDraws else { return nil }
+    guard let variance else {
+      return Estimate(value: draws.share, standardError: nil)
+    }
+    let share = logistic(parameter)
+    return Estimate(
+      value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
+  }
+
+  /// Everyone at 1500, or at the mean of its group's anchors, and draws as frequent as they were.
+  private var start: Strengths {
+    var start = Strengths(ratings: anchors.map { $0 ?? 0 })
+    for group in groups {
+      let given = group.compactMap { anchors[$0] }
+      guard !given.isEmpty else { continue }
+      let mean = given.reduce(0, +) / Double(given.count)
+      for player in group where anchors[player] == nil { start.ratings[player] = mean }
+    }
+    if draws.areMixed { start.drawParameter = Elementary.log(draws.share / (1 - draws.share)) }
+    return start
+  }
+
+  private var draws: (share: Double, areMixed: Bool) {
+    let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
+    let games = pairings.encounters.reduce(0) { $0 + $1.games }
+    return (drawn / games, drawn > 0 && drawn < games)
+  }
+}

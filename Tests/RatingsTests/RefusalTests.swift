@@ -1,0 +1,64 @@
+import Ratings
+import Testing
+
+struct RefusalTests {
+  @Test func `no prior and no way back is refused, the groups named`() throws {
+    let results = try ReferenceData.results("d.csv")
+    let error = #expect(throws: RatingError.self) { try results.fit(prior: 0) }
+    #expect(
+      error == .notConnected([["perfect"], ["p1", "p2", "p3", "p4"], ["winless"]]))
+    #expect(
+      error?.description
+        == "Without a prior, each bot must have taken points off every other, if only through others, but these groups have not taken points off each other in both directions: (perfect), (p1, p2, p3, p4), (winless); use a prior above 0."
+    )
+  }
+
+  @Test func `draws are points taken in both directions`() throws {
+    let fit = try Results([("a", "b", 3, 1, 0), ("b", "a", 1, 0, 2)]).fit(prior: 0)
+    #expect(fit.ratings.count == 2)
+  }
+
+  @Test func `groups that never met need no way between them`() throws {
+    let fit = try Results([
+      ("a", "b", 3, 1, 2), ("b", "a", 2, 1, 2), ("c", "d", 1, 0, 1), ("d", "c", 1, 0, 1),
+    ]).fit(prior: 0)
+    #expect(fit.groupCount == 2)
+  }
+
+  @Test func `no prior and a first player who always wins is refused`() {
+    let results = Results([("a", "b", 5, 0, 0), ("b", "a", 5, 0, 0)])
+    #expect(throws: RatingError.unbounded) { try results.fit(prior: 0) }
+  }
+
+  @Test func `no prior and a first player who never loses is refused by laws with draws`() {
+    let results = Results([("a", "b", 5, 4, 0), ("b", "a", 3, 6, 0)])
+    for model in [RatingModel.elo, .davidson, .bayeselo] {
+      #expect(throws: RatingError.unbounded) { try results.fit(model, prior: 0) }
+    }
+    #expect(throws: Never.self) { try results.fit(.points, prior: 0) }
+  }
+
+  @Test(arguments: [-1, Double.nan, .infinity])
+  func `a prior that is no weight is refused`(prior: Double) {
+    let results = Results([("a", "b", 5, 0, 1)])
+    let error = #expect(throws: RatingError.self) { try results.fit(prior: prior) }
+    #expect(error?.description.hasPrefix("The prior is \(prior), but it must be") == true)
+  }
+
+  @Test func `an anchor out of range or given twice is refused`() {
+    let results = Results([("a", "b", 5, 0, 1)])
+    #expect(throws: RatingError.wrongAnchor("a", 1e9)) { try results.fit(anchors: ["a": 1e9]) }
+    var options = RatingOptions()
+    options.anchors = [.init(player: 1, elo: 1), .init(player: 1, elo: 1)]
+    #expect(throws: RatingError.repeatedAnchor("b")) {
+      try RatingFit(results.encounters, names: results.names, options: options)
+    }
+  }
+
+  @Test func `a long list of groups is cut`() {
+    let groups = (0..<9).map { group in (0..<8).map { "bot\(group)-\($0)" } }
+    let text = RatingError.notConnected(groups).description
+    #expect(text.contains("bot5-5 and 2 more) and 3 more;"))
+    #expect(!text.contains("bot6"))
+  }
+}
