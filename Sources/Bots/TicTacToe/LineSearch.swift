@@ -1,4 +1,3 @@
-internal import BotKit
 internal import Games
 
 /// An alpha-beta search that deepens by a ply at a time and stops after some work or some time.
@@ -26,19 +25,17 @@ struct LineSearch {
   /// - Parameters:
   ///   - seat: the side on turn.
   ///   - depth: how many plies to look ahead at most; nil for as many as there are.
-  /// - Returns: the best move that was found, and how deep that was.
-  mutating func bestMove(of seat: Seat, depth: Int?) -> Answer {
+  /// - Returns: the best move of the deepest search that came to its end.
+  mutating func bestMove(of seat: Seat, depth: Int?) -> Int {
     var moves = candidates(for: seat)
-    var answer = Answer(move: moves[0])
-    guard moves.count > 1 else { return answer }
+    guard moves.count > 1 else { return moves[0] }
     for depth in 1...max(1, min(depth ?? .max, board.freeCount)) {
       let (best, value) = bestRoot(moves, of: seat, depth: depth)
       guard !isStopped else { break }
-      answer = Answer(move: best, comment: "depth \(depth)")
       moves = [best] + moves.filter { $0 != best }
       if abs(value) > Self.victory / 2 { break }
     }
-    return answer
+    return moves[0]
   }
 
   private mutating func bestRoot(

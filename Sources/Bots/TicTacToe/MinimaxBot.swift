@@ -21,7 +21,7 @@ struct MinimaxBot: Bot {
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
     if let solved { return Answer(move: solved.bestMove(in: view)) }
     var search = LineSearch(LineBoard(view.board), deadline: Deadline(clock: clock))
-    return search.bestMove(of: view.seat, depth: depth)
+    return Answer(move: search.bestMove(of: view.seat, depth: depth))
   }
 }
 

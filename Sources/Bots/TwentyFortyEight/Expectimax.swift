@@ -23,15 +23,13 @@ struct Expectimax<Value: BoardValue> {
   /// - Parameters:
   ///   - board: a board on which a move is legal.
   ///   - depth: how many of its own moves to look ahead at most, at least 1.
-  /// - Returns: the best direction as far as the bot could look, and how many moves that was.
-  mutating func bestMove(
-    on board: Value.Board, depth: Int
-  ) -> (direction: TwentyFortyEight.Direction, depth: Int) {
-    var best = (direction: bestDirection(on: board, depth: 1) ?? .up, depth: 1)
+  /// - Returns: the best direction of the deepest search that came to its end.
+  mutating func bestMove(on board: Value.Board, depth: Int) -> TwentyFortyEight.Direction {
+    var best = bestDirection(on: board, depth: 1) ?? .up
     for depth in 1..<max(depth, 1) {
       let direction = bestDirection(on: board, depth: depth + 1)
       guard let direction, !isStopped else { break }
-      best = (direction, depth + 1)
+      best = direction
     }
     return best
   }

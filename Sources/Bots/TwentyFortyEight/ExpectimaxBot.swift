@@ -20,8 +20,7 @@ struct ExpectimaxBot: Bot {
     on board: Value.Board, valuing value: Value, _ deadline: Deadline
   ) -> Answer {
     var search = Expectimax(valuing: value, deadline: deadline)
-    let (direction, depth) = search.bestMove(on: board, depth: depth)
-    return Answer(move: direction.rawValue, comment: "depth \(depth)")
+    return Answer(move: search.bestMove(on: board, depth: depth).rawValue)
   }
 }
 
