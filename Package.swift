@@ -52,6 +52,8 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
+    tests(of: "BotKit", uses: ["Games"]),
+    tests(of: "Bots", uses: ["BotKit", "Games"]),
     tests(of: "Messages", uses: ["Games", "JSON"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
