@@ -52,5 +52,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
+    tests(of: "JSON"),
+    tests(of: "Messages", uses: ["Games", "JSON"]),
+    tests(of: "Reports", uses: ["Ratings"]),
   ]
 )

@@ -1,7 +1,7 @@
 /// The games that Joust knows.
 public enum GameCatalog {
   /// Every game, in the order in which they are listed.
-  public static let all: [any Game.Type] = []
+  public static let all: [any Game.Type] = [TicTacToe.self, TwentyFortyEight.self]
 
   /// The game of a name, or nil where there is none.
   public static func named(_ name: String) -> (any Game.Type)? {

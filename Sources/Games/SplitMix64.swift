@@ -1,0 +1,41 @@
+/// The random number generator SplitMix64: small, fast, and the same everywhere.
+///
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// The generator that a seed starts.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= Self.step
+    return Self.mix(state)
+  }
+
+  /// The next random number from 0 to below a bound, by the high half of a product.
+  ///
+  /// - Precondition: the bound is at least 1.
+  public mutating func next(below bound: Int) -> Int {
+    precondition(bound >= 1, "nothing is below \(bound)")
+    return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// Output number n, from 0, of the generator that a seed starts.
+  static func output(_ number: UInt64, seed: UInt64) -> UInt64 {
+    mix(seed &+ (number &+ 1) &* step)
+  }
+
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mix(_ input: UInt64) -> UInt64 {
+    var x = input
+    x ^= x >> 30
+    x &*= 0xBF58_476D_1CE4_E5B9
+    x ^= x >> 27
+    x &*= 0x94D0_49BB_1331_11EB
+    return x ^ x >> 31
+  }
+}

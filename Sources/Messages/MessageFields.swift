@@ -1,0 +1,85 @@
+internal import Games
+internal import JSON
+
+/// The fields of a message.
+package struct MessageFields: Hashable, Sendable {
+  private let object: JSONObject
+
+  init(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
+    do throws(JSONError) {
+      guard case .object(let object) = try JSONValue(parsing: bytes, in: range) else {
+        throw JSONError(line: 1, column: 1, sentence: "expected an object")
+      }
+      self.object = object
+    } catch {
+      throw InvalidLine(error)
+    }
+  }
+
+  private init(_ object: JSONObject) {
+    self.object = object
+  }
+
+  /// A field's value, or the error that it is missing or of another kind.
+  func required<Value>(
+    _ name: String, _ expected: String, _ value: Value?
+  ) throws(InvalidLine) -> Value {
+    if let value { return value }
+    guard let found = object[name] else { throw InvalidLine("`\(name)` is missing") }
+    throw InvalidLine("`\(name)` is \(found.kind), expected \(expected)")
+  }
+
+  /// The values of `rules` that are whole numbers or null.
+  var rules: [String: Int?] {
+    guard case .object(let rules) = object["rules"] else { return [:] }
+    var values: [String: Int?] = [:]
+    for member in rules.members {
+      switch member.value {
+      case .null: values.updateValue(nil, forKey: member.key)
+      case .number(let number): values[member.key] = number.int
+      default: break
+      }
+    }
+    return values
+  }
+
+  /// The values of `limits`, or nil where one that is always there is missing.
+  var limits: Limits? {
+    guard case .object(let object) = object["limits"] else { return nil }
+    let limits = MessageFields(object)
+    guard let startup = limits.number("startup_ms"), let increment = limits.number("increment_ms")
+    else { return nil }
+    return Limits(
+      startup: startup, first: limits.number("first_ms"), move: limits.number("move_ms"),
+      total: limits.number("total_ms"), increment: increment)
+  }
+}
+
+extension MessageFields: FieldReader {
+  package func text(_ name: String) -> String? {
+    guard case .string(let text) = object[name] else { return nil }
+    return text
+  }
+
+  package func number(_ name: String) -> Int? {
+    object[name]?.int
+  }
+
+  package func square(_ name: String) -> [[Int]]? {
+    guard case .array(let rows) = object[name] else { return nil }
+    var square: [[Int]] = []
+    for case .array(let row) in rows {
+      let numbers = row.compactMap(\.int)
+      guard numbers.count == rows.count else { return nil }
+      square.append(numbers)
+    }
+    return square.count == rows.count ? square : nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var int: Int? {
+    guard case .number(let number) = self else { return nil }
+    return number.int
+  }
+}
