@@ -1,10 +1,11 @@
 /// A number rounded to some digits after the point, half away from zero, and never as −0.
 ///
 /// - Parameters:
-///   - value: a finite number below 10¹².
+///   - value: a number; from 10¹² on it is written as it is.
 ///   - digits: 0 to 6.
 /// - Returns: the digits.
 func rounded(_ value: Double, _ digits: Int = 0) -> String {
+  guard abs(value) < 1e12 else { return value.description }
   let unit = (0..<digits).reduce(1) { product, _ in product * 10 }
   let whole = Int((value * Double(unit)).rounded())
   let sign = whole < 0 ? "-" : ""
