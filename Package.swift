@@ -54,6 +54,6 @@ let package = Package(
       name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Messages", uses: ["Games", "JSON"]),
-    tests(of: "Reports", uses: ["Ratings"]),
+    tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
   ]
 )

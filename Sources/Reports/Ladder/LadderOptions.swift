@@ -17,7 +17,7 @@ package struct LadderOptions: Hashable, Sendable {
 
   /// The law.
   package var model = RatingModel.elo
-  /// The weight of the prior, in games a bot.
+  /// The weight of the prior, in games a bot, from 0.001 to 1,000,000; 0 for none.
   package var prior = 1.0
   /// Bots whose ratings are given; those that play no part in a game's results are passed over.
   package var anchors: [Anchor] = []
