@@ -21,7 +21,7 @@ func module(_ name: String, uses dependencies: [String] = []) -> Target {
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
-    resources: data ? [.copy("Data")] : [], swiftSettings: settings)
+    exclude: data ? ["Data"] : [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -52,12 +52,12 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
+    tests(of: "Messages", uses: ["Games", "JSON"]),
+    tests(of: "Ratings", data: true),
+    tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
+    tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
-    tests(of: "Messages", uses: ["Games", "JSON"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
-    tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
-    .testTarget(
-      name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
   ]
 )
