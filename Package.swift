@@ -55,6 +55,7 @@ let package = Package(
     tests(of: "Messages", uses: ["Games", "JSON"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
+    tests(of: "Processes", uses: ["TestBot"]),
     .testTarget(
       name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
   ]
