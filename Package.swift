@@ -59,6 +59,7 @@ let package = Package(
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
+    tests(of: "Processes", uses: ["TestBot"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestBot", "joust"], swiftSettings: settings),
   ]

@@ -32,18 +32,27 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   posix_spawnattr_destroy(&attributes);
   *error = failure;
   *step = failure == 0 ? joust_launch_done : joust_launch_exec;
-  return failure == 0 ? child : -1;
+  if (failure == 0) return child;
+  // One error number stands for the folder, the program and its interpreter.
+  if (access(launch->directory, X_OK) == 0) return -1;
+  *error = errno;
+  *step = joust_launch_directory;
+  return -1;
 }
 
 int joust_pipe(int ends[2]) {
   int raw[2];
   if (pipe(raw) != 0) return -1;
-  for (int index = 0; index < 2; index++) {
-    ends[index] = fcntl(raw[index], F_DUPFD_CLOEXEC, 3);
-    close(raw[index]);
-    if (ends[index] < 0) return -1;
-  }
-  return 0;
+  ends[0] = fcntl(raw[0], F_DUPFD_CLOEXEC, 3);
+  ends[1] = fcntl(raw[1], F_DUPFD_CLOEXEC, 3);
+  int failure = errno;
+  close(raw[0]);
+  close(raw[1]);
+  if (ends[0] >= 0 && ends[1] >= 0) return 0;
+  if (ends[0] >= 0) close(ends[0]);
+  if (ends[1] >= 0) close(ends[1]);
+  errno = failure;
+  return -1;
 }
 
 int joust_exit_descriptor(int32_t child) {
@@ -54,8 +63,8 @@ int joust_exit_descriptor(int32_t child) {
 
 // No descriptor tells of a child's end here, so it never waits long at a time.
 int joust_wait(void *entries, int count, int64_t nanoseconds) {
-  int64_t milliseconds = (nanoseconds + 999999) / 1000000;
-  return poll(entries, (nfds_t)count, milliseconds > 20 ? 20 : (int)milliseconds);
+  int milliseconds = nanoseconds > 20000000 ? 20 : (int)((nanoseconds + 999999) / 1000000);
+  return poll(entries, (nfds_t)count, milliseconds);
 }
 
 int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }

@@ -96,9 +96,13 @@ int joust_pipe(int ends[2]) {
   for (int index = 0; index < 2; index++) {
     if (ends[index] > 2) continue;
     int moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3);
-    if (moved < 0) return -1;
+    int failure = errno;
     close(ends[index]);
     ends[index] = moved;
+    if (moved >= 0) continue;
+    close(ends[1 - index]);
+    errno = failure;
+    return -1;
   }
   return 0;
 }

@@ -1,5 +1,6 @@
 #include "CProcesses.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ static void *run(void *raw) {
 
 int joust_start_thread(void (*work)(void *), void *argument) {
   struct task *task = malloc(sizeof *task);
-  if (!task) return -1;
+  if (!task) return ENOMEM;
   *task = (struct task){work, argument};
   pthread_t started;
   int failure = pthread_create(&started, NULL, run, task);

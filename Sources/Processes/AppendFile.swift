@@ -20,15 +20,26 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Opens a file, or makes it, and locks it until it is let go of.
   package init(_ path: String) throws(OpenError) {
+    var file = try Self.lock(path)
+    // The one before us may have deleted it after we had opened it.
+    while Self.isDeleted(file) { file = try Self.lock(path) }
+    self.path = path
+    self.file = file
+  }
+
+  private static func lock(_ path: String) throws(OpenError) -> Descriptor {
     let number = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw .system(SystemError("write \(path)")) }
+    let file = Descriptor(owning: number)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-      let failure = SystemError("lock \(path)")
-      close(number)
-      throw failure.number == EWOULDBLOCK ? .inUse : .system(failure)
+      throw errno == EWOULDBLOCK ? .inUse : .system(SystemError("lock \(path)"))
     }
-    self.path = path
-    file = Descriptor(owning: number)
+    return file
+  }
+
+  private static func isDeleted(_ file: borrowing Descriptor) -> Bool {
+    var information = stat()
+    return unsafe fstat(file.number, &information) == 0 && information.st_nlink == 0
   }
 
   /// Appends bytes in one piece.
@@ -48,9 +59,12 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Appends a line end where the file has bytes and ends in another one.
   package func endLastLine() throws(SystemError) {
     let size = lseek(file.number, 0, SEEK_END)
-    var last: UInt8 = 10
-    guard size > 0, unsafe pread(file.number, &last, 1, size - 1) == 1, last != 10 else { return }
-    try append([10])
+    guard size > 0 else { return }
+    var last: UInt8 = 0
+    guard unsafe pread(file.number, &last, 1, size - 1) == 1 else {
+      throw SystemError("read \(path)")
+    }
+    if last != 10 { try append([10]) }
   }
 
   /// Has what was appended survive a power cut.

@@ -47,9 +47,15 @@ struct Child: ~Copyable {
     if ending == nil { kill(-pid, signal) }
   }
 
+  /// Whether its number may be another process's by now.
+  var isReaped: Bool { ending != nil }
+
   /// Kills what is left of its group, and reaps it.
   mutating func reap() -> Ending {
-    let ending = ending ?? Self.end(pid)
+    if let ending { return ending }
+    let wasForced = !hasEnded
+    var ending = Self.end(pid)
+    ending.wasForced = wasForced
     self.ending = ending
     return ending
   }

@@ -1,3 +1,4 @@
+import CProcesses
 import Synchronization
 
 #if canImport(Darwin)
@@ -8,9 +9,18 @@ import Glibc
 
 /// The processes that this one has started and not yet reaped.
 ///
-/// Whatever else turns up as a child was left behind by one of them and handed to us.
+/// Each is the leader of a session of its own. So a child of ours in another session than ours was
+/// left behind by one of them, or by what it started, and handed to us.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
+
+  /// Has descendants whose parents have ended handed to this process, where the system can do so,
+  /// and keeps other programs from reading its memory.
+  ///
+  /// To be called once, when the program begins.
+  package static func adoptOrphans() {
+    joust_adopt_orphans()
+  }
 
   /// Starts a process and takes it down, with no sweep in between.
   static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
@@ -32,6 +42,8 @@ package enum Children {
 
   /// Kills and reaps the descendants of ended bots that were handed to this process.
   ///
+  /// Those in the session of a process that still runs are left to it.
+  ///
   /// - Returns: how many there were.
   @discardableResult
   package static func sweepOrphans() -> Int {
@@ -39,15 +51,25 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        let orphans = Platform.ownChildren().filter { !pids.contains($0) }
+        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
+        for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {
-          kill(orphan, SIGKILL)
           while waitpid(orphan, nil, 0) < 0, errno == EINTR {}
-          count += 1
         }
+        count += orphans.count
       }
       return count
     }
+  }
+
+  private static func isLeftBehind(_ child: pid_t, _ running: Set<pid_t>) -> Bool {
+    let session = getsid(child)
+    return session > 0 && session != getsid(0) && !running.contains(session)
+  }
+
+  /// The processes of a running one's session that were handed to this process.
+  static func orphans(of leader: pid_t) -> [pid_t] {
+    Platform.ownChildren().filter { $0 != leader && getsid($0) == leader }
   }
 }

@@ -23,10 +23,14 @@ package enum Command {
     let deadline = Instant.now + nanoseconds
     while !child.hasEnded, Instant.now < deadline {
       wait(on: reading, until: min(deadline, .now + 50_000_000))
-      drain(reading, into: &tail)
+      // A program may close its outputs long before it ends.
+      if !drain(reading, into: &tail) { Platform.sleep(nanoseconds: 2_000_000) }
     }
     let ending = child.reap()
-    drain(reading, into: &tail)
+    // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
+    for _ in 0..<16 {
+      guard drain(reading, into: &tail) else { break }
+    }
     Children.sweepOrphans()
     return (ending, tail.contents)
   }
@@ -36,15 +40,18 @@ package enum Command {
     unsafe entries.withUnsafeMutableBufferPointer {
       unsafe Platform.wait(on: $0, nanoseconds: max(0, moment - .now))
     }
-    // A program may close its outputs long before it ends.
-    if entries[0].revents == Int16(POLLHUP) { Platform.sleep(nanoseconds: 2_000_000) }
   }
 
-  private static func drain(_ descriptor: borrowing Descriptor, into tail: inout TailBuffer) {
+  /// Takes what is there, at most 64 KiB; says whether there was something.
+  private static func drain(
+    _ descriptor: borrowing Descriptor, into tail: inout TailBuffer
+  ) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { room in
-      while case .bytes(let count) = unsafe descriptor.receive(into: room), count > 0 {
-        tail.append(unsafe Array(room.prefix(count)))
+      guard case .bytes(let count) = unsafe descriptor.receive(into: room), count > 0 else {
+        return false
       }
+      tail.append(unsafe Array(room.prefix(count)))
+      return true
     }
   }
 }

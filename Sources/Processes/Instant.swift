@@ -18,11 +18,16 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// A later moment; ``never`` where that is past what can be counted.
   package static func + (instant: Self, nanoseconds: Int64) -> Self {
     let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(nanoseconds)
-    return Instant(nanoseconds: overflow ? .max : sum)
+    guard !overflow else { return nanoseconds < 0 ? Instant(nanoseconds: .min) : .never }
+    return Instant(nanoseconds: sum)
   }
 
-  /// The nanoseconds from one moment to another.
-  package static func - (left: Self, right: Self) -> Int64 { left.nanoseconds - right.nanoseconds }
+  /// The nanoseconds from one moment to another, as far as they can be counted.
+  package static func - (left: Self, right: Self) -> Int64 {
+    let (span, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
+    guard !overflow else { return left < right ? .min : .max }
+    return span
+  }
 }
 
 extension Duration {
@@ -30,8 +35,8 @@ extension Duration {
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !overflow else { return seconds < 0 ? .min : .max }
     let (sum, tooMuch) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return tooMuch ? .max : sum
+    guard !overflow, !tooMuch else { return seconds < 0 ? .min : .max }
+    return sum
   }
 }

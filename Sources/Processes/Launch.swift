@@ -1,6 +1,6 @@
 /// A program to start, and with what.
 package struct Launch: Hashable, Sendable {
-  /// The path of the program: no search.
+  /// The path of the program, from the root: no search.
   package var program: String
   /// What the program is told, its own name first.
   package var arguments: [String]

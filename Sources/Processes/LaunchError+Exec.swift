@@ -11,7 +11,7 @@ extension LaunchError {
     case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
       self = .system(SystemError("start \(program)", number: number))
     case EACCES:
-      self = .program("\(program) is not executable; make it so with chmod +x")
+      self = .program(Self.refusal(of: program))
     case ENOEXEC:
       self = .program("\(program) is no program of this system and has no #! line that names one")
     case ENOENT:
@@ -19,6 +19,17 @@ extension LaunchError {
     default:
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }
+  }
+
+  /// The system says "permission denied" of folders and of scripts whose interpreter isn't
+  /// executable, too.
+  private static func refusal(of program: String) -> String {
+    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
+    guard ProgramSearch.isExecutableFile(program), let line = firstLine(of: program) else {
+      return "\(program) is not executable; make it so with chmod +x"
+    }
+    guard line.hasPrefix("#!") else { return "\(program) may not be executed where it is" }
+    return "\(program) names the interpreter \(interpreter(in: line)), which is not executable"
   }
 
   /// The system says "no such file" of a script whose interpreter is missing, too.
@@ -30,8 +41,12 @@ extension LaunchError {
     guard !line.hasSuffix("\r") else {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
-    let interpreter = line.dropFirst(2).split(separator: " ").first ?? ""
-    return "\(program) names the interpreter \(interpreter), which is not on this machine"
+    return
+      "\(program) names the interpreter \(interpreter(in: line)), which is not on this machine"
+  }
+
+  private static func interpreter(in line: String) -> Substring {
+    line.dropFirst(2).split { $0 == " " || $0 == "\t" }.first ?? ""
   }
 
   private static func firstLine(of path: String) -> String? {

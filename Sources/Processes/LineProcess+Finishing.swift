@@ -30,13 +30,10 @@ extension LineProcess {
   }
 
   private func reap() -> Ending {
-    let wasForced = !child.hasEnded
-    var ending = child.reap()
-    ending.wasForced = wasForced
-    while !state.isErrorClosed {
-      let before = tail.total
-      drainError()
-      if tail.total == before { break }
+    let ending = child.reap()
+    // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
+    for _ in 0..<16 {
+      guard !state.isErrorClosed, drainError() else { break }
     }
     return ending
   }

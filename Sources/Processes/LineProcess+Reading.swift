@@ -8,7 +8,10 @@ extension LineProcess {
   /// Begins to read what the program writes, as the answer to something.
   package func listen() {
     state.isListening = true
+    state.hasStrayOutput = false
     turnBytes = unread.count
+    // Nothing will wake us for what an ended program has left.
+    if state.hasEnded { receive() }
   }
 
   /// Ends reading: what the program writes from now on stays where it is.
@@ -53,7 +56,7 @@ extension LineProcess {
     }
   }
 
-  private var isOverLimit: Bool {
+  var isOverLimit: Bool {
     length(unread) > Self.lineLimit || turnBytes > Self.turnLimit
   }
 
@@ -93,10 +96,11 @@ extension LineProcess {
       unread = 0..<0
       searched = 0
     } else if unread.upperBound == bytes.count {
-      let count = unread.count
-      bytes.replaceSubrange(0..<count, with: bytes[unread])
+      unsafe bytes.withUnsafeMutableBytes { [unread] all in
+        unsafe all.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[unread]))
+      }
       searched -= unread.lowerBound
-      unread = 0..<count
+      unread = 0..<unread.count
     }
   }
 }

@@ -5,7 +5,8 @@ import Glibc
 #endif
 
 extension LineProcess {
-  /// Waits until something happens in one of some processes, or until a moment.
+  /// Waits until something happens in one of some processes, or until a moment; not at all for one
+  /// that is listened to and can say no more.
   ///
   /// What they write is read if they are listened to, what they were not yet told is offered again,
   /// and their standard error is drained. That a process ends is noticed while it is listened to.
@@ -24,9 +25,13 @@ extension LineProcess {
     let capacity = 4 * processes.count
     unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: capacity) { room in
       var count = 0
-      for process in processes { unsafe process.fill(room, &count, noticingEnds) }
+      var isOver = false
+      for process in processes {
+        unsafe process.fill(room, &count, noticingEnds)
+        if process.isOver { isOver = true }
+      }
       let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
-      let nanoseconds = max(0, moment - .now)
+      let nanoseconds = isOver ? 0 : max(0, moment - .now)
       unsafe Platform.wait(on: entries, nanoseconds: nanoseconds)
       for process in processes { unsafe process.serve(entries) }
     }
@@ -49,9 +54,11 @@ extension LineProcess {
     if !unsent.isEmpty, let inputNumber { add(inputNumber, POLLOUT) }
   }
 
+  private var isOver: Bool { state.isListening && state.isOutputClosed }
+
   private var mayHaveOutput: Bool {
     guard !state.isOutputClosed, !state.isFinishing else { return false }
-    return state.isListening || !state.hasStrayOutput && !state.hasHungUp
+    return state.isListening ? !isOverLimit : !state.hasStrayOutput && !state.hasHungUp
   }
 
   private func serve(_ entries: UnsafeMutableBufferPointer<pollfd>) {
@@ -87,7 +94,11 @@ extension LineProcess {
     }
   }
 
-  func drainError() {
+  /// Takes what is there of its standard error, at most 64 KiB.
+  ///
+  /// - Returns: whether there was something.
+  @discardableResult
+  func drainError() -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { room in
       switch unsafe error.receive(into: room) {
       case .bytes(0), .broken: state.isErrorClosed = true
@@ -95,8 +106,10 @@ extension LineProcess {
         let text = unsafe Array(room.prefix(count))
         tail.append(text)
         onError?(text[...])
+        return true
       case .wouldBlock: break
       }
+      return false
     }
   }
 
@@ -109,11 +122,16 @@ extension LineProcess {
   /// Whether the end of the process has been noticed.
   package var hasNoticedEnd: Bool { state.hasEnded }
 
-  /// The resident memory of the process and its descendants, in bytes.
-  package var residentBytes: Int { Platform.residentBytes(ofTree: child.pid) }
+  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
+  package var residentBytes: Int {
+    guard !child.isReaped else { return 0 }
+    return Platform.residentBytes(ofTrees: [child.pid] + Children.orphans(of: child.pid))
+  }
 
   /// The processor time that the process has used, in nanoseconds; nil once it has ended.
-  package var processorNanoseconds: Int64? { Platform.processorNanoseconds(of: child.pid) }
+  package var processorNanoseconds: Int64? {
+    child.isReaped ? nil : Platform.processorNanoseconds(of: child.pid)
+  }
 
   /// Stops the process and its group until ``resume()``.
   package func pause() {

@@ -1,5 +1,6 @@
 #if canImport(Darwin)
 import Darwin
+import MachO
 
 extension Platform {
   /// The path of the running program.
@@ -15,13 +16,18 @@ extension Platform {
 
   /// The processor time that a running child has used, without its own children's.
   static func processorNanoseconds(of child: pid_t) -> Int64? {
-    taskInformation(of: child).map { Int64($0.pti_total_user + $0.pti_total_system) }
+    // The system counts in ticks, which are no nanoseconds on Apple's own processors.
+    var ratio = mach_timebase_info_data_t()
+    guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS, let task = taskInformation(of: child)
+    else { return nil }
+    let ticks = Double(task.pti_total_user + task.pti_total_system)
+    return Int64(ticks * Double(ratio.numer) / Double(ratio.denom))
   }
 
-  /// The resident memory, in bytes, of a process and all its descendants.
-  static func residentBytes(ofTree root: pid_t) -> Int {
+  /// The resident memory, in bytes, of some processes and all their descendants.
+  static func residentBytes(ofTrees roots: [pid_t]) -> Int {
     var total = 0
-    var waiting = [root]
+    var waiting = roots
     while let process = waiting.popLast() {
       total += taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
       waiting += children(of: process)

@@ -14,11 +14,11 @@ extension Platform {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// The resident memory, in bytes, of a process and all its descendants.
-  static func residentBytes(ofTree root: pid_t) -> Int {
+  /// The resident memory, in bytes, of some processes and all their descendants.
+  static func residentBytes(ofTrees roots: [pid_t]) -> Int {
     let pageSize = sysconf(Int32(_SC_PAGESIZE))
     var total = 0
-    var waiting = [root]
+    var waiting = roots
     while let process = waiting.popLast() {
       let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
       if fields.count > 1, let pages = Int(fields[1]) { total += pages * pageSize }
@@ -59,12 +59,13 @@ extension Platform {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return nil }
     let file = Descriptor(owning: number)
-    return unsafe withUnsafeTemporaryAllocation(
-      byteCount: 4096, alignment: 1
-    ) { room in
-      guard case .bytes(let count) = unsafe file.receive(into: room) else { return nil }
-      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    var bytes: [UInt8] = []
+    unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      while case .bytes(let count) = unsafe file.receive(into: room), count > 0 {
+        unsafe bytes.append(contentsOf: room.prefix(count))
+      }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.

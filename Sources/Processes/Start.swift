@@ -8,6 +8,12 @@ struct Start {
   /// Starts a program on the descriptors of these numbers.
   init(_ launch: Launch, _ input: Int32, _ output: Int32, _ error: Int32) {
     let environment = launch.environment.map { "\($0.key)=\($0.value)" }.sorted()
+    let texts = [launch.program, launch.folder] + launch.arguments + environment
+    guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+      self.error = .program(
+        "what \(launch.program) is told holds a NUL character, which no program can be told")
+      return
+    }
     let strings = (
       CStrings(launch.arguments), CStrings(environment), CStrings([launch.program, launch.folder])
     )

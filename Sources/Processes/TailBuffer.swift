@@ -9,7 +9,7 @@ struct TailBuffer {
   /// The bytes that are kept, oldest first.
   var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
 
-  mutating func append(_ more: some Collection<UInt8>) {
+  mutating func append(_ more: [UInt8]) {
     total += more.count
     bytes += more.suffix(Self.capacity)
     guard bytes.count >= 2 * Self.capacity else { return }

@@ -101,10 +101,38 @@ static void answer(const char *line) {
   if (is("complain")) _exit(4);
 }
 
+// A process in a session of its own whose parent has gone.
+static void start_daemon(int floods) {
+  if (fork() != 0) return;
+  setsid();
+  if (fork() != 0) _exit(0);
+  printf("%d\n", (int)getpid());
+  fflush(stdout);
+  while (floods) fprintf(stderr, "%070d\n", 0);
+  for (;;) pause();
+}
+
+// So many processes, each in a session of its own, whose parent has gone.
+static void start_daemons(int number) {
+  if (fork() == 0) {
+    for (; number > 0; number--)
+      if (fork() == 0) {
+        setsid();
+        if (number == 1) printf("%d\n", (int)getpid());
+        fflush(stdout);
+        for (;;) pause();
+      }
+    _exit(0);
+  }
+}
+
 int main(int count, char **arguments) {
   if (count > 1) mode = arguments[1];
   if (count > 2) when = atoi(arguments[2]);
   if (is("exit-at-once")) return 7;
+  if (is("sleep")) for (;;) pause();
+  if (is("daemon") || is("flooding-daemon")) start_daemon(is("flooding-daemon"));
+  if (is("daemons")) start_daemons(when);
   if (is("ignore-quit")) signal(SIGTERM, SIG_IGN);
   char *line = NULL;
   size_t size = 0;
