@@ -58,8 +58,13 @@ package struct AppendFile: ~Copyable {
     fsync(file.number)
   }
 
+  /// Deletes the file.
+  package func remove() {
+    _ = unsafe unlink(path)
+  }
+
   /// Deletes the file where it has no bytes.
   package func removeIfEmpty() {
-    if lseek(file.number, 0, SEEK_END) == 0 { unsafe unlink(path) }
+    if lseek(file.number, 0, SEEK_END) == 0 { remove() }
   }
 }

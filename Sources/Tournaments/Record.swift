@@ -66,7 +66,8 @@ package struct Record: Sendable {
     tallies[index].add(game)
   }
 
-  private mutating func add(_ run: RunRecord) {
+  /// Takes the beginning of a run.
+  package mutating func add(_ run: RunRecord) {
     seed = seed ?? run.seed
     for bot in run.bots { note(bot.version, of: bot.name, isFromRun: true, at: run.at) }
   }

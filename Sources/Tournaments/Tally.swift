@@ -31,6 +31,11 @@ package struct Tally: Sendable {
     package var first: Int
     /// Who had the second seat.
     package var second: Int
+
+    package init(first: Int, second: Int) {
+      self.first = first
+      self.second = second
+    }
   }
 
   /// The game's name.
