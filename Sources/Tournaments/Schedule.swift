@@ -51,11 +51,23 @@ package struct Schedule: Sendable {
   ///
   /// - Complexity: proportional to all games of the schedule.
   package var remainingCount: Int {
-    var copy = self
-    copy.cursor = Cursor()
+    games.reduce(0) { sum, game in
+      sum
+        + game.players.indices.reduce(0) { $0 + remainingCount(of: game, first: $1) }
+    }
+  }
+
+  private func remainingCount(of game: ScheduledGames, first: Int) -> Int {
+    guard !withdrawn.contains(game.players[first].entrant) else { return 0 }
     var count = 0
-    while let batch = copy.next() { count += batch.games.count }
+    for second in game.players[(first + 1)...] where !withdrawn.contains(second.entrant) {
+      count += game.count(of: (game.players[first], second), meetings: 1...pairs) { isWanted($0) }
+    }
     return count
+  }
+
+  private func isWanted(_ identity: GameIdentity) -> Bool {
+    !played.contains(identity) && shard?.contains(identity) ?? true
   }
 
   /// All games of the schedule, played or not, in numbers.
@@ -85,9 +97,7 @@ package struct Schedule: Sendable {
     }
     let start = cursor.block * Self.meetingsInBatch + 1
     let meetings = start...min(pairs, start + Self.meetingsInBatch - 1)
-    let list = game.games(of: pairing, meetings: meetings) { identity in
-      !played.contains(identity) && shard?.contains(identity) ?? true
-    }
+    let list = game.games(of: pairing, meetings: meetings) { isWanted($0) }
     return list.isEmpty ? nil : Batch(game: cursor.game, games: list)
   }
 

@@ -123,8 +123,11 @@ import Tournaments
     ),
     (#"["chess"]"#, #""games[0]" is "chess", expected "tic-tac-toe" or "2048""#),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
-    (#"["2048", {name: "2048", size: 5}]"#, #""games[1]" is "2048", which stands in the list "#
-      + #"already; a game stands once in a tournament"#),
+    (
+      #"["2048", {name: "2048", size: 5}]"#,
+      #""games[1]" is "2048", which stands in the list "#
+        + #"already; a game stands once in a tournament"#
+    ),
     (#"[{ size: 3 }]"#, #""games[0].name" is missing, expected the name of a game"#),
     (
       #"[{ name: "2048", maxmoves: 5 }]"#,
@@ -238,7 +241,8 @@ import Tournaments
   }
 
   @Test func `a key that stands twice is an error`() throws {
-    let failure = try #require(self.failure(#"{ games: ["2048"], bots: ["*"], pairs: 1, pairs: 1 }"#))
+    let failure = try #require(
+      self.failure(#"{ games: ["2048"], bots: ["*"], pairs: 1, pairs: 1 }"#))
     #expect(failure.contains(#""pairs" stands twice"#))
   }
 
