@@ -60,5 +60,7 @@ let package = Package(
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestBot", "joust"], swiftSettings: settings),
   ]
 )

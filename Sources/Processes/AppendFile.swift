@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// A file that is only ever appended to, by one process at a time.
-package struct AppendFile: ~Copyable {
+package struct AppendFile: ~Copyable, Sendable {
   /// Why a file could not be opened.
   package enum OpenError: Error, Hashable, Sendable {
     /// Another process has it open to append.

@@ -2,9 +2,6 @@ package import Games
 
 /// The games of a tournament that are still to be played, worked out as they are asked for.
 package struct Schedule: Sendable {
-  /// The most meetings of two bots that are played one after the other.
-  private static let meetingsInBatch = 8
-
   private let games: [ScheduledGames]
   private let pairs: Int
   private let played: PlayedGames
@@ -13,12 +10,19 @@ package struct Schedule: Sendable {
   private var withdrawn: Set<Int> = []
 
   /// How far the schedule is: all pairs of all games meet some times before any meets again.
+  ///
+  /// At first these are few times, so that ladders form evenly; then more and more, so that
+  /// starting processes costs little.
   private struct Cursor {
-    var block = 0
+    var meeting = 1
+    var meetings = 8
     var game = 0
     var first = 0
     var second = 1
   }
+
+  /// The most meetings of two bots that are played one after the other.
+  private let longestBatch: Int
 
   /// Everybody meets everybody.
   ///
@@ -30,10 +34,11 @@ package struct Schedule: Sendable {
   ///   - seed: what openings, luck and names follow from.
   ///   - played: what is not to be played again.
   ///   - shard: the part that is to be played; nil for all of it.
+  ///   - workers: how many play at a time, each of which should have something to do.
   /// - Throws: where a game has no position after so many plies.
   package init(
     games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed,
-    played: PlayedGames = PlayedGames(), shard: Shard? = nil
+    played: PlayedGames = PlayedGames(), shard: Shard? = nil, workers: Int = 1
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     for game in games {
@@ -42,6 +47,8 @@ package struct Schedule: Sendable {
           of: game, entrants: entrants, pairs: pairs, openingPlies: openingPlies, seed: seed))
     }
     self.games = scheduled
+    let pairings = scheduled.reduce(0) { $0 + $1.players.count * ($1.players.count - 1) / 2 }
+    longestBatch = workers == 1 ? 1024 : min(1024, max(8, pairs * pairings / (8 * workers)))
     self.pairs = pairs
     self.played = played
     self.shard = shard
@@ -49,9 +56,10 @@ package struct Schedule: Sendable {
 
   /// The games that are still to be played, in numbers.
   ///
-  /// - Complexity: proportional to all games of the schedule.
+  /// - Complexity: proportional to all games of the schedule, unless all of them are left.
   package var remainingCount: Int {
-    games.reduce(0) { sum, game in
+    guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
+    return games.reduce(0) { sum, game in
       sum
         + game.players.indices.reduce(0) { $0 + remainingCount(of: game, first: $1) }
     }
@@ -80,7 +88,7 @@ package struct Schedule: Sendable {
 
   /// The next games of one pairing; nil when there are none left.
   package mutating func next() -> Batch? {
-    while cursor.block * Self.meetingsInBatch < pairs {
+    while cursor.meeting <= pairs {
       let batch = currentBatch()
       advance()
       if let batch { return batch }
@@ -95,8 +103,7 @@ package struct Schedule: Sendable {
     guard !withdrawn.contains(pairing.0.entrant), !withdrawn.contains(pairing.1.entrant) else {
       return nil
     }
-    let start = cursor.block * Self.meetingsInBatch + 1
-    let meetings = start...min(pairs, start + Self.meetingsInBatch - 1)
+    let meetings = cursor.meeting...min(pairs, cursor.meeting + cursor.meetings - 1)
     let list = game.games(of: pairing, meetings: meetings) { isWanted($0) }
     return list.isEmpty ? nil : Batch(game: cursor.game, games: list)
   }
@@ -114,7 +121,8 @@ package struct Schedule: Sendable {
     }
     if cursor.game >= games.count {
       cursor.game = 0
-      cursor.block += 1
+      cursor.meeting += cursor.meetings
+      cursor.meetings = min(4 * cursor.meetings, longestBatch)
     }
   }
 }

@@ -85,13 +85,13 @@ private final class Collector: @unchecked Sendable {
 
   init(_ handle: FileHandle) {
     Thread.detachNewThread { [self] in
-      unsafe bytes = handle.readDataToEndOfFile()
+      bytes = handle.readDataToEndOfFile()
       finished.signal()
     }
   }
 
   var data: Data {
     finished.wait()
-    return unsafe bytes
+    return bytes
   }
 }

@@ -64,6 +64,15 @@ import Tournaments
     #expect(Set(batches.prefix(6).map { Set($0.games[0].entrants) }).count == 6)
   }
 
+  @Test func `batches are short enough for everyone who plays to have some`() throws {
+    let schedule = try Schedule(
+      games: [try Sample.twentyFortyEight()], entrants: Sample.entrants("a", "b"), pairs: 1000,
+      openingPlies: 0, seed: seed, workers: 10)
+    let batches = schedule.batches()
+    #expect(batches.reduce(0) { $0 + $1.games.count } == 1000)
+    #expect(batches.allSatisfy { $0.games.count <= 100 })
+  }
+
   @Test func `a bot is left out of a game that it does not play`() throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let bots = [
@@ -153,6 +162,7 @@ import Tournaments
     let bots = (0..<1000).map { "bot-\($0)" }
     var schedule = try schedule([try Sample.ticTacToe()], bots, pairs: 1_000_000, plies: 1)
     #expect(schedule.count == 999_000 * 1_000_000)
+    #expect(schedule.remainingCount == schedule.count)
     let next = schedule.next()
     let batch = try #require(next)
     #expect(batch.games.count <= 16)

@@ -34,7 +34,8 @@ enum Program {
     }
     let near = commands.map(\.name).nearest(to: name)
     throw UsageError(
-      "'\(printable(name))' is no command of joust" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+      "'\(printable(name))' is no command of joust" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    )
   }
 
   private static func version() -> Int32 {

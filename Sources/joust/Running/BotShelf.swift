@@ -6,9 +6,7 @@ import Tournaments
 
 /// Where submitted bots stand.
 enum BotShelf {
-  /// The bots that can take part.
-  ///
-  /// - Parameter tournament: the tournament's folder; nil where there is none.
+  /// The bots that can take part; `tournament` is the tournament's folder, if there is one.
   static func field(near tournament: String?) throws -> Field {
     try Field(
       builtIn: BuiltInBots.all.map(Field.BuiltIn.init), submitted: try submitted(near: tournament))

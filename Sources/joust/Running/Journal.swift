@@ -2,21 +2,22 @@ import Processes
 import Synchronization
 
 /// The record that a run appends to.
+///
+/// A line is written as soon as its game is finished, so that not even a kill loses it; against a
+/// power cut what was written is brought to the disk once a second.
 final class Journal: Sendable {
-  /// Its path.
-  let path: String
-  private let state: Mutex<State>
+  private let file: AppendFile
+  private let state = Mutex(State())
 
-  private struct State: ~Copyable {
-    var file: AppendFile?
+  private struct State {
     var needsSync = false
+    var nextSync = Instant.now
   }
 
   /// Opens the record, and keeps other runs from it.
   init(_ path: String) throws(InputError) {
-    self.path = path
-    do {
-      state = Mutex(State(file: try AppendFile(path)))
+    do throws(AppendFile.OpenError) {
+      file = try AppendFile(path)
     } catch {
       switch error {
       case .inUse:
@@ -28,55 +29,45 @@ final class Journal: Sendable {
 
   /// Appends whole lines.
   func append(_ lines: [UInt8]) throws(MachineError) {
-    let failure = state.withLock { state in
-      do throws(SystemError) {
-        try state.file?.append(lines)
-        state.needsSync = true
-        return nil as SystemError?
-      } catch {
-        return error
-      }
-    }
-    guard let failure else { return }
-    throw MachineError("\(failure); what was finished before is safe, and the next run goes on")
+    try change { () throws(SystemError) in try file.append(lines) }
   }
 
   /// Ends a line that an interrupted run left half written.
   func endLastLine() throws(MachineError) {
-    let failure = state.withLock { state in
-      do throws(SystemError) {
-        try state.file?.endLastLine()
-        return nil as SystemError?
-      } catch {
-        return error
+    try change { () throws(SystemError) in try file.endLastLine() }
+  }
+
+  private func change(_ body: () throws(SystemError) -> Void) throws(MachineError) {
+    do throws(SystemError) {
+      try state.withLock { state throws(SystemError) in
+        state.needsSync = true
+        try body()
       }
+    } catch {
+      throw MachineError("\(error); what was finished before is safe, and the next run goes on")
     }
-    if let failure { throw MachineError(failure.description) }
   }
 
-  /// Has what was appended survive a power cut.
+  /// Has what was appended survive a power cut; at most once a second.
   func synchronize() {
-    state.withLock { state in
-      guard state.needsSync else { return }
+    let isDue = state.withLock { state in
+      guard state.needsSync, Instant.now >= state.nextSync else { return false }
       state.needsSync = false
-      state.file?.synchronize()
+      state.nextSync = .now + 1_000_000_000
+      return true
     }
+    // Nobody who wants to append waits for the disk.
+    if isDue { file.synchronize() }
   }
 
-  /// Lets go of the record and deletes it.
-  func discard() {
-    state.withLock { state in
-      state.file?.remove()
-      state.file = nil
-    }
-  }
-
-  /// Lets go of the record, and deletes it where nothing was ever written.
+  /// Brings everything to the disk; a record in which nothing was ever written is deleted.
   func close() {
-    synchronize()
-    state.withLock { state in
-      state.file?.removeIfEmpty()
-      state.file = nil
-    }
+    file.synchronize()
+    file.removeIfEmpty()
+  }
+
+  /// Deletes the record.
+  func discard() {
+    file.remove()
   }
 }

@@ -64,7 +64,8 @@ struct Results {
       return .records(try TournamentFolder(path).records())
     default:
       throw InputError(
-        "\(printable(path)) is no kind of results; expected a tournament's folder, .jsonl, .csv or .pgn")
+        "\(printable(path)) is no kind of results; expected a tournament's folder, .jsonl, .csv or .pgn"
+      )
     }
   }
 

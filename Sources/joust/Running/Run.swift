@@ -50,7 +50,7 @@ struct Run {
     let schedule = try Schedule(
       games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, seed: seed, played: record.played,
-      shard: options.shard)
+      shard: options.shard, workers: threads)
     let left = schedule.remainingCount
     var final = record
     if left == 0 {
@@ -68,7 +68,6 @@ struct Run {
   private func play(
     _ schedule: Schedule, left: Int, _ status: ExitStatus
   ) throws -> (Record, ExitStatus) {
-    let threads = tournament.concurrency ?? max(1, Platform.processorCount / 2)
     let protections = Protections.inForce
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
@@ -76,7 +75,8 @@ struct Run {
       note("protections: \(protections.joined(separator: ", "))")
     }
     var final = record
-    let run = runRecord(threads: threads, protections: protections)
+    let run = runRecord(protections)
+    try journal.endLastLine()
     try journal.append(run.line())
     final.add(run)
     let playing = Playing(
@@ -89,6 +89,9 @@ struct Run {
     return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
   }
 
+  /// How many games are played at a time: each is two processes that may think at once.
+  private var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
+
   private var settings: MatchSettings {
     MatchSettings(
       time: tournament.time, memory: tournament.memory,
@@ -96,7 +99,7 @@ struct Run {
       allowsPondering: tournament.pondering)
   }
 
-  private func runRecord(threads: Int, protections: [String]) -> RunRecord {
+  private func runRecord(_ protections: [String]) -> RunRecord {
     var run = RunRecord(
       joust: Version.current, at: Self.now, seed: seed,
       bots: casting.entrants.map {
