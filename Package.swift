@@ -21,7 +21,7 @@ func module(_ name: String, uses dependencies: [String] = []) -> Target {
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
-    resources: data ? [.copy("Data")] : [], swiftSettings: settings)
+    exclude: data ? ["Data"] : [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -53,10 +53,14 @@ let package = Package(
     tests(of: "JSON"),
     tests(of: "Games", data: true),
     tests(of: "Messages", uses: ["Games", "JSON"]),
-    .executableTarget(name: "TestBot", path: "Tests/TestBot"),
+    tests(of: "Ratings", data: true),
+    tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
     tests(of: "Processes", uses: ["TestBot"]),
+    tests(of: "BotKit", uses: ["Games"]),
+    tests(of: "Bots", uses: ["BotKit", "Games"]),
+    .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .testTarget(
-      name: "RatingsTests", dependencies: ["Ratings"], exclude: ["Data"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["TestBot", "joust"], swiftSettings: settings),
   ]
 )

@@ -9,6 +9,9 @@ public protocol Game: Sendable {
   /// The name by which tournaments and bots call the game.
   static var name: String { get }
 
+  /// What it is, in one line.
+  static var summary: String { get }
+
   /// The parameters that a tournament may set, in the order in which they are written.
   static var parameters: [RuleParameter] { get }
 

@@ -24,7 +24,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// Output number n, from 0, of the generator that a seed starts.
-  static func output(_ number: UInt64, seed: UInt64) -> UInt64 {
+  package static func output(_ number: UInt64, seed: UInt64) -> UInt64 {
     mix(seed &+ (number &+ 1) &* step)
   }
 

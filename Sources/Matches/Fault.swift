@@ -1,29 +1,19 @@
+package import Tournaments
+
 /// What a bot did wrong: it loses the game by it.
 package struct Fault: Error, Hashable, Sendable {
-  /// The kinds of fault, by their names in messages and in the record.
-  package enum Reason: String, Hashable, Sendable, CaseIterable {
-    case illegalMove = "illegal-move"
-    case invalidReply = "invalid-reply"
-    case unexpectedOutput = "unexpected-output"
-    case timeout
-    case outputLimit = "output-limit"
-    case memoryLimit = "memory-limit"
-    case crash
-    case startFailure = "start-failure"
-  }
-
   /// The kind of fault.
-  package var reason: Reason
+  package var reason: FaultReason
   /// What happened, as a sentence without the bot's name.
   package var detail: String
 
-  package init(_ reason: Reason, _ detail: String) {
+  package init(_ reason: FaultReason, _ detail: String) {
     self.reason = reason
     self.detail = detail
   }
 }
 
-extension Fault.Reason {
+extension FaultReason {
   /// How long a process that committed it may take to end by itself, in nanoseconds.
   ///
   /// One that still follows the protocol is told how the game ended; the next game waits for no

@@ -116,7 +116,7 @@ package final class Runner: Sendable {
       try report(.finished(record))
       for (seat, entrant) in game.entrants.enumerated() where state.startFailures[entrant] < 3 {
         let failed =
-          record.reason == Fault.Reason.startFailure.rawValue && record.forfeit.contains(seat)
+          record.reason == FaultReason.startFailure.rawValue && record.forfeit.contains(seat)
         state.startFailures[entrant] = failed ? state.startFailures[entrant] + 1 : 0
         if state.startFailures[entrant] == 3 { try report(.withdrawn(entrant: entrant)) }
       }

@@ -86,7 +86,7 @@ extension Session {
     return .fault(Fault(.crash, words(for: ending) + question))
   }
 
-  private func fault(_ reason: Fault.Reason, _ detail: String) -> Answer {
+  private func fault(_ reason: FaultReason, _ detail: String) -> Answer {
     if let turn = open { _ = close(turn) }
     return .fault(Fault(reason, detail))
   }

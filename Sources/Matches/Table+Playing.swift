@@ -61,7 +61,7 @@ extension Table {
   }
 
   private func part(with verdict: Verdict, _ record: inout GameRecord) {
-    let isStartFailure = verdict.reason == Fault.Reason.startFailure.rawValue
+    let isStartFailure = verdict.reason == FaultReason.startFailure.rawValue
     for seat in 0..<2 where !isStartFailure {
       session(seat)?.end(EndResult(verdict.result, for: seat), reason: verdict.reason)
     }

@@ -25,7 +25,7 @@ struct Verdict {
   /// The end of a game for which one bot or both could not be started.
   init(startFailures: [String?]) {
     faults = startFailures.map { $0.map { Fault(.startFailure, $0) } }
-    reason = Fault.Reason.startFailure.rawValue
+    reason = FaultReason.startFailure.rawValue
     result =
       switch (faults[0], faults[1]) {
       case (.some, .some): .draw

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// A file that is only ever appended to, by one process at a time.
-package struct AppendFile: ~Copyable {
+package struct AppendFile: ~Copyable, Sendable {
   /// Why a file could not be opened.
   package enum OpenError: Error, Hashable, Sendable {
     /// Another process has it open to append.
@@ -72,8 +72,13 @@ package struct AppendFile: ~Copyable {
     fsync(file.number)
   }
 
+  /// Deletes the file.
+  package func remove() {
+    _ = unsafe unlink(path)
+  }
+
   /// Deletes the file where it has no bytes.
   package func removeIfEmpty() {
-    if lseek(file.number, 0, SEEK_END) == 0 { unsafe unlink(path) }
+    if lseek(file.number, 0, SEEK_END) == 0 { remove() }
   }
 }

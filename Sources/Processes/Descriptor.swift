@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 /// An open file descriptor that is closed when its owner lets go of it.
-struct Descriptor: ~Copyable {
+struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   init(owning number: Int32) {

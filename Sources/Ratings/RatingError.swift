@@ -17,7 +17,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .wrongPrior(let prior):
-      "The prior is \(prior), but it must be a number of games: 0, 1 or any other that is not negative."
+      "The prior is \(prior), but it must be 0 or a number of games from 0.001 to 1000000."
     case .wrongAnchor(let name, let elo):
       "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
     case .repeatedAnchor(let name):

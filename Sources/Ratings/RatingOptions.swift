@@ -15,7 +15,7 @@ package struct RatingOptions: Hashable, Sendable {
 
   /// The law.
   package var model = RatingModel.elo
-  /// The weight of the prior, in games a player, 0 or more; 0 for maximum likelihood.
+  /// The weight of the prior, in games a player, from 0.001 to 1,000,000; 0 for maximum likelihood.
   package var prior = 1.0
   /// Players whose ratings are given, each at most once; others are rated relative to them.
   package var anchors: [Anchor] = []
@@ -26,7 +26,7 @@ package struct RatingOptions: Hashable, Sendable {
 
   /// Refuses options that no fit can have.
   func check(names: [String]) throws(RatingError) {
-    guard prior.isFinite, prior >= 0 else { throw .wrongPrior(prior) }
+    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
     var anchored: Set<Int> = []
     for anchor in anchors {
       precondition(names.indices.contains(anchor.player), "an anchor is one of the players")

@@ -57,7 +57,8 @@ struct RatingTask {
     do {
       solution = try Newton(likelihood: likelihood, centring: centring)
         .solve(from: start, isBounded: false)
-    } catch  where options.prior > 0 {
+    } catch {
+      guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
       solution = try Newton(likelihood: likelihood, centring: centring)
         .solve(from: start, isBounded: true)

@@ -1,1 +1,10 @@
-print("joust")
+import Processes
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+Signals.ignoreBrokenPipes()
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

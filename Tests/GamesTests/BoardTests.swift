@@ -120,8 +120,9 @@ struct BoardTests {
   }
 
   private func examples(_ name: String) throws -> [Example] {
-    let url = try #require(Bundle.module.url(forResource: "Data/\(name)", withExtension: "jsonl"))
-    let text = try String(contentsOf: url, encoding: .utf8)
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = folder.appendingPathComponent("Data/\(name).jsonl")
+    let text = try String(contentsOf: file, encoding: .utf8)
     return try text.split(separator: "\n").map {
       try JSONDecoder().decode(Example.self, from: Data($0.utf8))
     }

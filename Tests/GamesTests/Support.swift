@@ -36,16 +36,16 @@ func randomBoard(
 struct FieldLog: FieldWriter {
   var lines: [String] = []
 
-  mutating func text(_ name: StaticString, count: Int, character: (Int) -> UInt8) {
+  mutating func text(_ name: String, count: Int, character: (Int) -> UInt8) {
     lines.append("\(name) " + String(decoding: (0..<count).map(character), as: UTF8.self))
   }
 
-  mutating func number(_ name: StaticString, _ value: Int?) {
+  mutating func number(_ name: String, _ value: Int?) {
     lines.append("\(name) " + (value.map(String.init) ?? "null"))
   }
 
   mutating func moves(
-    _ name: StaticString, of notation: MoveNotation, where isLegal: (Int) -> Bool
+    _ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool
   ) {
     let legal = (0..<notation.count).filter(isLegal)
     let words =
@@ -57,7 +57,7 @@ struct FieldLog: FieldWriter {
   }
 
   mutating func square(
-    _ name: StaticString, side: Int, value: (_ row: Int, _ column: Int) -> Int
+    _ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int
   ) {
     let rows = (0..<side).map { row in (0..<side).map { value(row, $0) } }
     lines.append("\(name) \(rows)")

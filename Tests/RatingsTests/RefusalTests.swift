@@ -38,7 +38,7 @@ struct RefusalTests {
     #expect(throws: Never.self) { try results.fit(.points, prior: 0) }
   }
 
-  @Test(arguments: [-1, Double.nan, .infinity])
+  @Test(arguments: [-1, Double.nan, .infinity, 1e-9, 1e9])
   func `a prior that is no weight is refused`(prior: Double) {
     let results = Results([("a", "b", 5, 0, 1)])
     let error = #expect(throws: RatingError.self) { try results.fit(prior: prior) }

@@ -9,6 +9,9 @@ public struct TicTacToe: VersusGame, Hashable {
   /// What stands in messages and in the record.
   public static let name = "tic-tac-toe"
 
+  /// What it is, in one line.
+  public static let summary = "in turn; whoever first has enough marks in a row wins"
+
   /// X, who moves first, and O.
   public static let seatNames = ["X", "O"]
 

@@ -98,7 +98,7 @@ extension TwentyFortyEight {
     }
 
     /// The board mirrored in its diagonal from the top left.
-    private var transposed: CompactBoard {
+    public var transposed: CompactBoard {
       // Swaps the halves of each 2 × 2 block, then the blocks: Warren, "Hacker's Delight", 7-3.
       var x = bits
       var swap = (x ^ x >> 12) & 0x0000_F0F0_0000_F0F0

@@ -12,6 +12,9 @@ public struct TwentyFortyEight: RaceGame, Hashable {
   /// What stands in messages and in the record.
   public static let name = "2048"
 
+  /// What it is, in one line.
+  public static let summary = "each bot on a board of its own with the same luck; the score decides"
+
   /// The side of the board, and what ends a game beside the lack of a move.
   public static let parameters = [
     RuleParameter("size", "the side of the board", default: 4, in: 3...8),

@@ -1,0 +1,77 @@
+package import BotKit
+package import Games
+
+/// A bot that comes with Joust.
+package struct BuiltInBot: Sendable {
+  /// The name by which tournaments and the command line call it.
+  package let name: String
+  /// How it decides, in one line.
+  package let summary: String
+  /// The names of the games that it plays.
+  package let games: [String]
+  /// What can be set, in the order in which it is listed.
+  package let options: [BotOption]
+
+  private let player: @Sendable (any Game, OptionValues) -> Player?
+
+  /// A bot of several games.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - summary: how it decides, in one line.
+  ///   - games: the names of the games that it plays.
+  ///   - options: what can be set.
+  ///   - player: seats it at a game; nil at one that it does not play.
+  init(
+    _ name: String, _ summary: String, games: [String], options: [BotOption] = [],
+    player: @escaping @Sendable (any Game, OptionValues) -> Player?
+  ) {
+    self.name = name
+    self.summary = summary
+    self.games = games
+    self.options = options
+    self.player = player
+  }
+
+  /// A bot of one game.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - summary: how it decides, in one line.
+  ///   - options: what can be set.
+  ///   - makeBot: makes it for the game's rules.
+  init<Playing: Bot>(
+    _ name: String, _ summary: String, options: [BotOption] = [],
+    makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
+  ) {
+    self.init(name, summary, games: [Playing.Game.name], options: options) { game, values in
+      (game as? Playing.Game).map { Player(makeBot($0, values), at: $0) }
+    }
+  }
+
+  /// Checks options before anything is played.
+  ///
+  /// - Parameter options: values by the options' names, as they were written.
+  /// - Throws: a sentence about the first option, by name, that is wrong.
+  package func validate(options: [String: String]) throws(BotError) {
+    _ = try OptionValues(options, of: self)
+  }
+
+  /// Seats the bot at a game.
+  ///
+  /// - Parameters:
+  ///   - game: one of those that it plays.
+  ///   - options: values by the options' names, as they were written.
+  /// - Returns: the bot, ready to play.
+  /// - Throws: a sentence about a wrong option, or a game that the bot does not play.
+  package func player(at game: any Game, options: [String: String] = [:]) throws(BotError)
+    -> Player
+  {
+    let values = try OptionValues(options, of: self)
+    guard let player = player(game, values) else {
+      let games = games.joined(separator: " and ")
+      throw BotError("\(name) does not play \(type(of: game).name); it plays \(games)")
+    }
+    return player
+  }
+}

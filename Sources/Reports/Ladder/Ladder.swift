@@ -1,0 +1,133 @@
+package import Ratings
+
+/// The bots of one game by strength, and what each of them did.
+package struct Ladder: Sendable {
+  /// A bot on the ladder.
+  package struct Entrant: Hashable, Sendable {
+    /// Its rank in its group, from 1; equal ratings share a rank.
+    package var rank: Int
+    /// The ranks that it may have, as far as its games tell.
+    package var ranks: ClosedRange<Int>
+    /// Who it is.
+    package var contestant: Contestant
+    /// The number of its group, from 1.
+    package var group: Int
+    /// Its rating; a group's mean is 1500 unless it has an anchor.
+    package var elo: Double
+    /// Half of the 95 % interval of the rating, in Elo.
+    package var error: Double
+    /// The side to which the rating is open after a perfect score.
+    package var bound: PlayerRating.Bound?
+    /// What it did, over all its games.
+    package var record = Record()
+  }
+
+  /// How games ended for a bot.
+  package struct Record: Hashable, Sendable {
+    /// The games that it won.
+    package var wins = 0
+    /// The games without a winner.
+    package var draws = 0
+    /// The games that it lost.
+    package var losses = 0
+    /// The games in which it was at fault.
+    package var forfeits = 0
+
+    /// How many games there are.
+    package var games: Int { wins + draws + losses }
+
+    /// The points a game, from 0 to 1: a draw is half of one.
+    package var score: Double { (Double(wins) + Double(draws) / 2) / Double(max(games, 1)) }
+  }
+
+  /// The game's name.
+  package let game: String
+  /// The law by which the ratings were told.
+  package let model: RatingModel
+  /// How many games there are.
+  package let games: Int
+  /// Whether one of the bots moves first.
+  package let hasFirstPlayer: Bool
+  /// What the first seat is worth, in Elo; nil where the game has none, or where seats were never
+  /// changed so that it could be told from the ratings.
+  package let firstAdvantage: Double?
+  /// Half of its 95 % interval, in Elo.
+  package let firstAdvantageError: Double?
+  /// The share of draws between equals, from 0 to 1; nil for a law without one.
+  package let drawShare: Double?
+  /// How many groups there are; ratings of different groups do not compare.
+  package let groups: Int
+  /// The bots with games, by group and in it by rating.
+  package let entrants: [Entrant]
+  private let fit: RatingFit
+
+  /// Rates the bots of one game.
+  ///
+  /// - Parameters:
+  ///   - results: what they played.
+  ///   - options: the law, the prior and the anchors.
+  /// - Throws: where the options are wrong or the results leave ratings without a bound.
+  package init(
+    _ results: ResultCounts, options: LadderOptions = LadderOptions()
+  ) throws(RatingError) {
+    let contestants = results.contestants
+    let fit = try RatingFit(
+      results.pairs.map {
+        Encounter(
+          first: $0.first, second: $0.second, wins: Double($0.wins), draws: Double($0.draws),
+          losses: Double($0.losses))
+      }, names: contestants.map(\.name),
+      options: options.rating(contestants, hasFirstPlayer: results.hasFirstPlayer))
+    game = results.game
+    model = fit.model
+    games = results.games
+    hasFirstPlayer = results.hasFirstPlayer
+    firstAdvantage = fit.advantage?.value
+    firstAdvantageError = fit.advantage?.error
+    drawShare = fit.drawShare?.value
+    groups = fit.groupCount
+    let records = results.records()
+    entrants = fit.ratings.map { rating in
+      Entrant(
+        rank: rating.rank, ranks: rating.ranks, contestant: contestants[rating.player],
+        group: rating.group, elo: rating.elo, error: rating.error, bound: rating.bound,
+        record: records[rating.player])
+    }
+    self.fit = fit
+  }
+
+  /// The chance that an entrant is stronger than another, from 0 to 1 (½ for itself).
+  ///
+  /// - Parameters:
+  ///   - entrant: the index of an entrant.
+  ///   - other: the index of an entrant.
+  /// - Returns: the chance, or nil where they are of different groups.
+  package func superiority(of entrant: Int, over other: Int) -> Double? {
+    fit.superiority(of: fit.ratings[entrant].player, over: fit.ratings[other].player)
+  }
+
+  /// The name of an entrant for people, with the version where another one has the same name.
+  func label(of entrant: Entrant) -> String {
+    let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }
+    let name = entrant.contestant.name
+    return printable(namesakes > 1 ? "\(name)@\(entrant.contestant.version)" : name)
+  }
+}
+
+extension ResultCounts {
+  /// What each contestant did, in their order.
+  fileprivate func records() -> [Ladder.Record] {
+    var records = [Ladder.Record](repeating: Ladder.Record(), count: contestants.count)
+    for pair in pairs {
+      records[pair.first].wins += pair.wins
+      records[pair.first].draws += pair.draws
+      records[pair.first].losses += pair.losses
+      records[pair.first].forfeits += pair.firstForfeits
+      records[pair.second].wins += pair.losses
+      records[pair.second].draws += pair.draws
+      records[pair.second].losses += pair.wins
+      records[pair.second].forfeits += pair.secondForfeits
+    }
+    return records
+  }
+}

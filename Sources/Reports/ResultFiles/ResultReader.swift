@@ -1,0 +1,14 @@
+/// Reads results that another program has written, piece by piece as a file is read.
+package protocol ResultReader {
+  /// Takes the next bytes of the file.
+  ///
+  /// - Parameter bytes: any number of them, cut anywhere.
+  /// - Throws: at the first line that is wrong.
+  mutating func read(_ bytes: [UInt8]) throws(ResultFileError)
+
+  /// Takes the end of the file.
+  ///
+  /// - Returns: the results that it held.
+  /// - Throws: where something was left open.
+  mutating func finish() throws(ResultFileError) -> ResultCounts
+}

@@ -1,0 +1,81 @@
+import Games
+import JSON
+
+/// What a bot's `bot.json` says of it.
+package struct BotManifest: Hashable, Sendable {
+  /// Its name.
+  package var name: String
+  /// The command that starts it, run in its folder.
+  package var command: [String]
+  /// The names of the games that it plays.
+  package var games: [String]
+  /// Its version.
+  package var version: String
+  /// The command that builds it, run in its folder; nil where nothing is to be built.
+  package var build: [String]?
+  /// Who wrote it.
+  package var author: String?
+  /// What it does.
+  package var description: String?
+
+  private static let keys = [
+    "name", "command", "games", "version", "build", "author", "description",
+  ]
+  private static let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
+
+  /// Reads a `bot.json`.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the file holds.
+  ///   - file: its name, for errors.
+  /// - Throws: what is wrong with it.
+  package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
+    let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
+    try section.allow(Self.keys)
+    let nameRule = "a name of " + BotName.rule
+    guard let name = try section.string("name", nameRule), BotName.isValid(name) else {
+      throw section.wrong("name", nameRule)
+    }
+    self.name = name
+    command = try Self.command("command", in: section, isRequired: true) ?? []
+    games = try Self.games(in: section)
+    let versionRule = "a text of 1 to 64 characters"
+    version = try section.string("version", versionRule) ?? "1"
+    guard (1...64).contains(version.count) else { throw section.wrong("version", versionRule) }
+    build = try Self.command("build", in: section, isRequired: false)
+    author = try section.string("author")
+    description = try section.string("description")
+  }
+
+  private static func command(
+    _ key: String, in section: ConfigurationSection, isRequired: Bool
+  ) throws(ConfigurationError) -> [String]? {
+    guard let words = try section.strings(key, commandRule) else {
+      guard !isRequired else { throw section.wrong(key, commandRule) }
+      return nil
+    }
+    guard words[0] != "", words.allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw section.wrong(key, commandRule)
+    }
+    return words
+  }
+
+  private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]
+  {
+    let known = GameCatalog.all.map { $0.name }
+    let rule = "a list of games: \(ConfigurationSection.choice(known))"
+    guard let games = try section.strings("games", rule) else { throw section.wrong("games", rule) }
+    for (index, game) in games.enumerated() {
+      guard known.contains(game) else {
+        let near = known.nearest(to: game).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw ConfigurationError(
+          "\(section.file): \"games\" names \(JSONWriter.quoted(game)), which is no game; "
+            + "expected \(ConfigurationSection.choice(known))\(near)")
+      }
+      guard !games[..<index].contains(game) else {
+        throw ConfigurationError("\(section.file): \"games\" names \"\(game)\" twice")
+      }
+    }
+    return games
+  }
+}

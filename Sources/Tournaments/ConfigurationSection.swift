@@ -1,0 +1,137 @@
+import Games
+import JSON
+
+/// An object of a file that a person wrote, read key by key.
+struct ConfigurationSection {
+  /// The file's name, for errors.
+  let file: String
+  /// The keys that lead to the object, each ended by a dot; empty for the file's own.
+  let path: String
+  let object: JSONObject
+
+  /// The object that is all of a file.
+  init(file: String, bytes: [UInt8], dialect: JSONDialect) throws(ConfigurationError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes, dialect: dialect)
+    } catch {
+      throw ConfigurationError("\(file):\(error.line):\(error.column): \(error.sentence)")
+    }
+    guard case .object(let object) = value else {
+      throw ConfigurationError("\(file): holds \(value.kind), expected an object in { and }")
+    }
+    self.init(file: file, path: "", object: object)
+  }
+
+  init(file: String, path: String, object: JSONObject) {
+    self.file = file
+    self.path = path
+    self.object = object
+  }
+
+  subscript(key: String) -> JSONValue? { object[key] }
+
+  /// Refuses keys that nobody reads.
+  func allow(_ keys: [String]) throws(ConfigurationError) {
+    for member in object.members where !keys.contains(member.key) {
+      let near = keys.nearest(to: member.key)
+      let hint =
+        near.map { "did you mean \"\($0)\"?" } ?? "the keys are \(keys.joined(separator: ", "))"
+      throw ConfigurationError(
+        "\(file):\(member.line): \(JSONWriter.quoted(path + member.key)) is no key here; \(hint)")
+    }
+  }
+
+  /// The error of a key whose value is not what was expected.
+  func wrong(_ key: String, _ expected: String) -> ConfigurationError {
+    guard let member = object.member(key) else {
+      return ConfigurationError("\(file): \"\(path)\(key)\" is missing, expected \(expected)")
+    }
+    return ConfigurationError(
+      "\(file):\(member.line): \"\(path)\(key)\" is \(Self.show(member.value)), expected \(expected)"
+    )
+  }
+
+  /// The error of a key whose value is none of some words.
+  func unknown(_ key: String, _ word: String, among words: [String]) -> ConfigurationError {
+    let near = words.nearest(to: word).map { "; did you mean \"\($0)\"?" } ?? ""
+    return wrong(key, Self.choice(words) + near)
+  }
+
+  /// Words as a choice: `"a", "b" or "c"`.
+  static func choice(_ words: [String]) -> String {
+    let quoted = words.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A value as it is quoted in an error: short ones whole.
+  static func show(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text) where text.count <= 60: JSONWriter.quoted(text)
+    case .string: "a long text"
+    case .number(let number) where number.literal.count <= 30: number.literal
+    case .bool(let value): value ? "true" : "false"
+    case .array(let values) where values.isEmpty: "an empty list"
+    default: value.kind
+    }
+  }
+}
+
+// MARK: - Values
+
+extension ConfigurationSection {
+  func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
+    guard let value = object[key] else { return nil }
+    guard case .string(let text) = value else { throw wrong(key, expected) }
+    return text
+  }
+
+  func strings(_ key: String, _ expected: String) throws(ConfigurationError) -> [String]? {
+    guard let value = object[key] else { return nil }
+    guard case .array(let values) = value else { throw wrong(key, expected) }
+    let texts = values.compactMap { (value) -> String? in
+      guard case .string(let text) = value else { return nil }
+      return text
+    }
+    guard texts.count == values.count, !texts.isEmpty else { throw wrong(key, expected) }
+    return texts
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
+    guard let value = object[key] else { return nil }
+    guard let number = value.wholeNumber, range.contains(number) else {
+      throw wrong(key, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func bool(_ key: String) throws(ConfigurationError) -> Bool? {
+    guard let value = object[key] else { return nil }
+    guard case .bool(let bool) = value else { throw wrong(key, "true or false") }
+    return bool
+  }
+
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ type: Word.Type
+  ) throws(ConfigurationError) -> Word? {
+    let words = Word.allCases.map(\.rawValue)
+    guard let text = try string(key, Self.choice(words)) else { return nil }
+    guard let word = Word(rawValue: text) else { throw unknown(key, text, among: words) }
+    return word
+  }
+
+  func duration(_ key: String) throws(ConfigurationError) -> Duration? {
+    guard let text = try string(key, DurationText.rule) else { return nil }
+    guard let duration = DurationText.parse(text) else { throw wrong(key, DurationText.rule) }
+    return duration
+  }
+
+  func section(_ key: String, _ expected: String) throws(ConfigurationError)
+    -> ConfigurationSection?
+  {
+    guard let value = object[key] else { return nil }
+    guard case .object(let object) = value else { throw wrong(key, expected) }
+    return ConfigurationSection(file: file, path: "\(path)\(key).", object: object)
+  }
+}

@@ -1,0 +1,149 @@
+import Games
+
+/// The bots that a tournament can choose from.
+package struct Field: Sendable {
+  /// A bot that comes with Joust.
+  package struct BuiltIn: Sendable {
+    /// Its name.
+    package var name: String
+    /// The names of the games that it plays.
+    package var games: [String]
+    /// Says what is wrong with options for it, in a sentence; nil where nothing is.
+    package var complaint: @Sendable ([BotReference.Option]) -> String?
+
+    package init(
+      name: String, games: [String],
+      complaint: @escaping @Sendable ([BotReference.Option]) -> String?
+    ) {
+      self.name = name
+      self.games = games
+      self.complaint = complaint
+    }
+  }
+
+  /// A bot in a folder.
+  package struct Submitted: Hashable, Sendable {
+    /// Its folder.
+    package var folder: String
+    /// What its `bot.json` says.
+    package var manifest: BotManifest
+
+    package init(folder: String, manifest: BotManifest) {
+      self.folder = folder
+      self.manifest = manifest
+    }
+  }
+
+  /// The bots that come with Joust.
+  package var builtIn: [BuiltIn]
+  /// The bots of `bots/`.
+  package var submitted: [Submitted]
+
+  /// - Throws: where two bots have the same name.
+  package init(builtIn: [BuiltIn], submitted: [Submitted]) throws(ConfigurationError) {
+    self.builtIn = builtIn
+    self.submitted = submitted
+    var folders: [String: String] = [:]
+    for bot in submitted {
+      let name = bot.manifest.name
+      if let other = folders.updateValue(bot.folder, forKey: name) {
+        throw ConfigurationError(
+          "\(bot.folder)/bot.json: \"name\" is \"\(name)\", as in \(other)/bot.json; "
+            + "give one of the bots another name")
+      }
+      try checkAgainstBuiltIn(bot)
+    }
+  }
+
+  private func checkAgainstBuiltIn(_ bot: Submitted) throws(ConfigurationError) {
+    guard builtIn.contains(where: { $0.name == bot.manifest.name }) else { return }
+    throw ConfigurationError(
+      "\(bot.folder)/bot.json: \"name\" is \"\(bot.manifest.name)\", which is a built-in bot; "
+        + "give the bot another name")
+  }
+
+  /// The bots that a tournament names, in its order, each once.
+  ///
+  /// - Parameters:
+  ///   - references: how it names them.
+  ///   - games: the names of its games.
+  ///   - load: reads the bot of a folder outside of `bots/`.
+  /// - Returns: the entrants, no two with the same name.
+  /// - Throws: where a bot is unknown, can't play, or isn't told apart from another.
+  package func entrants(
+    _ references: [BotReference], games: [String],
+    load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> [Entrant] {
+    var entrants: [Entrant] = []
+    for reference in references {
+      for entrant in try chosen(by: reference, games: games, load: load) {
+        guard let twin = entrants.first(where: { $0.name == entrant.name }) else {
+          entrants.append(entrant)
+          continue
+        }
+        guard twin != entrant else { continue }
+        throw ConfigurationError(
+          "\(reference.place) is a second entrant named \"\(entrant.name)\"; "
+            + "give it another name: { bot: …, name: \"…\" }")
+      }
+    }
+    return entrants
+  }
+
+  private func chosen(
+    by reference: BotReference, games: [String],
+    load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> [Entrant] {
+    var entrant: Entrant
+    switch reference.source {
+    case .everything:
+      let all = builtIn.map(Entrant.init) + submitted.map(Entrant.init)
+      return all.filter { !$0.games.allSatisfy { !games.contains($0) } }
+    case .folder(let path):
+      let bot = try load(path)
+      try checkAgainstBuiltIn(bot)
+      entrant = Entrant(bot)
+    case .name(let name):
+      entrant = try named(name, reference)
+    }
+    guard entrant.games.contains(where: games.contains) else {
+      throw ConfigurationError(
+        "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
+          + "and none of the tournament's games (\(list(games)))")
+    }
+    entrant.options = reference.options
+    if case .builtIn(let name) = entrant.program,
+      let complaint = builtIn.first(where: { $0.name == name })?.complaint(reference.options)
+    {
+      throw ConfigurationError("\(reference.place): \(complaint)")
+    }
+    entrant.name = reference.name ?? entrant.name
+    return [entrant]
+  }
+
+  private func named(
+    _ name: String, _ reference: BotReference
+  ) throws(ConfigurationError) -> Entrant {
+    if let bot = builtIn.first(where: { $0.name == name }) { return Entrant(bot) }
+    if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
+    let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
+    let hint =
+      names.nearest(to: name).map { "did you mean \"\($0)\"?" }
+      ?? "the bots are \(list(names)), and a folder needs a slash"
+    throw ConfigurationError("\(reference.place) is \"\(name)\", which is no bot; \(hint)")
+  }
+
+  private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
+
+extension Entrant {
+  fileprivate init(_ bot: Field.BuiltIn) {
+    self.init(name: bot.name, version: "1", games: bot.games, program: .builtIn(name: bot.name))
+  }
+
+  fileprivate init(_ bot: Field.Submitted) {
+    self.init(
+      name: bot.manifest.name, version: bot.manifest.version, games: bot.manifest.games,
+      program: .folder(bot.folder, bot.manifest))
+  }
+}

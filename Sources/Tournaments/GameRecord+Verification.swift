@@ -1,0 +1,111 @@
+import Games
+
+extension GameRecord {
+  /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
+  package func contradiction() -> String? {
+    guard let kind = GameCatalog.named(game), let game = try? kind.init(rules: rules) else {
+      return "the game or its rules are unknown"
+    }
+    if let fault = contradictionInFault() { return fault }
+    switch (game.shape, play) {
+    case (.versus(let game), .versus(let opening, let moves)):
+      return contradiction(game, opening: opening, moves: moves)
+    case (.race(let game), .race(let seed, let moves, let scores, let measures)):
+      return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
+    default: return "the moves are those of another kind of game"
+    }
+  }
+
+  private func contradictionInFault() -> String? {
+    guard forfeit.isEmpty == (FaultReason(rawValue: reason) == nil) else {
+      return forfeit.isEmpty
+        ? "the reason is a fault, but `forfeit` names nobody"
+        : "`forfeit` names a bot, but the reason \"\(Self.cut(reason))\" is no fault"
+    }
+    if let timeouts, zip(timeouts, moveCounts).contains(where: { !(0...$1).contains($0) }) {
+      return "`timeouts` counts more late moves than there are moves"
+    }
+    return switch (forfeit, result) {
+    case ([], _), ([0], .secondWins), ([1], .firstWins), ([0, 1], .draw): nil
+    default: "the result is \(result.rawValue), but `forfeit` says otherwise"
+    }
+  }
+
+  /// The moves of each bot, in numbers; in turn, none has more than all.
+  private var moveCounts: [Int] {
+    switch play {
+    case .versus(_, let moves): [moves.count, moves.count]
+    case .race(_, let moves, _, _): moves.map(\.count)
+    }
+  }
+
+  private func contradiction(
+    _ game: any VersusGame, opening: [Int], moves: [Int]
+  ) -> String? {
+    var position = game.start
+    for move in opening {
+      guard position.isLegal(move) else { return "move \(move) of the opening is illegal" }
+      position.play(move)
+    }
+    guard case .turn = position.state else { return "the opening ends the game" }
+    for move in moves {
+      guard position.isLegal(move) else {
+        return "move \(move) at ply \(position.ply + 1) is illegal"
+      }
+      position.play(move)
+    }
+    switch position.state {
+    case .turn:
+      guard forfeit.isEmpty else { return nil }
+      return "the game is not over after the last move"
+    case .won(let seat, let reason):
+      return contradiction(seat == .first ? .firstWins : .secondWins, reason)
+    case .drawn(let reason):
+      return contradiction(.draw, reason)
+    }
+  }
+
+  /// What is wrong with the result of a game that was played to its end.
+  private func contradiction(_ played: GameResult, _ word: String) -> String? {
+    guard forfeit.isEmpty else { return "the game was over before the fault" }
+    guard result == played else {
+      return "the result is \(result.rawValue), but the moves make it \(played.rawValue)"
+    }
+    guard reason == word else {
+      return "the reason is \"\(Self.cut(reason))\", but the moves make it \"\(word)\""
+    }
+    return nil
+  }
+
+  private func contradiction(
+    _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
+  ) -> String? {
+    var isOver = true
+    for bot in 0..<2 {
+      var board = game.start(seed: seed)
+      for (index, move) in moves[bot].enumerated() {
+        guard !board.isOver, board.isLegal(move) else {
+          return "move \(index + 1) of \(bots[bot]) is illegal"
+        }
+        board.play(move)
+      }
+      guard scores[bot] == board.score else {
+        return "the score of \(bots[bot]) is \(scores[bot]), but its moves make \(board.score)"
+      }
+      guard measures[bot] == board.measure else {
+        return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
+          + "but its moves make \(board.measure)"
+      }
+      isOver = isOver && board.isOver
+    }
+    guard forfeit.isEmpty else {
+      return isOver ? "both boards were over before the fault" : nil
+    }
+    guard isOver else { return "a board is not over after the last move" }
+    let played: GameResult =
+      scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins
+    return contradiction(played, "score")
+  }
+
+  private static func cut(_ text: String) -> String { String(text.prefix(40)) }
+}

@@ -1,0 +1,87 @@
+/// What a record comes to: the union of its files, with each game counted once.
+package struct Record: Sendable {
+  /// A line that can't be used.
+  package struct Damage: Hashable, Sendable, CustomStringConvertible {
+    /// The file's name.
+    package let file: String
+    /// The number of the line, from 1.
+    package let line: Int
+    /// What is wrong with it.
+    package let reason: String
+
+    /// The place and what is wrong there.
+    package var description: String { "\(file):\(line): \(reason)" }
+  }
+
+  /// The games that were played.
+  package private(set) var played = PlayedGames()
+  /// The results, by game and rules, in the order in which they first occur.
+  package private(set) var tallies: [Tally] = []
+  /// The first lines that can't be used.
+  package private(set) var damages: [Damage] = []
+  /// How many lines can't be used.
+  package private(set) var damageCount = 0
+  /// The seed of the first run that has one.
+  package private(set) var seed: Seed?
+
+  private var versions: [String: CurrentVersion] = [:]
+  private static let damageLimit = 20
+
+  /// The version of a bot that counts, and what says so.
+  private struct CurrentVersion {
+    var version: String
+    var isFromRun: Bool
+    var at: String
+  }
+
+  package init() {}
+
+  /// Takes a line of a file.
+  ///
+  /// Files are to be taken in the order of their names, since of two games of one name the first
+  /// counts.
+  package mutating func add(_ bytes: [UInt8], in range: Range<Int>, file: String, line: Int) {
+    do {
+      switch try RecordLine(bytes, in: range) {
+      case .game(let game): add(game)
+      case .run(let run): add(run)
+      case .other: break
+      }
+    } catch {
+      damageCount += 1
+      guard damages.count < Self.damageLimit else { return }
+      damages.append(Damage(file: file, line: line, reason: error.description))
+    }
+  }
+
+  /// Takes a finished game, unless it is there already.
+  package mutating func add(_ game: GameRecord) {
+    guard played.insert(game.id) else { return }
+    for (bot, version) in zip(game.bots, game.versions) {
+      note(version, of: bot, isFromRun: false, at: game.at)
+    }
+    let index =
+      tallies.firstIndex { $0.game == game.game && $0.rules == game.rules } ?? tallies.count
+    if index == tallies.count { tallies.append(Tally(game: game.game, rules: game.rules)) }
+    tallies[index].add(game)
+  }
+
+  /// Takes the beginning of a run.
+  package mutating func add(_ run: RunRecord) {
+    seed = seed ?? run.seed
+    for bot in run.bots { note(bot.version, of: bot.name, isFromRun: true, at: run.at) }
+  }
+
+  /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
+  package mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: String) {
+    if let known = versions[bot] {
+      guard isFromRun || !known.isFromRun, isFromRun != known.isFromRun || at >= known.at else {
+        return
+      }
+    }
+    versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
+  }
+
+  /// The version of a bot whose games count in ladders.
+  package func currentVersion(of bot: String) -> String? { versions[bot]?.version }
+}

@@ -1,0 +1,50 @@
+import Games
+import Processes
+import Reports
+
+/// The program: words in, exit status out.
+enum Program {
+  /// What it can do, in the order of the help.
+  static let commands: [CommandSpec] = [
+    .run, .ladder, .verify, .list, .bot, .bench, .help,
+  ]
+
+  /// What it does for itself, of which the help says nothing.
+  private static let hiddenCommands: [CommandSpec] = [.pong, .instant]
+
+  /// Does what the words ask for, and says on standard error where it can't.
+  static func run(_ words: [String]) -> Int32 {
+    do {
+      guard let name = words.first else { return Help.overview() }
+      guard !["--help", "-h"].contains(name) else { return Help.overview() }
+      guard name != "--version" else { return version() }
+      let command = try command(named: name)
+      if words.contains("--help") && !command.takesAnyOption { return Help.details(of: command) }
+      return try command.action(Arguments(words.dropFirst(), for: command))
+    } catch {
+      StandardStream.error.write("joust: \(error)\n")
+      return ExitStatus(of: error).rawValue
+    }
+  }
+
+  /// The command of a name.
+  static func command(named name: String) throws(UsageError) -> CommandSpec {
+    if let command = (commands + hiddenCommands).first(where: { $0.name == name }) {
+      return command
+    }
+    let near = commands.map(\.name).nearest(to: name)
+    throw UsageError(
+      "'\(printable(name))' is no command of joust" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    )
+  }
+
+  private static func version() -> Int32 {
+    StandardStream.output.write("joust \(Version.current)\n")
+    return ExitStatus.done.rawValue
+  }
+}
+
+/// The version of the program.
+enum Version {
+  static let current = "0.1.0"
+}

@@ -1,0 +1,48 @@
+import Bots
+import Games
+import Processes
+import Reports
+import Tournaments
+
+extension CommandSpec {
+  /// `joust list`.
+  static let list = CommandSpec(
+    name: "list", operands: "", operandCount: 0...0,
+    summary: "show the games, the built-in bots with their options, and the submitted bots",
+    discussion: "Submitted bots are those of the folder 'bots' in the working directory."
+  ) { _ in
+    let field = try BotShelf.field(near: nil)
+    let sections = [
+      ("Games", GameCatalog.all.flatMap(gameRows)),
+      ("Built-in bots", BuiltInBots.all.flatMap(botRows)),
+      ("Submitted bots", field.submitted.map(botRow)),
+    ]
+    let text = sections.filter { !$0.1.isEmpty }
+      .map { "\($0.0)\n\(Help.columns($0.1))\n" }.joined(separator: "\n")
+    StandardStream.output.write(text)
+    return ExitStatus.done.rawValue
+  }
+
+  private static func gameRows(_ game: any Game.Type) -> [(String, String)] {
+    let parameters = game.parameters.map { parameter in
+      let value = parameter.defaultValue.map(String.init) ?? "null"
+      return ("    \(parameter.name)", "\(parameter.summary): \(parameter.expected) (\(value))")
+    }
+    return [(game.name, game.summary)] + parameters
+  }
+
+  private static func botRows(_ bot: BuiltInBot) -> [(String, String)] {
+    let options = bot.options.map { option in
+      ("    --\(option.name)", "\(option.summary): \(option.expected) (\(option.defaultSummary))")
+    }
+    return [(bot.name, "\(bot.games.joined(separator: ", ")): \(bot.summary)")] + options
+  }
+
+  private static func botRow(_ bot: Field.Submitted) -> (String, String) {
+    let manifest = bot.manifest
+    var text = "version \(manifest.version); \(manifest.games.joined(separator: ", "))"
+    if let author = manifest.author { text += "; by \(author)" }
+    if let description = manifest.description { text += ": \(description)" }
+    return (manifest.name, printable(text))
+  }
+}

@@ -1,0 +1,95 @@
+import Games
+import Reports
+import Tournaments
+
+extension CommandSpec {
+  /// `joust run`.
+  static let run = CommandSpec(
+    name: "run", operands: "TOURNAMENT", operandCount: 1...1,
+    summary: "play what is scheduled and not yet played, and print the ladders",
+    discussion: """
+      TOURNAMENT is a folder with a tournament.json, or that file. What is played is appended to
+      games.jsonl in the folder; run it again, and it goes on where it stopped. Options override
+      the file. The exit status is 0, or 1 if a bot was left out or withdrawn, 2 if nothing could
+      be played, 130 if it was interrupted.
+      """,
+    options: [
+      Option("concurrency", "N", "games at a time (auto: half of the processors)"),
+      Option("pairs", "N", "how often each two bots meet"),
+      Option("seed", "N", "what openings, luck and names of games follow from"),
+      Option("bots", "A,B", "only these bots of the tournament"),
+      Option("games", "A,B", "only these games of the tournament"),
+      Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option("logs", "keep what bots write on standard error in logs/NAME.log"),
+      Option("quiet", "no progress"),
+      Option("json", "one event a line on standard output instead of tables"),
+    ]
+  ) { arguments in
+    try Run(arguments).play().rawValue
+  }
+}
+
+/// The options of a run, which override the tournament's file.
+struct RunOptions {
+  var shard: Shard?
+  var keepsLogs: Bool
+  var isQuiet: Bool
+  var writesJSON: Bool
+
+  /// Reads the options, and changes the tournament by them.
+  init(_ arguments: Arguments, _ tournament: inout TournamentFile) throws {
+    keepsLogs = arguments.has("logs")
+    isQuiet = arguments.has("quiet")
+    writesJSON = arguments.has("json")
+    if let text = arguments["concurrency"] {
+      tournament.concurrency =
+        text == "auto" ? nil : try number(text, "concurrency", in: TournamentFile.concurrencyRange)
+    }
+    if let text = arguments["pairs"] {
+      tournament.pairs = try number(text, "pairs", in: TournamentFile.pairsRange)
+    }
+    if let text = arguments["seed"] {
+      guard let seed = Seed(text) else {
+        throw wrong(text, "seed", "1 to 20 digits below 2^64")
+      }
+      tournament.seed = seed
+    }
+    if let text = arguments["shard"] {
+      guard let shard = Shard(text) else { throw wrong(text, "shard", Shard.rule) }
+      self.shard = shard
+    }
+    if let text = arguments["games"] { try tournament.keepGames(list(text, "games")) }
+  }
+}
+
+/// The words of a list that is separated by commas.
+func list(_ text: String, _ option: String) throws(UsageError) -> [String] {
+  let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  guard !words.contains("") else { throw wrong(text, option, "names separated by commas") }
+  return words
+}
+
+private func number(
+  _ text: String, _ option: String, in range: ClosedRange<Int>
+) throws(UsageError) -> Int {
+  guard let number = Int(text), range.contains(number), !text.hasPrefix("+") else {
+    throw wrong(text, option, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+  }
+  return number
+}
+
+private func wrong(_ text: String, _ option: String, _ expected: String) -> UsageError {
+  UsageError("--\(option) is \"\(printable(text))\", expected \(expected)", in: .run)
+}
+
+extension TournamentFile {
+  /// Leaves only some of the games.
+  fileprivate mutating func keepGames(_ names: [String]) throws(UsageError) {
+    let own = games.map { type(of: $0).name }
+    for name in names where !own.contains(name) {
+      let hint = own.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw wrong(name, "games", "games of the tournament: \(own.joined(separator: ", "))\(hint)")
+    }
+    games.removeAll { !names.contains(type(of: $0).name) }
+  }
+}

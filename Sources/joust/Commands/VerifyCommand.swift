@@ -1,0 +1,57 @@
+import Processes
+import Reports
+import Tournaments
+
+extension CommandSpec {
+  /// `joust verify`.
+  static let verify = CommandSpec(
+    name: "verify", operands: "PATH…", operandCount: 1...Int.max,
+    summary: "replay every recorded game by the rules, and say which lines are wrong",
+    discussion: """
+      PATH is a tournament's folder or a record (games*.jsonl). Each line is looked at by itself:
+      FILE:LINE: what is wrong. The exit status is 1 if anything is.
+      """
+  ) { arguments in
+    var check = RecordCheck()
+    for file in try arguments.operands.flatMap(Results.records) { try check.read(file) }
+    return check.conclude().rawValue
+  }
+}
+
+/// Looks at the lines of records one by one.
+private struct RecordCheck {
+  private var games = 0
+  private var files = 0
+  private var wrong = 0
+
+  mutating func read(_ file: String) throws {
+    files += 1
+    try RecordReader.lines(of: file) { bytes, range, number in
+      guard let sentence = check(bytes, range) else { return }
+      wrong += 1
+      StandardStream.output.write(printable("\(file):\(number): \(sentence)") + "\n")
+    }
+  }
+
+  /// What is wrong with a line; nil where nothing is.
+  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
+    do {
+      guard case .game(let game) = try RecordLine(bytes, in: range) else { return nil }
+      games += 1
+      return game.contradiction()
+    } catch {
+      return error.description
+    }
+  }
+
+  func conclude() -> ExitStatus {
+    let counts = "\(games) game\(games == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+    guard wrong > 0 else {
+      StandardStream.output.write("\(counts) replayed; nothing is wrong\n")
+      return .done
+    }
+    StandardStream.output.write(
+      "\(counts) replayed; \(wrong) line\(wrong == 1 ? " is" : "s are") wrong\n")
+    return .failed
+  }
+}

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Games
+import Matches
+import Processes
+import Synchronization
+import Tournaments
+
+/// Measures Joust against the floor, in turns, so that both meet the same machine.
+enum Bench {
+  /// What was measured: medians of some rounds.
+  struct Figures {
+    /// Turns a second over the bare pipe.
+    var bareTurns: Double
+    /// Turns a second through Joust.
+    var joustTurns: Double
+    /// Joust's turns for one of the bare pipe.
+    var ratio: Double
+    /// Games of tic-tac-toe a second through Joust.
+    var joustGames: Double
+    /// Moves of 2048 a second by the rules alone.
+    var moves: Double
+  }
+
+  private static let rounds = 7
+  /// The bytes of the line that asks for a move on a board half full.
+  private static let lineLength = 96
+
+  static func measure() throws -> Figures {
+    var bare: [Double] = []
+    var turns: [Double] = []
+    var games: [Double] = []
+    var ratios: [Double] = []
+    var moves: [Double] = []
+    for _ in 0..<rounds {
+      let floor = try bareTurns()
+      let played = try playGames()
+      bare.append(floor)
+      turns.append(played.turns)
+      games.append(played.games)
+      ratios.append(played.turns / floor)
+      moves.append(movesOf2048())
+    }
+    return Figures(
+      bareTurns: median(bare), joustTurns: median(turns), ratio: median(ratios),
+      joustGames: median(games), moves: median(moves))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+
+  private static func launch(_ command: String) -> Launch {
+    Launch(
+      program: Platform.programPath, arguments: ["joust", command], folder: "/",
+      environment: BotEnvironment.variables)
+  }
+
+  private static func bareTurns() throws -> Double {
+    let turns = 50_000
+    let time = try BarePipe.ping(launch("bench-pong"), length: lineLength, turns: turns)
+    guard let time else { throw MachineError("the bare pipe broke") }
+    return Double(turns) / (Double(time) / 1e9)
+  }
+
+  /// Plays games as a run does, with a record that is thrown away.
+  private static func playGames() throws -> (turns: Double, games: Double) {
+    let folder = FileManager.default.temporaryDirectory.path
+    let journal = try Journal("\(folder)/joust-bench-\(UInt64.random(in: 0 ... .max)).jsonl")
+    defer { journal.discard() }
+    let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
+    let entrants = ["a", "b"].map {
+      Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
+    }
+    let contestants = entrants.map {
+      Contestant(name: $0.name, version: "1", launch: launch("bench-bot"))
+    }
+    let schedule = try Mutex(
+      Schedule(
+        games: [game], entrants: entrants, pairs: 2500, openingPlies: 0, seed: Seed(value: 1)))
+    let turns = Atomic(0)
+    let runner = Runner(
+      games: [game], contestants: contestants, settings: MatchSettings(),
+      next: { schedule.withLock { $0.next() } },
+      report: { event in
+        guard case .finished(let record) = event else { return }
+        if case .versus(_, let moves) = record.play { turns.add(moves.count, ordering: .relaxed) }
+        try journal.append(record.line())
+      })
+    let start = Instant.now
+    try runner.run(threads: 1) { Platform.sleep(nanoseconds: 2_000_000) }
+    let seconds = Double(Instant.now - start) / 1e9
+    if let failure = runner.failure { throw MachineError(failure) }
+    return (Double(turns.load(ordering: .relaxed)) / seconds, 5000 / seconds)
+  }
+
+  /// Plays random games of 2048 by the rules alone.
+  private static func movesOf2048() -> Double {
+    var generator = SplitMix64(seed: 2048)
+    let directions = TwentyFortyEight.Direction.allCases
+    let count = 2_000_000
+    let start = Instant.now
+    var board = newBoard(&generator)
+    var made = 0
+    while made < count {
+      let first = generator.next(below: 4)
+      let slides = (0..<4).lazy.map { board.slid(directions[($0 + first) % 4]).board }
+      guard let slid = slides.first(where: { [board] in $0 != board }) else {
+        board = newBoard(&generator)
+        continue
+      }
+      board = slid
+      addTile(to: &board, &generator)
+      made += 1
+    }
+    return Double(made) / (Double(Instant.now - start) / 1e9)
+  }
+
+  private static func newBoard(_ generator: inout SplitMix64) -> TwentyFortyEight.CompactBoard {
+    var board = TwentyFortyEight.CompactBoard()
+    for _ in 0..<2 { addTile(to: &board, &generator) }
+    return board
+  }
+
+  private static func addTile(
+    to board: inout TwentyFortyEight.CompactBoard, _ generator: inout SplitMix64
+  ) {
+    let rank: UInt8 = generator.next(below: 10) == 0 ? 2 : 1
+    board.put(rank: rank, onEmpty: generator.next(below: board.emptyCount))
+  }
+}

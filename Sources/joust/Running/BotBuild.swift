@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Processes
+import Reports
+
+/// Builds a bot when its folder has changed since it was last built here.
+struct BotBuild {
+  /// The bot's folder.
+  let folder: String
+  /// The command that builds it.
+  let command: [String]
+
+  /// The longest that a build may take.
+  private static let limit: Int64 = 600_000_000_000
+
+  /// Builds the bot, if need be.
+  ///
+  /// - Returns: why it could not be built, with what the build said; nil where it is built.
+  func run() -> String? {
+    let before = snapshot()
+    guard stamp() != before else { return nil }
+    guard let launch = BotEnvironment.launch(command, in: folder) else {
+      return "its build needs \(printable(command[0])), which is not on this machine"
+    }
+    do {
+      let (ending, output) = try Command.run(launch, within: Self.limit)
+      guard ending.termination == .exited(status: 0) else {
+        return "its build \(ending.termination)" + Self.quote(output)
+      }
+    } catch {
+      switch error {
+      case .program(let sentence): return "its build can't be run: \(sentence)"
+      case .system(let failure): return "its build can't be run: \(failure)"
+      }
+    }
+    try? Data(snapshot().utf8).write(to: URL(filePath: stampPath))
+    return nil
+  }
+
+  private var stampPath: String { folder + "/.joust-build" }
+
+  private func stamp() -> String? {
+    (try? InputFile.contents(of: stampPath)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The names, sizes and times of the folder's files, as one number: what the build makes counts,
+  /// so that it is built again when that is gone.
+  private func snapshot() -> String {
+    let manager = FileManager.default
+    var hash = Fingerprint()
+    hash.add(command.joined(separator: "\0"))
+    for name in (try? manager.subpathsOfDirectory(atPath: folder))?.sorted() ?? []
+    where name != ".joust-build" {
+      guard let facts = try? manager.attributesOfItem(atPath: folder + "/" + name),
+        facts[.type] as? FileAttributeType == .typeRegular
+      else { continue }
+      let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+      hash.add("\(name)\0\(facts[.size] ?? 0)\0\(time)")
+    }
+    return hash.text
+  }
+
+  private static func quote(_ output: ArraySlice<UInt8>) -> String {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(12)
+    guard !lines.isEmpty else { return "" }
+    return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
+  }
+}
+
+/// A number by which two states of a folder are told apart: FNV-1a, 64 bits.
+private struct Fingerprint {
+  private var value: UInt64 = 14_695_981_039_346_656_037
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+    value = (value ^ 0xff) &* 1_099_511_628_211
+  }
+
+  var text: String { String(value, radix: 16) }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+import Processes
+
+/// What bots, and the commands that build them, find in their environment.
+enum BotEnvironment {
+  /// The small clean environment that every bot gets.
+  static let variables: [String: String] = {
+    let own = ProcessInfo.processInfo.environment
+    return [
+      "PATH": searchPath, "HOME": own["HOME"] ?? "/", "LANG": own["LANG"] ?? "C.UTF-8",
+      "TMPDIR": own["TMPDIR"] ?? "/tmp",
+    ]
+  }()
+
+  /// Where programs are looked for.
+  static let searchPath: String =
+    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+
+  /// A command of a bot's folder as a program to start, or nil where its program can't be found.
+  ///
+  /// A name with a slash is a path from the folder; another one is searched for.
+  static func launch(_ command: [String], in folder: String) -> Launch? {
+    guard let name = command.first, let program = program(named: name, in: folder) else {
+      return nil
+    }
+    return Launch(
+      program: program, arguments: command, folder: folder, environment: variables,
+      fileSizeLimit: 1 << 30, descriptorLimit: 1024)
+  }
+
+  private static func program(named name: String, in folder: String) -> String? {
+    guard name.contains("/") else { return ProgramSearch.find(name, in: searchPath) }
+    let path = name.hasPrefix("/") ? name : folder + "/" + name
+    return ProgramSearch.isFile(path) ? path : nil
+  }
+}

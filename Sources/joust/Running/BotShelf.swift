@@ -1,0 +1,63 @@
+import BotKit
+import Bots
+import FoundationEssentials
+import Processes
+import Tournaments
+
+/// Where submitted bots stand.
+enum BotShelf {
+  /// The bots that can take part; `tournament` is the tournament's folder, if there is one.
+  static func field(near tournament: String?) throws -> Field {
+    try Field(
+      builtIn: BuiltInBots.all.map(Field.BuiltIn.init), submitted: try submitted(near: tournament))
+  }
+
+  /// Reads the bot of a folder.
+  static func bot(in folder: String) throws(ConfigurationError) -> Field.Submitted {
+    let path = URL(filePath: folder).standardizedFileURL.path
+    let file = folder + "/bot.json"
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: file)
+    } catch {
+      throw ConfigurationError("\(error), expected the bot.json of a bot's folder")
+    }
+    return Field.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+  }
+
+  /// The folder of the submitted bots: `bots` in the working directory, else two levels above the
+  /// tournament.
+  private static func folder(near tournament: String?) -> String? {
+    let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
+    return places.first { place in
+      var isFolder = false
+      return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && isFolder
+    }
+  }
+
+  private static func submitted(near tournament: String?) throws -> [Field.Submitted] {
+    guard let folder = folder(near: tournament) else { return [] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw InputError("\(folder) can't be read")
+    }
+    return try names.filter { ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
+      .map { try bot(in: "\(folder)/\($0)") }
+  }
+}
+
+extension Field.BuiltIn {
+  fileprivate init(_ bot: BuiltInBot) {
+    self.init(name: bot.name, games: bot.games) { options in
+      do throws(BotError) {
+        let values = options.map { ($0.key, $0.value) }
+        try bot.validate(options: Dictionary(values, uniquingKeysWith: { $1 }))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+}

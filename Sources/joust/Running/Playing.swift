@@ -1,0 +1,86 @@
+import Games
+import Matches
+import Processes
+import Synchronization
+import Tournaments
+
+/// The part of a run in which games are played: from the schedule to the journal.
+final class Playing: Sendable {
+  private let state: Mutex<State>
+  private let journal: Journal
+  private let progress: Progress
+  private let names: [String]
+  private let writesJSON: Bool
+
+  private struct State {
+    var record: Record
+    var schedule: Schedule
+    var hasWithdrawn = false
+  }
+
+  init(
+    record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
+    writesJSON: Bool
+  ) {
+    state = Mutex(State(record: record, schedule: schedule))
+    self.journal = journal
+    self.progress = progress
+    self.names = names
+    self.writesJSON = writesJSON
+  }
+
+  /// What was played, before this run and in it.
+  var record: Record { state.withLock { $0.record } }
+
+  /// Whether a bot was withdrawn.
+  var hasWithdrawn: Bool { state.withLock { $0.hasWithdrawn } }
+
+  /// Plays until nothing is left or somebody wants it to stop.
+  ///
+  /// - Returns: the status of a run that ended early; nil for one that played everything.
+  func play(
+    games: [any Game], contestants: [Contestant], settings: MatchSettings, threads: Int
+  ) throws -> ExitStatus? {
+    let runner = Runner(
+      games: games, contestants: contestants, settings: settings, next: { self.next() },
+      report: { try self.take($0) })
+    var isInterrupted = false
+    try runner.run(threads: threads) {
+      if Signals.next(within: 20_000_000) {
+        isInterrupted = true
+        runner.stop()
+      }
+      progress.show()
+      journal.synchronize()
+    }
+    progress.end()
+    if let failure = runner.failure {
+      StandardStream.error.write("joust: \(failure)\n")
+      return .failed
+    }
+    return isInterrupted ? .interrupted : nil
+  }
+
+  private func next() -> Batch? {
+    state.withLock { $0.schedule.next() }
+  }
+
+  private func take(_ event: Runner.Event) throws {
+    switch event {
+    case .finished(let game):
+      let line = game.line()
+      try journal.append(line)
+      state.withLock { $0.record.add(game) }
+      progress.note(game)
+      if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
+    case .withdrawn(let entrant):
+      state.withLock { state in
+        state.schedule.withdraw(entrant: entrant)
+        state.hasWithdrawn = true
+      }
+      progress.say(
+        "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "
+          + "the rest of its games are not played")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Processes
+import Reports
+import Synchronization
+import Tournaments
+
+/// Tells a person, on standard error, how a run is getting on.
+final class Progress: Sendable {
+  private let total: Int
+  private let isQuiet: Bool
+  private let isTerminal = StandardStream.error.isTerminal
+  private let start = Instant.now
+  private let state: Mutex<State>
+
+  private struct State {
+    var finished = 0
+    var nextLine: Instant
+    /// The faults that were told of, by bot and kind: one of each is enough.
+    var told: Set<String> = []
+    var isLineOpen = false
+  }
+
+  /// - Parameters:
+  ///   - total: the games that are to be played.
+  ///   - isQuiet: whether to say nothing.
+  init(total: Int, isQuiet: Bool) {
+    self.total = total
+    self.isQuiet = isQuiet
+    state = Mutex(State(nextLine: .now + Self.interval(isTerminal)))
+  }
+
+  private static func interval(_ isTerminal: Bool) -> Int64 {
+    isTerminal ? 200_000_000 : 10_000_000_000
+  }
+
+  /// Takes note of a finished game, and tells of the first fault of each kind of each bot.
+  func note(_ record: GameRecord) {
+    state.withLock { state in
+      state.finished += 1
+      for bot in record.forfeit {
+        let name = record.bots[bot]
+        guard state.told.insert("\(name) \(record.reason)").inserted else { continue }
+        let detail = record.detail.map { ": \(printable($0))" } ?? ""
+        say("\(name) lost a game of \(record.game) by \(record.reason)\(detail)", &state)
+      }
+    }
+  }
+
+  /// Says something on a line of its own.
+  func say(_ sentence: String) {
+    state.withLock { say(sentence, &$0) }
+  }
+
+  /// Shows how far the run is, if it is time to.
+  func show() {
+    state.withLock { state in
+      guard !isQuiet, Instant.now >= state.nextLine else { return }
+      state.nextLine = .now + Self.interval(isTerminal)
+      draw(&state)
+    }
+  }
+
+  /// Shows how far the run came, and ends the line.
+  func end() {
+    state.withLock { state in
+      guard !isQuiet else { return }
+      draw(&state)
+      if state.isLineOpen { StandardStream.error.write("\n") }
+      state.isLineOpen = false
+    }
+  }
+
+  private func say(_ sentence: String, _ state: inout State) {
+    guard !isQuiet else { return }
+    StandardStream.error.write((state.isLineOpen ? "\r\u{1b}[K" : "") + sentence + "\n")
+    state.isLineOpen = false
+  }
+
+  private func draw(_ state: inout State) {
+    let seconds = Double(Instant.now - start) / 1e9
+    let rate = Double(state.finished) / max(seconds, 0.001)
+    var line = "\(state.finished) of \(total) games, \(Self.text(rate)) a second"
+    if state.finished > 0, state.finished < total {
+      line += ", \(Self.time(Double(total - state.finished) / rate)) left"
+    }
+    StandardStream.error.write(isTerminal ? "\r\u{1b}[K" + line : line + "\n")
+    state.isLineOpen = isTerminal
+  }
+
+  private static func text(_ rate: Double) -> String {
+    rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    let whole = Int(min(seconds, 1e9).rounded(.up))
+    return switch whole {
+    case ..<60: "\(whole) s"
+    case ..<3600: "\(whole / 60) min \(whole % 60) s"
+    default: "\(whole / 3600) h \(whole / 60 % 60) min"
+    }
+  }
+}

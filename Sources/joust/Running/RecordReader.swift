@@ -1,0 +1,49 @@
+import Processes
+import Reports
+import Tournaments
+
+/// Reads records from files.
+enum RecordReader {
+  /// Reads files, in the order of their names, into one record.
+  static func read(_ files: [String]) throws(InputError) -> Record {
+    var record = Record()
+    for file in files {
+      try lines(of: file) { bytes, range, number in
+        record.add(bytes, in: range, file: file, line: number)
+      }
+    }
+    return record
+  }
+
+  /// Gives each line of a file with its number.
+  static func lines(
+    of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
+  ) throws(InputError) {
+    do throws(SystemError) {
+      var input = try InputFile(file)
+      var splitter = LineSplitter()
+      var number = 0
+      func give(_ bytes: [UInt8], _ range: Range<Int>) {
+        number += 1
+        body(bytes, range, number)
+      }
+      while true {
+        let bytes = try input.next()
+        guard !bytes.isEmpty else { break }
+        splitter.feed(bytes, give)
+      }
+      splitter.end(give)
+    } catch {
+      throw InputError(error.description)
+    }
+  }
+
+  /// Says on standard error which lines were skipped.
+  static func warn(of record: Record) {
+    for damage in record.damages {
+      StandardStream.error.write("joust: warning: \(printable(damage.description)); skipped\n")
+    }
+    let more = record.damageCount - record.damages.count
+    if more > 0 { StandardStream.error.write("joust: warning: \(more) more lines were skipped\n") }
+  }
+}

@@ -1,0 +1,198 @@
+import Games
+import Matches
+import Processes
+import Reports
+import Synchronization
+import Tournaments
+
+/// A run of a tournament: from its file to its ladders.
+struct Run {
+  private let folder: TournamentFolder
+  private var tournament: TournamentFile
+  private let options: RunOptions
+  private let casting: Casting
+  private let journal: Journal
+  private let record: Record
+  private let seed: Seed
+
+  /// Reads and checks everything; nothing is played or written before all is right.
+  init(_ arguments: Arguments) throws {
+    folder = try TournamentFolder(arguments.operands[0])
+    tournament = try folder.read()
+    options = try RunOptions(arguments, &tournament)
+    try tournament.refuseWhatIsMissing()
+    var entrants = try Self.entrants(of: tournament, in: folder)
+    if let names = arguments["bots"] { try Self.keep(list(names, "bots"), of: &entrants) }
+    try Self.check(tournament)
+
+    journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
+    do {
+      record = try RecordReader.read(folder.records())
+      guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
+        throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
+      }
+      self.seed = seed
+      var casting = Casting(entrants, folder: folder.path)
+      if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
+      self.casting = casting
+    } catch {
+      journal.close()
+      throw error
+    }
+  }
+
+  /// Plays what is left, and prints the ladders.
+  func play() throws -> ExitStatus {
+    defer { journal.close() }
+    RecordReader.warn(of: record)
+    for sentence in casting.leftOut + lonelyGames { note(sentence) }
+    var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
+    let schedule = try Schedule(
+      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
+      shard: options.shard, workers: threads)
+    let left = schedule.remainingCount
+    var final = record
+    if left == 0 {
+      note("Nothing is left to play: all \(schedule.count) games stand in the record.")
+    } else {
+      (final, status) = try play(schedule, left: left, status)
+    }
+    try print(final)
+    if status == .interrupted {
+      note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
+    }
+    return status
+  }
+
+  private func play(
+    _ schedule: Schedule, left: Int, _ status: ExitStatus
+  ) throws -> (Record, ExitStatus) {
+    let protections = Protections.inForce
+    if !options.isQuiet {
+      let name = printable(tournament.name ?? folder.name)
+      note("\(name): \(left) of \(schedule.count) games to play, \(threads) at a time")
+      note("protections: \(protections.joined(separator: ", "))")
+    }
+    var final = record
+    let run = runRecord(protections)
+    try journal.endLastLine()
+    try journal.append(run.line())
+    final.add(run)
+    let playing = Playing(
+      record: final, schedule: schedule, journal: journal,
+      progress: Progress(total: left, isQuiet: options.isQuiet),
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON)
+    let ending = try playing.play(
+      games: tournament.games, contestants: casting.contestants, settings: settings,
+      threads: threads)
+    return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
+  }
+
+  /// How many games are played at a time: each is two processes that may think at once.
+  private var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
+
+  private var settings: MatchSettings {
+    MatchSettings(
+      time: tournament.time, memory: tournament.memory,
+      playsLateMovesAtRandom: tournament.onTimeout == .random,
+      allowsPondering: tournament.pondering)
+  }
+
+  private func runRecord(_ protections: [String]) -> RunRecord {
+    var run = RunRecord(
+      joust: Version.current, at: Self.now, seed: seed,
+      bots: casting.entrants.map {
+        RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command)
+      })
+    run.time = tournament.time
+    run.memory = tournament.memory
+    run.concurrency = threads
+    run.onTimeout = tournament.onTimeout
+    run.pondering = tournament.pondering
+    run.sandbox = tournament.sandbox
+    run.protections = protections
+    run.shard = options.shard?.description
+    return run
+  }
+
+  private static var now: String {
+    var clock = WallClock()
+    return clock.now
+  }
+
+  private func print(_ record: Record) throws {
+    let ladders = try Ladders(record)
+    StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
+  }
+
+  private func note(_ sentence: String) {
+    StandardStream.error.write(sentence + "\n")
+  }
+
+  /// Says which games are not played because fewer than two bots are left for them.
+  private var lonelyGames: [String] {
+    tournament.games.compactMap { game in
+      let name = type(of: game).name
+      let count = casting.entrants.count { $0.games.contains(name) }
+      guard count < 2 else { return nil }
+      return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
+    }
+  }
+}
+
+// MARK: - What can go wrong before anything is played
+
+extension Run {
+  private static func entrants(
+    of tournament: TournamentFile, in folder: TournamentFolder
+  ) throws -> [Entrant] {
+    let field = try BotShelf.field(near: folder.path)
+    return try field.entrants(
+      tournament.bots, games: tournament.games.map { type(of: $0).name }
+    ) { path throws(ConfigurationError) in
+      try BotShelf.bot(in: path.hasPrefix("/") ? path : folder.path + "/" + path)
+    }
+  }
+
+  private static func keep(_ names: [String], of entrants: inout [Entrant]) throws(UsageError) {
+    let all = entrants.map(\.name)
+    for name in names where !all.contains(name) {
+      let hint =
+        all.nearest(to: name).map { "; did you mean \"\($0)\"?" }
+        ?? "; they are \(all.joined(separator: ", "))"
+      throw UsageError(
+        "--bots names \"\(printable(name))\", which is no bot of the tournament\(hint)", in: .run)
+    }
+    entrants.removeAll { !names.contains($0.name) }
+  }
+
+  /// Refuses openings that leave nothing to play.
+  private static func check(_ tournament: TournamentFile) throws(InputError) {
+    for game in tournament.games {
+      guard case .versus(let versus) = game.shape else { continue }
+      do {
+        _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
+      } catch {
+        throw InputError(
+          "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
+            + "\(type(of: game).name): \(error)")
+      }
+    }
+  }
+}
+
+extension RunOptions {
+  /// A seed of the system's making; nil for a part of a schedule, which must share one.
+  var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
+}
+
+extension TournamentFile {
+  /// Refuses a sandbox that this version does not have.
+  func refuseWhatIsMissing() throws(InputError) {
+    guard sandbox == .bwrap || sandbox == .landlock else { return }
+    throw InputError(
+      "\(file): \"sandbox\" is \"\(sandbox.rawValue)\", which this version of Joust does not have; "
+        + "expected \"auto\" or \"none\"")
+  }
+}

@@ -1,0 +1,69 @@
+import BotKit
+import Bots
+import Games
+import Testing
+
+struct OptionTests {
+  @Test(arguments: [
+    ("minimax", ["dept": "2"], "minimax has no option dept; did you mean depth?"),
+    ("random", ["colour": "2"], "random has no option colour; it has seed"),
+    ("greedy", ["depth": "2"], "greedy has no option depth; it has none"),
+    (
+      "minimax", ["depth": "0"],
+      "the option depth of minimax must be a whole number, 1 to 225, not 0"
+    ),
+    (
+      "expectimax", ["depth": "2.5"],
+      "the option depth of expectimax must be a whole number, 1 to 8, not 2.5"
+    ),
+    (
+      "random", ["seed": "18446744073709551616"],
+      "the option seed of random must be a whole number, 0 to 18446744073709551615, "
+        + "not 18446744073709551616"
+    ),
+    ("random", ["seed": "+1"], "the option seed of random must be a whole number, 0 to"),
+    ("random", ["seed": ""], "the option seed of random must be a whole number, 0 to"),
+  ])
+  func `a wrong option is named with what was expected`(
+    name: String, options: [String: String], sentence: String
+  ) throws {
+    let bot = try #require(BuiltInBots.named(name))
+    let error = #expect(throws: BotError.self) { try bot.validate(options: options) }
+    #expect(error?.description.hasPrefix(sentence) == true)
+    #expect(throws: BotError.self) { try bot.player(at: ticTacToe(), options: options) }
+  }
+
+  @Test(arguments: [
+    ("minimax", ["depth": "225"]), ("expectimax", ["depth": "1"]), ("greedy", [:]),
+    ("random", ["seed": "18446744073709551615"]),
+  ])
+  func `a right option is taken`(name: String, options: [String: String]) throws {
+    try #require(BuiltInBots.named(name)).validate(options: options)
+  }
+
+  @Test(arguments: [
+    ("greedy", "tic-tac-toe", "greedy does not play tic-tac-toe; it plays 2048"),
+    ("minimax", "2048", "minimax does not play 2048; it plays tic-tac-toe"),
+  ])
+  func `a bot sits down to its own game alone`(
+    name: String, game: String, sentence: String
+  ) throws {
+    let bot = try #require(BuiltInBots.named(name))
+    let type = try #require(GameCatalog.named(game))
+    let error = #expect(throws: BotError.self) {
+      try bot.player(at: type.init(rules: Rules(of: type.parameters)))
+    }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `each bot sits down to each game that it names`() throws {
+    for bot in BuiltInBots.all {
+      for name in bot.games {
+        let type = try #require(GameCatalog.named(name))
+        _ = try bot.player(at: type.init(rules: Rules(of: type.parameters)))
+      }
+    }
+    #expect(BuiltInBots.named("random")?.games == ["tic-tac-toe", "2048"])
+    #expect(Set(BuiltInBots.all.map(\.name)).count == BuiltInBots.all.count)
+  }
+}

@@ -1,0 +1,71 @@
+import BotKit
+import Bots
+import Games
+import Testing
+
+/// A built-in bot at a game, asked through the messages that Joust would send.
+struct Seated {
+  private var dialogue: Dialogue
+
+  init(_ name: String, at game: any Game, options: [String: String] = [:]) throws {
+    let bot = try #require(BuiltInBots.named(name))
+    dialogue = Dialogue { try bot.player(at: $0, options: options) }
+    let rules = game.rules.entries.map { "\"\($0.name)\":\($0.value.map(String.init) ?? "null")" }
+    _ = try dialogue.answer(
+      """
+      {"type":"hello","game":"\(type(of: game).name)","rules":{\(rules.joined(separator: ","))}}
+      """)
+  }
+
+  /// The move on a board of tic-tac-toe: X's turn where there are as many marks of either side.
+  mutating func move(on board: TicTacToe.Board, clock: Int? = nil) throws -> Int {
+    let text = String(board.cells.map { $0 == nil ? "." : $0 == .first ? "X" : "O" })
+    let marks = board.cells.count { $0 != nil }
+    let answer = try dialogue.answer(
+      """
+      {"type":"turn","turn":1,"board":"\(text)","you":"\(marks.isMultiple(of: 2) ? "X" : "O")",\
+      "last":null,"clock_ms":\(clock.map(String.init) ?? "null")}
+      """)
+    return try #require(Int(Self.move(in: answer)))
+  }
+
+  /// The direction on a board of 2048.
+  mutating func direction(on board: TwentyFortyEight.Board, clock: Int? = nil) throws
+    -> TwentyFortyEight.Direction
+  {
+    let answer = try dialogue.answer(
+      """
+      {"type":"turn","turn":1,"board":\(board.tiles),"score":0,\
+      "clock_ms":\(clock.map(String.init) ?? "null")}
+      """)
+    let word = Self.move(in: answer)
+    return try #require(TwentyFortyEight.Direction.allCases.first { $0.word == word })
+  }
+
+  private static func move(in answer: [UInt8]) -> String {
+    let text = String(decoding: answer, as: UTF8.self)
+    let rest = text.split(separator: "\"move\":").last ?? ""
+    return String(rest.prefix { $0 != "," && $0 != "}" }.filter { $0 != "\"" })
+  }
+}
+
+/// Tic-tac-toe on a board of some size.
+func ticTacToe(size: Int = 3, win: Int = 3) throws -> TicTacToe {
+  try TicTacToe(rules: Rules(of: TicTacToe.parameters, values: ["size": size, "win": win]))
+}
+
+/// 2048 by some rules.
+func twentyFortyEight(_ values: [String: Int?] = [:]) throws -> TwentyFortyEight {
+  try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: values))
+}
+
+/// The board of tic-tac-toe that a picture shows.
+func marks(_ picture: String, win: Int = 3) throws -> TicTacToe.Board {
+  try #require(TicTacToe.Board(text: String(picture.filter { !$0.isWhitespace }), win: win))
+}
+
+/// The board of 2048 that a picture shows.
+func tiles(_ picture: String) throws -> TwentyFortyEight.Board {
+  let rows = picture.split(separator: "\n").map { $0.split(separator: " ").map { Int($0) ?? 0 } }
+  return try #require(TwentyFortyEight.Board(tiles: rows))
+}

@@ -1,0 +1,77 @@
+import Games
+import Testing
+
+struct TwentyFortyEightBotTests {
+  @Test(arguments: [
+    ("2 2 4 4\n8 . . .\n8 . . .\n. . . .", "up"), ("2 2 4 4\n8 . . .\n4 . . .\n. . . .", "right"),
+    ("2 4 . .\n. . . .\n. . . .\n. . . .", "right"),
+    ("2 . . .\n4 . . .\n. . . .\n. . . .", "right"),
+    (". . 4 2\n. . 2 4\n. . 4 2\n. . 2 4", "left"),
+    ("2 4 8 16\n4 . . .\n8 . . .\n2 . . .", "right"),
+    ("65536 65536 . .\n32768 . . .\n32768 . . .\n. . . .", "right"),
+  ])
+  func `greedy slides to the greatest gain, the first of equals`(
+    picture: String, word: String
+  ) throws {
+    var bot = try Seated("greedy", at: twentyFortyEight())
+    #expect(try bot.direction(on: tiles(picture)).word == word)
+  }
+
+  @Test func `expectimax gets well beyond greedy`() throws {
+    let game = try twentyFortyEight(["max_moves": 400])
+    var scores = ["greedy": 0, "expectimax": 0]
+    for seed in 1...3 as ClosedRange<UInt64> {
+      for name in ["greedy", "expectimax"] {
+        let options = name == "greedy" ? [:] : ["depth": "2"]
+        let position = try playOut(name, of: game, seed: seed, options: options)
+        scores[name, default: 0] += position.score
+        if name == "expectimax" { #expect(position.measure >= 256) }
+      }
+    }
+    let greedy = try #require(scores["greedy"])
+    #expect(try #require(scores["expectimax"]) > greedy * 3 / 2)
+  }
+
+  @Test(arguments: [3, 5, 8], ["greedy", "expectimax", "random"])
+  func `each bot plays boards of any size`(size: Int, name: String) throws {
+    let game = try twentyFortyEight(["size": size, "max_moves": 10])
+    let options = name == "expectimax" ? ["depth": "1"] : [:]
+    let position = try playOut(name, of: game, seed: 3, options: options)
+    #expect(position.moveCount == 10)
+  }
+
+  @Test(arguments: [
+    "65536 32768 16384 8192\n. . 2 .\n. . . .\n. . . .",
+    "32768 32768 . .\n. . . .\n. . . .\n. . . .",
+    "131072 131072 65536 65536\n32768 . . .\n32768 . . .\n. . . 2",
+    "4611686018427387904 . . .\n. . . .\n. . . .\n. . . .",
+  ])
+  func `expectimax knows tiles past 32768`(picture: String) throws {
+    var bot = try Seated("expectimax", at: twentyFortyEight())
+    let board = try tiles(picture)
+    let direction = try bot.direction(on: board, clock: 40)
+    #expect(board.slid(direction).board != board)
+  }
+
+  @Test(arguments: [0, 1, 10])
+  func `expectimax answers also when there is no time`(clock: Int) throws {
+    let game = try twentyFortyEight(["size": 8])
+    var bot = try Seated("expectimax", at: game, options: ["depth": "8"])
+    let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
+    let direction = try bot.direction(on: board, clock: clock)
+    #expect(board.slid(direction).board != board)
+  }
+
+  private func playOut(
+    _ name: String, of game: TwentyFortyEight, seed: UInt64, options: [String: String]
+  ) throws -> TwentyFortyEight.Position {
+    var bot = try Seated(name, at: game, options: options)
+    var position = try #require(game.start(seed: seed) as? TwentyFortyEight.Position)
+    while !position.isOver {
+      let move = try bot.direction(on: position.board).rawValue
+      try #require(position.isLegal(move))
+      position.play(move)
+    }
+    return position
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Joust {
+  /// What a run of it came to.
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var error: String
+  }
+
+  static let programFolder = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().path
+
+  /// The folder that the program is run in: a new one with a `bots` and a `tournaments` folder.
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "joust-\(UUID().uuidString)"
+    for name in ["bots", "tournaments"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+  }
+
+  /// Deletes the folder.
+  func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Starts the program without waiting for it.
+  func start(_ words: [String], output: Pipe, error: Pipe, input: Pipe? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.programFolder + "/joust")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = input ?? FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func run(_ words: String..., input: String? = nil) throws -> Outcome {
+    let (output, error) = (Pipe(), Pipe())
+    let stdin = input.map { _ in Pipe() }
+    let process = try start(words, output: output, error: error, input: stdin)
+    if let input, let stdin {
+      stdin.fileHandleForWriting.write(Data(input.utf8))
+      stdin.fileHandleForWriting.closeFile()
+    }
+    let complaints = Collector(error.fileHandleForReading)
+    let results = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: results, as: UTF8.self),
+      error: String(decoding: complaints.data, as: UTF8.self))
+  }
+
+  /// Writes a file below the folder, and the folders above it.
+  func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Reads a file below the folder.
+  func read(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+  }
+
+  /// The names in a folder below the folder, sorted.
+  func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(path)").sorted()
+  }
+}
+
+/// Reads a stream to its end while somebody reads another one.
+private final class Collector: @unchecked Sendable {
+  private let finished = DispatchSemaphore(value: 0)
+  private var bytes = Data()
+
+  init(_ handle: FileHandle) {
+    Thread.detachNewThread { [self] in
+      bytes = handle.readDataToEndOfFile()
+      finished.signal()
+    }
+  }
+
+  var data: Data {
+    finished.wait()
+    return bytes
+  }
+}

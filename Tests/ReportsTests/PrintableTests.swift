@@ -1,0 +1,26 @@
+import Reports
+import Testing
+
+struct PrintableTests {
+  @Test(arguments: [
+    "plain": "plain", "é 囲碁 🤖 ½": "é 囲碁 🤖 ½", "": "",
+    "red\u{1B}[31m": "red\\u{1B}[31m", "two\nlines\r": "two\\u{A}lines\\u{D}",
+    "tab\t": "tab\\u{9}", "c1\u{9B}2J": "c1\\u{9B}2J", "del\u{7F}": "del\\u{7F}",
+    "rtl\u{202E}gpj": "rtl\\u{202E}gpj", "isolate\u{2066}x": "isolate\\u{2066}x",
+    "zero\u{200B}width": "zero\\u{200B}width", "line\u{2028}": "line\\u{2028}",
+    "mark\u{FEFF}": "mark\\u{FEFF}", "private\u{E000}": "private\\u{E000}",
+    "nobody\u{10FFFF}": "nobody\\u{10FFFF}",
+  ])
+  func `what a terminal obeys is shown instead`(text: String, safe: String) {
+    #expect(printable(text) == safe)
+    #expect(printable(safe) == safe)
+  }
+
+  @Test(arguments: [
+    "": 0, "abc": 3, "o\u{301}": 1, "囲碁": 4, "한글": 4, "ｆｕｌｌ": 8, "ﾊﾝ": 2, "🤖": 2,
+    "👩🏽‍🚀": 2, "🇩🇪": 2, "☀\u{FE0F}": 2, "→±·": 3,
+  ])
+  func `a text takes as many columns as a terminal gives it`(text: String, width: Int) {
+    #expect(displayWidth(text) == width)
+  }
+}

@@ -1,0 +1,29 @@
+import Games
+import Reports
+import Testing
+import Tournaments
+
+struct RecordTests {
+  @Test(arguments: [("tic-tac-toe", true), ("2048", false), ("chess", true)])
+  func `a game's shape tells whether there is a first player`(game: String, first: Bool) {
+    #expect(ResultCounts(game: game).hasFirstPlayer == first)
+  }
+
+  @Test func `a finished game counts for both, faults included`() throws {
+    var record = GameRecord(
+      id: "x", game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters), bots: ["a", "b"],
+      versions: ["1", "2"],
+      play: .versus(opening: [], moves: []), result: .secondWins, reason: "crash",
+      milliseconds: [0, 0], longestMilliseconds: [0, 0], at: "2026-01-01T00:00:00Z")
+    record.forfeit = [0]
+    var results = ResultCounts(game: "tic-tac-toe")
+    results.add(record)
+    record.result = .draw
+    record.forfeit = [0, 1]
+    results.add(record)
+    #expect(results.contestants == [.init(name: "a"), .init(name: "b", version: "2")])
+    #expect(results.pairs.map { [$0.wins, $0.draws, $0.losses] } == [[0, 1, 1]])
+    #expect(results.pairs[0].firstForfeits == 2)
+    #expect(results.pairs[0].secondForfeits == 1)
+  }
+}

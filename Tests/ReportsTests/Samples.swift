@@ -1,0 +1,48 @@
+import Reports
+
+/// Results to tell ladders from.
+enum Samples {
+  /// Four bots, one of which lost every game and forfeited some.
+  static let ticTacToe = results(
+    "tic-tac-toe",
+    [
+      ("minimax", "py-random", 8, 0, 0), ("py-random", "minimax", 0, 1, 7),
+      ("minimax", "rusty", 3, 5, 0), ("rusty", "minimax", 0, 6, 2),
+      ("rusty", "py-random", 7, 1, 0), ("py-random", "rusty", 1, 1, 6),
+      ("minimax", "asleep", 8, 0, 0), ("asleep", "minimax", 0, 0, 8),
+      ("rusty", "asleep", 8, 0, 0), ("asleep", "py-random", 0, 0, 8),
+    ], forfeiting: ["asleep"])
+
+  /// Two groups that never met, of a game without a first player.
+  static let groups = results(
+    "2048",
+    [
+      ("expectimax", "greedy", 9, 0, 1), ("greedy", "down-left", 6, 1, 3),
+      ("down-left", "expectimax", 1, 0, 9), ("novice", "random", 6, 2, 2),
+    ], hasFirstPlayer: false)
+
+  /// Names that are wide, that combine, and that would be obeyed by a terminal.
+  static let names = results(
+    "g\u{1B}[2Jame",
+    [
+      ("囲碁ボット", "e\u{301}le\u{300}ve", 6, 2, 2), ("e\u{301}le\u{300}ve", "囲碁ボット", 4, 2, 4),
+      ("🤖bot", "囲碁ボット", 3, 3, 4), ("a\u{202E}b|c*_d", "🤖bot", 1, 3, 6),
+      ("🤖bot", "a\u{202E}b|c*_d", 5, 3, 2),
+    ])
+
+  static func results(
+    _ game: String, _ rows: [(String, String, Int, Int, Int)], hasFirstPlayer: Bool = true,
+    forfeiting: Set<String> = []
+  ) -> ResultCounts {
+    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer)
+    for (first, second, wins, draws, losses) in rows {
+      let firstIndex = results.index(of: Contestant(name: first))
+      let secondIndex = results.index(of: Contestant(name: second))
+      results.add(
+        first: firstIndex, second: secondIndex, wins: wins, draws: draws, losses: losses,
+        firstForfeits: forfeiting.contains(first) ? losses : 0,
+        secondForfeits: forfeiting.contains(second) ? wins : 0)
+    }
+    return results
+  }
+}

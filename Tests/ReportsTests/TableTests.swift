@@ -1,0 +1,141 @@
+import Ratings
+import Reports
+import Testing
+
+struct TableTests {
+  @Test func `a table has a title, aligned columns, forfeits and what the marks mean`() throws {
+    let text = LadderTable.text(try Ladder(Samples.ticTacToe))
+    #expect(
+      text == """
+        tic-tac-toe · 80 games · first player +50 ± 90 Elo · 67 % draws between equals
+        ──────────────────────────────────────────────────────────────────────────────
+
+        #  bot         Elo    ±  games   score   W   D   L  forfeits
+        1  minimax    1950  161     48  87.5 %  36  12   0         0
+        2  rusty      1824  154     40  68.8 %  21  13   6         0
+        3  py-random  1465  151     40  26.3 %   9   3  28         0
+        4  asleep     <760  398     32   0.0 %   0   0  32        32
+
+        ± is half of the 95 % interval.
+        > and < mark bots that won or lost every game: their ratings are open to that side.
+
+        """)
+  }
+
+  @Test func `groups stand apart, and a game without a first player has no advantage`() throws {
+    let text = LadderTable.text(try Ladder(Samples.groups))
+    #expect(
+      text == """
+        2048 · 40 games · 10 % draws between equals
+        ───────────────────────────────────────────
+
+        #  bot          Elo    ±  games   score   W  D   L
+
+        Group 1 of 2, 3 bots.
+        1  expectimax  1737  144     20  90.0 %  18  0   2
+        2  greedy      1423  114     20  37.5 %   7  1  12
+        3  down-left   1340  122     20  22.5 %   4  1  15
+
+        Group 2 of 2, 2 bots: never met those above, so that ratings do not compare.
+        1  novice      1567  105     10  70.0 %   6  2   2
+        2  random      1433  105     10  30.0 %   2  2   6
+
+        ± is half of the 95 % interval.
+
+        """)
+  }
+
+  @Test func `wide names are aligned and obeyed characters shown`() throws {
+    let text = LadderTable.text(try Ladder(Samples.names))
+    #expect(
+      text == """
+        g\\u{1B}[2Jame · 50 games · first player +18 ± 96 Elo · 28 % draws between equals
+        ────────────────────────────────────────────────────────────────────────────────
+
+        #  bot               Elo    ±  games   score   W  D   L
+        1  囲碁ボット       1579  113     30  58.3 %  14  7   9
+        2  🤖bot            1527  112     30  61.7 %  14  9   7
+        3  e\u{301}le\u{300}ve            1510  145     20  40.0 %   6  4  10
+        4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
+
+        ± is half of the 95 % interval.
+
+        """)
+  }
+
+  @Test func `one game is a ladder, with what it leaves open`() throws {
+    var options = LadderOptions()
+    options.model = .points
+    let ladder = try Ladder(Samples.results("one", [("a", "b", 1, 0, 0)]), options: options)
+    #expect(
+      LadderTable.text(ladder) == """
+        one · 1 game · model points
+        ───────────────────────────
+
+        #  bot    Elo    ±  games    score  W  D  L
+        1  a    >1595  278      1  100.0 %  1  0  0
+        2  b    <1405  278      1    0.0 %  0  0  1
+
+        ± is half of the 95 % interval.
+        > and < mark bots that won or lost every game: their ratings are open to that side.
+        Seats were not changed, so that the first player's advantage cannot be told.
+
+        """)
+  }
+
+  @Test func `no games are no ladder`() throws {
+    let ladder = try Ladder(Samples.results("none", []))
+    #expect(
+      LadderTable.text(ladder) == """
+        none · 0 games
+        ──────────────
+
+        No games have been played.
+
+        """)
+    #expect(LadderMarkdown.text(ladder).contains("No games have been played."))
+  }
+
+  @Test func `namesakes are told apart by their versions`() throws {
+    var results = ResultCounts(game: "g", hasFirstPlayer: true)
+    let old = results.index(of: Contestant(name: "bot", version: "1.0"))
+    let new = results.index(of: Contestant(name: "bot", version: "1.1"))
+    let other = results.index(of: Contestant(name: "other", version: "7"))
+    results.add(first: old, second: new, wins: 1, losses: 2)
+    results.add(first: new, second: other, wins: 2, losses: 1)
+    let text = LadderTable.text(try Ladder(results))
+    #expect(text.contains("bot@1.0 "))
+    #expect(text.contains("bot@1.1 "))
+    #expect(!text.contains("other@"))
+  }
+
+  @Test func `a crosstable holds points of games`() throws {
+    let ladder = try Ladder(Samples.ticTacToe)
+    #expect(
+      Crosstable.text(ladder, results: Samples.ticTacToe) == """
+        Points of each row's bot against each column's, of how many games:
+
+        #  bot             1        2        3      4
+        1  minimax         ·  10.5/16  15.5/16  16/16
+        2  rusty      5.5/16        ·    14/16    8/8
+        3  py-random  0.5/16     2/16        ·    8/8
+        4  asleep       0/16      0/8      0/8      ·
+
+        """)
+  }
+
+  @Test func `chances across groups are left out`() throws {
+    #expect(
+      SuperiorityTable.text(try Ladder(Samples.groups)) == """
+        Chance in % that each row's bot is stronger than each column's:
+
+        #  bot           1     2     3     4     5
+        1  expectimax    ·  99.6  99.9
+        2  greedy      0.4     ·  81.1
+        3  down-left   0.1  18.9     ·
+        4  novice                          ·  89.4
+        5  random                       10.6     ·
+
+        """)
+  }
+}
