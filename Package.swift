@@ -56,10 +56,10 @@ let package = Package(
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
-    tests(of: "Processes", uses: ["TestBot"]),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
+    tests(of: "Processes", uses: ["TestBot"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestBot", "joust"], swiftSettings: settings),
   ]
