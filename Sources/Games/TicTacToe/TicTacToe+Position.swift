@@ -47,10 +47,11 @@ extension TicTacToe {
 
     /// Writes `board`, `you`, `legal` and `last`.
     public func describe(to fields: inout some FieldWriter) {
-      fields.text("board", count: board.cells.count) { Self.character(of: board[$0]) }
+      let cells = board.cells
+      fields.text("board", count: cells.count) { Self.character(of: cells[$0]) }
       let seat: Seat = ply.isMultiple(of: 2) ? .first : .second
       fields.text("you", count: 1) { _ in Self.character(of: seat) }
-      fields.moves("legal", of: .numbers(count: board.cells.count), where: isLegal)
+      fields.moves("legal", of: .numbers(count: cells.count)) { cells[$0] == nil }
       fields.number("last", last)
     }
 
