@@ -53,6 +53,7 @@ let package = Package(
     tests(of: "JSON"),
     tests(of: "Games", data: true),
     tests(of: "Messages", uses: ["Games", "JSON"]),
+    tests(of: "Tournaments", uses: ["Games", "JSON"]),
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),

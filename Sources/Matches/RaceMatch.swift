@@ -34,12 +34,14 @@ struct RaceMatch {
     for seat in 0..<2 {
       if let fault = ask(seat) { return Verdict(fault, of: seat) }
     }
-    while let wake = nextLook {
-      try table.wait(for: processes, until: wake)
+    var now = Instant.now
+    while let wake = nextLook(at: now) {
+      try table.wait(for: processes, until: wake, from: now)
+      now = .now
       for seat in 0..<2 {
-        if let verdict = try takeAnswer(of: seat) { return verdict }
+        if let verdict = try takeAnswer(of: seat, at: now) { return verdict }
       }
-      if let (seat, fault) = table.excessOfMemory() { return Verdict(fault, of: seat) }
+      if let (seat, fault) = table.excessOfMemory(at: now) { return Verdict(fault, of: seat) }
     }
     let scores = boards.map(\.score)
     guard scores[0] != scores[1] else { return Verdict(.draw, reason: "score") }
@@ -47,9 +49,12 @@ struct RaceMatch {
   }
 
   /// When a bot is to be looked after; nil when neither has anything to answer.
-  private var nextLook: Instant? {
-    let looks = (0..<2).compactMap { table[$0].open == nil ? nil : table[$0].nextLook }
-    return looks.min()
+  private func nextLook(at now: Instant) -> Instant? {
+    var next: Instant?
+    for seat in 0..<2 where table[seat].open != nil {
+      next = min(next ?? .never, table[seat].nextLook(at: now))
+    }
+    return next
   }
 
   /// Asks the bot in a seat, unless its board is over.
@@ -59,9 +64,11 @@ struct RaceMatch {
   }
 
   /// Makes the move of the bot in a seat, if it has answered, and asks it for the next one.
-  private mutating func takeAnswer(of seat: Int) throws(Interruption) -> Verdict? {
+  private mutating func takeAnswer(
+    of seat: Int, at now: Instant
+  ) throws(Interruption) -> Verdict? {
     let session = table[seat]
-    guard session.open != nil, let answer = session.answer() else { return nil }
+    guard session.open != nil, let answer = session.answer(at: now) else { return nil }
     switch answer {
     case .move(let move?, let comment, _) where boards[seat].isLegal(move):
       if let comment {

@@ -15,54 +15,54 @@ enum Answer {
 }
 
 extension Session {
-  /// What has become of the open turn; nil while there is nothing to say.
-  func answer() -> Answer? {
+  /// What has become of the open turn by now; nil while there is nothing to say.
+  func answer(at now: Instant) -> Answer? {
     while true {
       switch process.nextLine() {
       case .whole(let line):
-        guard let answer = answer(by: line) else { continue }
+        guard let answer = answer(by: line, at: now) else { continue }
         return answer
       case .overLimit:
-        return fault(.outputLimit, "wrote more than 64 KiB in a line or 256 KiB in a turn")
+        return fault(.outputLimit, "wrote more than 64 KiB in a line or 256 KiB in a turn", at: now)
       case .partial:
-        guard !process.isOutputClosed, !process.isInputBroken else { return gone() }
-        return lateness()
+        guard !process.isOutputClosed, !process.isInputBroken else { return gone(at: now) }
+        return lateness(at: now)
       }
     }
   }
 
-  private func answer(by line: Range<Int>) -> Answer? {
+  private func answer(by line: Range<Int>, at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
     let reply: Reply
     do {
       reply = try LineDecoder.reply(process.bytes, in: line, notation: notation)
     } catch {
       let quote = Excerpt.quote(process.bytes[line])
-      return fault(.invalidReply, "wrote \(quote) when a move was expected: \(error.sentence)")
+      return fault(.invalidReply, "wrote \(quote) when a move was expected: \(error.sentence)", at: now)
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
       let quote = Excerpt.quote(process.bytes[line])
-      return fault(.invalidReply, "wrote \(quote) when turn \(turn.number) was to be answered")
+      return fault(.invalidReply, "wrote \(quote) when turn \(turn.number) was to be answered", at: now)
     }
-    let taken = close(turn)
+    let taken = close(turn, at: now)
     guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }
     totalLeft? += settings.time.increment.wholeNanoseconds
     return .move(reply.move, comment: reply.comment, line: line)
   }
 
-  private func lateness() -> Answer? {
+  private func lateness(at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
     if let used = processorTime(of: turn), used > turn.limit {
-      return tooLate(turn, close(turn))
+      return tooLate(turn, close(turn, at: now))
     }
-    guard Instant.now >= turn.deadline else { return nil }
+    guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
       open?.hasLookedLate = true
       LineProcess.wait(for: [process], until: .now)
-      return answer()
+      return answer(at: .now)
     }
-    return tooLate(turn, close(turn))
+    return tooLate(turn, close(turn, at: now))
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
@@ -76,24 +76,26 @@ extension Session {
     return .late
   }
 
-  private func gone() -> Answer {
+  private func gone(at now: Instant) -> Answer {
     let wasInGame = hasAnswered || gameNumber == 1
     let turn = open
-    if let turn { _ = close(turn) }
+    if let turn { _ = close(turn, at: now) }
     let ending = LineProcess.finish([process], within: 20_000_000)[0]
     if !wasInGame, !ending.wasForced, ending.termination == .exited(status: 0) { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
     return .fault(Fault(.crash, words(for: ending) + question))
   }
 
-  private func fault(_ reason: FaultReason, _ detail: String) -> Answer {
-    if let turn = open { _ = close(turn) }
+  private func fault(
+    _ reason: FaultReason, _ detail: String, at now: Instant
+  ) -> Answer {
+    if let turn = open { _ = close(turn, at: now) }
     return .fault(Fault(reason, detail))
   }
 
   /// Ends a turn and takes its time off the clock.
-  private func close(_ turn: OpenTurn) -> Int64 {
-    let taken = processorTime(of: turn) ?? (Instant.now - turn.asked)
+  private func close(_ turn: OpenTurn, at now: Instant) -> Int64 {
+    let taken = processorTime(of: turn) ?? (now - turn.asked)
     spent.add(taken)
     totalLeft? -= taken
     hasMoved = true

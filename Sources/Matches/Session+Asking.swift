@@ -24,10 +24,10 @@ extension Session {
   }
 
   /// When the bot is to be looked after, if nothing happens before.
-  var nextLook: Instant {
+  func nextLook(at now: Instant) -> Instant {
     guard let turn = open else { return .never }
     guard let used = processorTime(of: turn) else { return turn.deadline }
-    return min(turn.deadline, .now + max(2_000_000, (turn.limit - used) / 4))
+    return min(turn.deadline, now + max(2_000_000, (turn.limit - used) / 4))
   }
 
   /// The processor time that the bot has used for a turn, where that is what counts.

@@ -125,8 +125,10 @@ final class Table {
   }
 
   /// Waits for some processes, but not so long that nobody looks after the rest.
-  func wait(for processes: [LineProcess], until moment: Instant) throws(Interruption) {
-    LineProcess.wait(for: processes, until: min(moment, .now + 100_000_000))
+  func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) throws(Interruption) {
+    LineProcess.wait(for: processes, until: min(moment, now + 100_000_000), from: now)
     guard !shouldStop() else { throw .stopped }
   }
 
@@ -134,18 +136,18 @@ final class Table {
   /// has begun, unless it is asked so soon that it hears it all at once.
   ///
   /// - Returns: when it is to be looked after again.
-  func nextDelivery(to seat: Int) -> Instant {
+  func nextDelivery(to seat: Int, at now: Instant) -> Instant {
     let session = self[seat]
     guard let due = session.deliveryDue else { return .never }
-    guard Instant.now >= due else { return due }
+    guard now >= due else { return due }
     session.flush()
     return .never
   }
 
   /// The fault of a bot whose processes hold too much memory, looked for five times a second.
-  func excessOfMemory() -> (seat: Int, fault: Fault)? {
-    guard let limit = settings.memory, Instant.now >= nextLook else { return nil }
-    nextLook = .now + 200_000_000
+  func excessOfMemory(at now: Instant) -> (seat: Int, fault: Fault)? {
+    guard let limit = settings.memory, now >= nextLook else { return nil }
+    nextLook = now + 200_000_000
     for seat in 0..<2 {
       let bytes = self[seat].process.residentBytes
       guard bytes > limit else { continue }

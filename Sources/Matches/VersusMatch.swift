@@ -52,11 +52,14 @@ struct VersusMatch {
     let session = table[seat]
     let number = position.ply + 1
     if let fault = session.ask(number, position) { return Verdict(fault, of: seat) }
+    var now = session.open?.asked ?? .now
     var answer: Answer?
     while answer == nil {
-      try table.wait(for: processes, until: min(session.nextLook, table.nextDelivery(to: 1 - seat)))
-      answer = session.answer()
-      if let (seat, fault) = table.excessOfMemory() { return Verdict(fault, of: seat) }
+      let moment = min(session.nextLook(at: now), table.nextDelivery(to: 1 - seat, at: now))
+      try table.wait(for: processes, until: moment, from: now)
+      now = .now
+      answer = session.answer(at: now)
+      if let (seat, fault) = table.excessOfMemory(at: now) { return Verdict(fault, of: seat) }
     }
     switch answer {
     case .move(let move?, let comment, _) where position.isLegal(move):

@@ -10,17 +10,19 @@ extension LineProcess {
   ///
   /// What they write is read if they are listened to, what they were not yet told is offered again,
   /// and their standard error is drained. That a process ends is noticed while it is listened to.
-  package static func wait(for processes: [LineProcess], until moment: Instant) {
-    wait(for: processes, until: moment, noticingEnds: false)
+  package static func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) {
+    wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
   }
 
   /// Takes note of what happened to some processes while nobody waited for them, of their ends too.
   package static func look(at processes: [LineProcess]) {
-    wait(for: processes, until: .now, noticingEnds: true)
+    wait(for: processes, nanoseconds: 0, noticingEnds: true)
   }
 
   private static func wait(
-    for processes: [LineProcess], until moment: Instant, noticingEnds: Bool
+    for processes: [LineProcess], nanoseconds: Int64, noticingEnds: Bool
   ) {
     let capacity = 4 * processes.count
     unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: capacity) { room in
@@ -31,8 +33,7 @@ extension LineProcess {
         if process.isOver { isOver = true }
       }
       let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
-      let nanoseconds = isOver ? 0 : max(0, moment - .now)
-      unsafe Platform.wait(on: entries, nanoseconds: nanoseconds)
+      unsafe Platform.wait(on: entries, nanoseconds: isOver ? 0 : max(0, nanoseconds))
       for process in processes { unsafe process.serve(entries) }
     }
   }

@@ -68,12 +68,13 @@ package struct BotManifest: Hashable, Sendable {
     for (index, game) in games.enumerated() {
       guard known.contains(game) else {
         let near = known.nearest(to: game).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw ConfigurationError(
-          "\(section.file): \"games\" names \(JSONWriter.quoted(game)), which is no game; "
+        throw section.error(
+          section.line(of: "games"),
+          "\"games\" names \(JSONWriter.quoted(game)), which is no game; "
             + "expected \(ConfigurationSection.choice(known))\(near)")
       }
       guard !games[..<index].contains(game) else {
-        throw ConfigurationError("\(section.file): \"games\" names \"\(game)\" twice")
+        throw section.error(section.line(of: "games"), "\"games\" names \"\(game)\" twice")
       }
     }
     return games

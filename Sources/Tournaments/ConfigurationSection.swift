@@ -7,6 +7,8 @@ struct ConfigurationSection {
   let file: String
   /// The keys that lead to the object, each ended by a dot; empty for the file's own.
   let path: String
+  /// The line to blame for what is missing; nil for the file as a whole.
+  let line: Int?
   let object: JSONObject
 
   /// The object that is all of a file.
@@ -20,12 +22,13 @@ struct ConfigurationSection {
     guard case .object(let object) = value else {
       throw ConfigurationError("\(file): holds \(value.kind), expected an object in { and }")
     }
-    self.init(file: file, path: "", object: object)
+    self.init(file: file, path: "", line: nil, object: object)
   }
 
-  init(file: String, path: String, object: JSONObject) {
+  init(file: String, path: String, line: Int?, object: JSONObject) {
     self.file = file
     self.path = path
+    self.line = line
     self.object = object
   }
 
@@ -45,11 +48,15 @@ struct ConfigurationSection {
   /// The error of a key whose value is not what was expected.
   func wrong(_ key: String, _ expected: String) -> ConfigurationError {
     guard let member = object.member(key) else {
-      return ConfigurationError("\(file): \"\(path)\(key)\" is missing, expected \(expected)")
+      return error(line, "\"\(path)\(key)\" is missing, expected \(expected)")
     }
-    return ConfigurationError(
-      "\(file):\(member.line): \"\(path)\(key)\" is \(Self.show(member.value)), expected \(expected)"
-    )
+    let found = Self.show(member.value)
+    return error(member.line, "\"\(path)\(key)\" is \(found), expected \(expected)")
+  }
+
+  /// An error on a line, or in the file as a whole.
+  func error(_ line: Int?, _ sentence: String) -> ConfigurationError {
+    ConfigurationError(file + (line.map { ":\($0): " } ?? ": ") + sentence)
   }
 
   /// The error of a key whose value is none of some words.
@@ -132,6 +139,14 @@ extension ConfigurationSection {
   {
     guard let value = object[key] else { return nil }
     guard case .object(let object) = value else { throw wrong(key, expected) }
-    return ConfigurationSection(file: file, path: "\(path)\(key).", object: object)
+    return section(path: "\(path)\(key).", line: line(of: key), object)
   }
+
+  /// An object within this one.
+  func section(path: String, line: Int?, _ object: JSONObject) -> ConfigurationSection {
+    ConfigurationSection(file: file, path: path, line: line, object: object)
+  }
+
+  /// The line on which a key stands, or the object where it doesn't.
+  func line(of key: String) -> Int? { object.member(key)?.line ?? line }
 }

@@ -75,13 +75,18 @@ package struct Field: Sendable {
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
+    var listed: [String: Entrant] = [:]
+    var named: Set<String> = []
     for reference in references {
       for entrant in try chosen(by: reference, games: games, load: load) {
-        guard let twin = entrants.first(where: { $0.name == entrant.name }) else {
+        let isFirstNaming =
+          reference.source == .everything || named.insert(entrant.name).inserted
+        guard let twin = listed[entrant.name] else {
+          listed[entrant.name] = entrant
           entrants.append(entrant)
           continue
         }
-        guard twin != entrant else { continue }
+        guard twin != entrant || !isFirstNaming else { continue }
         throw ConfigurationError(
           "\(reference.place) is a second entrant named \"\(entrant.name)\"; "
             + "give it another name: { bot: …, name: \"…\" }")

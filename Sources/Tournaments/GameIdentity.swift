@@ -11,7 +11,14 @@ package struct GameIdentity: Hashable, Sendable {
   /// The number of their meeting, from 1.
   package let meeting: Int
 
-  private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+  private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// The values of the digits, by their characters; 255 for what is none.
+  private static let values: [UInt8] = {
+    var values = Array(repeating: UInt8.max, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+    return values
+  }()
 
   package init(hash: UInt64, meeting: Int) {
     self.hash = hash
@@ -20,25 +27,36 @@ package struct GameIdentity: Hashable, Sendable {
 
   /// Reads a name; nil for one that was made otherwise.
   package init?(_ id: String) {
-    let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 13, let meeting = Int(String(Substring(parts[1]))),
-      meeting >= 1
-    else { return nil }
     var hash: UInt64 = 0
-    for byte in parts[0] {
-      guard let digit = Self.digits.firstIndex(of: Character(Unicode.Scalar(byte))) else {
-        return nil
+    var meeting = 0
+    for (index, byte) in id.utf8.enumerated() {
+      switch index {
+      case 0..<13:
+        let value = Self.values[Int(byte)]
+        guard value < (index == 0 ? 16 : 32) else { return nil }
+        hash = hash << 5 | UInt64(value)
+      case 13:
+        guard byte == UInt8(ascii: "-") else { return nil }
+      default:
+        // A leading zero would make two names of one game.
+        guard 0x30...0x39 ~= byte, index < 31, meeting > 0 || byte > 0x30 else { return nil }
+        meeting = meeting * 10 + Int(byte - 0x30)
       }
-      hash = hash << 5 | UInt64(digit)
     }
+    guard meeting >= 1 else { return nil }
     self.init(hash: hash, meeting: meeting)
-    guard id == text else { return nil }
   }
 
   /// The name.
   package var text: String {
-    let digits = stride(from: 60, through: 0, by: -5).map { Self.digits[Int(hash >> $0 & 31)] }
-    return String(digits) + "-\(meeting)"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for shift in stride(from: 60, through: 0, by: -5) {
+      bytes.append(Self.digits[Int(hash >> UInt64(shift) & 31)])
+    }
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(contentsOf: String(meeting).utf8)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The part of the schedule, from 0, that the game falls to when it is split.

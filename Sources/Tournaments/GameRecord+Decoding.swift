@@ -3,7 +3,7 @@ import JSON
 
 extension GameRecord {
   /// Reads the fields of a line.
-  init(_ fields: RecordFields) throws(RecordError) {
+  init(_ fields: RecordFields, rules: inout RulesCache) throws(RecordError) {
     let name = try fields.string("game")
     guard let kind = GameCatalog.named(name) else {
       throw RecordError("`game` is none that this version of Joust knows")
@@ -13,7 +13,7 @@ extension GameRecord {
       throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
     }
     self.init(
-      id: try Self.identity(fields), game: name, rules: try Self.rules(of: kind, fields),
+      id: try Self.identity(fields), game: name, rules: try rules.rules(of: kind, fields),
       bots: try Self.names(fields), versions: try fields.strings("versions", count: 2),
       play: try Self.play(of: kind, fields), result: result,
       reason: try fields.string("reason"), milliseconds: try fields.milliseconds("ms"),
@@ -22,7 +22,7 @@ extension GameRecord {
   }
 
   private mutating func readExtras(_ fields: RecordFields) throws(RecordError) {
-    if fields["forfeit"] != nil {
+    if fields.has("forfeit") {
       forfeit = try fields.integers("forfeit")
       guard [[0], [1], [0, 1]].contains(forfeit) else {
         throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
@@ -30,8 +30,8 @@ extension GameRecord {
     }
     detail = try fields.optionalString("detail")
     log = try fields.optionalString("log")
-    if fields["timeouts"] != nil { timeouts = try fields.integers("timeouts", count: 2) }
-    if fields["comments"] != nil {
+    if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: 2) }
+    if fields.has("comments") {
       comments = try fields.list("comments", "a list of [turn, bot, text]", Comment.init)
     }
   }
@@ -51,28 +51,6 @@ extension GameRecord {
     }
     guard bots[0] != bots[1] else { throw RecordError("`bots` names the same bot twice") }
     return bots
-  }
-
-  private static func rules(
-    of kind: any Game.Type, _ fields: RecordFields
-  ) throws(RecordError) -> Rules {
-    guard case .object(let object) = fields["rules"] else {
-      throw fields.wrong("rules", "an object")
-    }
-    var values: [String: Int?] = [:]
-    for member in object.members {
-      guard member.value == .null || member.value.wholeNumber != nil else {
-        throw RecordError("`rules.\(member.key)` is no whole number")
-      }
-      values[member.key] = .some(member.value.wholeNumber)
-    }
-    do {
-      let rules = try Rules(of: kind.parameters, values: values)
-      _ = try kind.init(rules: rules)
-      return rules
-    } catch {
-      throw RecordError("`rules.\(error.parameter)` is wrong, expected \(error.expected)")
-    }
   }
 
   private static func play(

@@ -22,8 +22,16 @@ extension GameRecord {
         ? "the reason is a fault, but `forfeit` names nobody"
         : "`forfeit` names a bot, but the reason \"\(Self.cut(reason))\" is no fault"
     }
-    if let timeouts, zip(timeouts, moveCounts).contains(where: { !(0...$1).contains($0) }) {
+    if let timeouts, zip(timeouts, moveCounts).contains(where: { !(0...max(0, $1)).contains($0) }) {
       return "`timeouts` counts more late moves than there are moves"
+    }
+    if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
+      return "`max_ms` is more than `ms`"
+    }
+    if reason == FaultReason.startFailure.rawValue {
+      guard moveCounts == [0, 0] else { return "there are moves after a failure to start" }
+    } else if forfeit == [0, 1] {
+      return "`forfeit` names both bots, but the reason is \"\(Self.cut(reason))\""
     }
     return switch (forfeit, result) {
     case ([], _), ([0], .secondWins), ([1], .firstWins), ([0, 1], .draw): nil
@@ -31,12 +39,27 @@ extension GameRecord {
     }
   }
 
-  /// The moves of each bot, in numbers; in turn, none has more than all.
+  /// The moves of each bot, in numbers.
   private var moveCounts: [Int] {
     switch play {
-    case .versus(_, let moves): [moves.count, moves.count]
-    case .race(_, let moves, _, _): moves.map(\.count)
+    case .versus(let opening, let moves):
+      let later = moves.count / 2
+      let sooner = moves.count - later
+      return opening.count.isMultiple(of: 2) ? [sooner, later] : [later, sooner]
+    case .race(_, let moves, _, _): return moves.map(\.count)
     }
+  }
+
+  /// What is wrong with a fault that only a bot on turn can commit.
+  ///
+  /// - Parameter isOnTurn: whether a bot was asked for a move when the fault was read.
+  /// - Returns: nil where nothing is.
+  private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
+    let reasons: [FaultReason] = [.illegalMove, .invalidReply, .timeout]
+    guard let fault = FaultReason(rawValue: reason), reasons.contains(fault),
+      let bot = forfeit.first, !isOnTurn(bot)
+    else { return nil }
+    return "`forfeit` names \(bots[bot]), which was not to move"
   }
 
   private func contradiction(
@@ -55,8 +78,8 @@ extension GameRecord {
       position.play(move)
     }
     switch position.state {
-    case .turn:
-      guard forfeit.isEmpty else { return nil }
+    case .turn(let seat):
+      guard forfeit.isEmpty else { return contradictionInTurn { $0 == seat.rawValue } }
       return "the game is not over after the last move"
     case .won(let seat, let reason):
       return contradiction(seat == .first ? .firstWins : .secondWins, reason)
@@ -80,7 +103,7 @@ extension GameRecord {
   private func contradiction(
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
   ) -> String? {
-    var isOver = true
+    var isOver = [false, false]
     for bot in 0..<2 {
       var board = game.start(seed: seed)
       for (index, move) in moves[bot].enumerated() {
@@ -96,12 +119,13 @@ extension GameRecord {
         return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
           + "but its moves make \(board.measure)"
       }
-      isOver = isOver && board.isOver
+      isOver[bot] = board.isOver
     }
     guard forfeit.isEmpty else {
-      return isOver ? "both boards were over before the fault" : nil
+      guard isOver.contains(false) else { return "both boards were over before the fault" }
+      return contradictionInTurn { !isOver[$0] }
     }
-    guard isOver else { return "a board is not over after the last move" }
+    guard !isOver.contains(false) else { return "a board is not over after the last move" }
     let played: GameResult =
       scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins
     return contradiction(played, "score")

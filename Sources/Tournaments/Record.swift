@@ -23,8 +23,10 @@ package struct Record: Sendable {
   package private(set) var damageCount = 0
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
+  private var seedTime = ""
 
   private var versions: [String: CurrentVersion] = [:]
+  private var rules = RulesCache()
   private static let damageLimit = 20
 
   /// The version of a bot that counts, and what says so.
@@ -42,7 +44,7 @@ package struct Record: Sendable {
   /// counts.
   package mutating func add(_ bytes: [UInt8], in range: Range<Int>, file: String, line: Int) {
     do {
-      switch try RecordLine(bytes, in: range) {
+      switch try RecordLine(bytes, in: range, rules: &rules) {
       case .game(let game): add(game)
       case .run(let run): add(run)
       case .other: break
@@ -68,7 +70,10 @@ package struct Record: Sendable {
 
   /// Takes the beginning of a run.
   package mutating func add(_ run: RunRecord) {
-    seed = seed ?? run.seed
+    if let runSeed = run.seed, seed == nil || run.at < seedTime {
+      seed = runSeed
+      seedTime = run.at
+    }
     for bot in run.bots { note(bot.version, of: bot.name, isFromRun: true, at: run.at) }
   }
 

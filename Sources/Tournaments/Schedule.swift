@@ -56,13 +56,26 @@ package struct Schedule: Sendable {
 
   /// The games that are still to be played, in numbers.
   ///
-  /// - Complexity: proportional to all games of the schedule.
+  /// - Complexity: proportional to all games of the schedule, unless all of them are left.
   package var remainingCount: Int {
-    var copy = self
-    copy.cursor = Cursor()
+    guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
+    return games.reduce(0) { sum, game in
+      sum
+        + game.players.indices.reduce(0) { $0 + remainingCount(of: game, first: $1) }
+    }
+  }
+
+  private func remainingCount(of game: ScheduledGames, first: Int) -> Int {
+    guard !withdrawn.contains(game.players[first].entrant) else { return 0 }
     var count = 0
-    while let batch = copy.next() { count += batch.games.count }
+    for second in game.players[(first + 1)...] where !withdrawn.contains(second.entrant) {
+      count += game.count(of: (game.players[first], second), meetings: 1...pairs) { isWanted($0) }
+    }
     return count
+  }
+
+  private func isWanted(_ identity: GameIdentity) -> Bool {
+    !played.contains(identity) && shard?.contains(identity) ?? true
   }
 
   /// All games of the schedule, played or not, in numbers.
@@ -91,9 +104,7 @@ package struct Schedule: Sendable {
       return nil
     }
     let meetings = cursor.meeting...min(pairs, cursor.meeting + cursor.meetings - 1)
-    let list = game.games(of: pairing, meetings: meetings) { identity in
-      !played.contains(identity) && shard?.contains(identity) ?? true
-    }
+    let list = game.games(of: pairing, meetings: meetings) { isWanted($0) }
     return list.isEmpty ? nil : Batch(game: cursor.game, games: list)
   }
 

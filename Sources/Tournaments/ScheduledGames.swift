@@ -67,12 +67,26 @@ struct ScheduledGames: Sendable {
     }
   }
 
+  /// How many games of two players in some meetings are wanted.
+  func count(
+    of pairing: (Player, Player), meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
+  ) -> Int {
+    var count = 0
+    for seat in 0..<gamesInMeeting {
+      let hash = seat == 0 ? hash(of: pairing.0, pairing.1) : hash(of: pairing.1, pairing.0)
+      for meeting in meetings where isWanted(GameIdentity(hash: hash, meeting: meeting)) {
+        count += 1
+      }
+    }
+    return count
+  }
+
   /// The games of two players in some meetings, of those that are wanted.
   func games(
     of pairing: (Player, Player), meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
   ) -> [ScheduledGame] {
     let seatings = [[pairing.0, pairing.1], [pairing.1, pairing.0]].prefix(gamesInMeeting)
-    let hashes = seatings.map { hash(of: $0) }
+    let hashes = seatings.map { hash(of: $0[0], $0[1]) }
     return meetings.flatMap { meeting in
       zip(seatings, hashes).compactMap { seating, hash in
         let identity = GameIdentity(hash: hash, meeting: meeting)
@@ -83,10 +97,11 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  private func hash(of seating: [Player]) -> UInt64 {
+  private func hash(of first: Player, _ second: Player) -> UInt64 {
     var hash = StableHash()
     hash.add(self.hash)
-    for player in seating { hash.add(player.hash) }
+    hash.add(first.hash)
+    hash.add(second.hash)
     return hash.result
   }
 

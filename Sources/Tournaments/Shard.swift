@@ -16,6 +16,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     self.number = number
     self.count = count
+    guard description == text else { return nil }
   }
 
   /// `I/N`.

@@ -107,8 +107,9 @@ extension TournamentFile {
       let game = try game(value, path: "games[\(index)]", in: section)
       let name = type(of: game).name
       guard !games.contains(where: { type(of: $0).name == name }) else {
-        throw ConfigurationError(
-          "\(section.file): \"games[\(index)]\" is \"\(name)\", which stands in the list already; "
+        throw section.error(
+          section.line(of: "games"),
+          "\"games[\(index)]\" is \"\(name)\", which stands in the list already; "
             + "a game stands once in a tournament")
       }
       games.append(game)
@@ -119,14 +120,14 @@ extension TournamentFile {
   private static func game(
     _ value: JSONValue, path: String, in section: ConfigurationSection
   ) throws(ConfigurationError) -> any Game {
+    let line = section.line(of: "games")
     switch value {
     case .string(let name):
-      let list = ConfigurationSection(
-        file: section.file, path: "",
-        object: JSONObject([.init(key: path, value: value, line: section.line(of: "games"))]))
+      let list = section.section(
+        path: "", line: line, JSONObject([.init(key: path, value: value, line: line ?? 1)]))
       return try make(kind(named: name, key: path, in: list), [:], list)
     case .object(let object):
-      let entry = ConfigurationSection(file: section.file, path: path + ".", object: object)
+      let entry = section.section(path: path + ".", line: line, object)
       guard let name = try entry.string("name", "the name of a game") else {
         throw entry.wrong("name", "the name of a game")
       }
@@ -142,8 +143,10 @@ extension TournamentFile {
       }
       return try make(kind, values, entry)
     default:
-      throw ConfigurationError(
-        "\(section.file): \"\(path)\" is \(value.kind), expected the name of a game or an object")
+      throw section.error(
+        line,
+        "\"\(path)\" is \(ConfigurationSection.show(value)), "
+          + "expected the name of a game or an object")
     }
   }
 
@@ -189,12 +192,13 @@ extension TournamentFile {
   private static func bot(
     _ value: JSONValue, path: String, in section: ConfigurationSection
   ) throws(ConfigurationError) -> BotReference {
-    let place = "\(section.file):\(section.line(of: "bots")): \"\(path)\""
+    let line = section.line(of: "bots")
+    let place = section.error(line, "\"\(path)\"").description
     switch value {
     case .string(let text) where !text.isEmpty:
       return BotReference(text, place: place)
     case .object(let object):
-      let entry = ConfigurationSection(file: section.file, path: path + ".", object: object)
+      let entry = section.section(path: path + ".", line: line, object)
       try entry.allow(["bot", "name", "options"])
       let botRule = "the name or the folder of a bot"
       guard let text = try entry.string("bot", botRule), !text.isEmpty, text != "*" else {
@@ -220,12 +224,8 @@ extension TournamentFile {
     }
     var options: [BotReference.Option] = []
     for member in section.object.members {
-      let value: String
-      switch member.value {
-      case .string(let text) where !text.utf8.contains(0): value = text
-      case .number(let number): value = number.literal
-      case .bool(let bool): value = bool ? "true" : "false"
-      default: throw section.wrong(member.key, "a text, a number, true or false")
+      guard let value = word(for: member.value) else {
+        throw section.wrong(member.key, "a text, a number, true or false")
       }
       guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
         throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
@@ -234,9 +234,18 @@ extension TournamentFile {
     }
     return options
   }
-}
 
-extension ConfigurationSection {
-  /// The line on which a key stands; 1 where it doesn't.
-  func line(of key: String) -> Int { object.member(key)?.line ?? 1 }
+  /// A value as a word of a command, numbers as every program reads them; nil where it is none.
+  private static func word(for value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): return text.utf8.contains(0) ? nil : text
+    case .bool(let bool): return bool ? "true" : "false"
+    case .number(let number):
+      if let integer = number.int { return String(integer) }
+      guard number.double.isFinite else { return nil }
+      let isPlain = (try? JSONValue(parsing: Array(number.literal.utf8))) != nil
+      return isPlain ? number.literal : String(number.double)
+    default: return nil
+    }
+  }
 }

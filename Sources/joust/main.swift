@@ -6,5 +6,6 @@ import Darwin
 import Glibc
 #endif
 
+Children.adoptOrphans()
 Signals.ignoreBrokenPipes()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -17,6 +17,7 @@ struct Run {
 
   /// Reads and checks everything; nothing is played or written before all is right.
   init(_ arguments: Arguments) throws {
+    Signals.hold()
     folder = try TournamentFolder(arguments.operands[0])
     tournament = try folder.read()
     options = try RunOptions(arguments, &tournament)

@@ -1,0 +1,49 @@
+import Games
+import JSON
+
+/// The rules that were read last, since most lines of a record have the same.
+struct RulesCache: Sendable {
+  private var known: [Entry] = []
+
+  private struct Entry: Sendable {
+    var game: String
+    var bytes: [UInt8]
+    var rules: Rules
+  }
+
+  /// The rules of a line.
+  mutating func rules(
+    of kind: any Game.Type, _ fields: RecordFields
+  ) throws(RecordError) -> Rules {
+    guard let bytes = fields.bytes(of: "rules") else { throw fields.wrong("rules", "an object") }
+    for entry in known where entry.game == kind.name && entry.bytes[...] == bytes {
+      return entry.rules
+    }
+    let rules = try Self.read(kind, fields)
+    if known.count >= 8 { known.removeFirst() }
+    known.append(Entry(game: kind.name, bytes: Array(bytes), rules: rules))
+    return rules
+  }
+
+  private static func read(
+    _ kind: any Game.Type, _ fields: RecordFields
+  ) throws(RecordError) -> Rules {
+    guard case .object(let object) = fields["rules"] else {
+      throw fields.wrong("rules", "an object")
+    }
+    var values: [String: Int?] = [:]
+    for member in object.members {
+      guard member.value == .null || member.value.wholeNumber != nil else {
+        throw RecordError("`rules.\(member.key)` is no whole number")
+      }
+      values[member.key] = .some(member.value.wholeNumber)
+    }
+    do {
+      let rules = try Rules(of: kind.parameters, values: values)
+      _ = try kind.init(rules: rules)
+      return rules
+    } catch {
+      throw RecordError("`rules.\(error.parameter)` is wrong, expected \(error.expected)")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+import Tournaments
+
+/// Which bots a tournament's list comes to.
+@Suite struct FieldTests {
+  @Test func `everything is every bot that plays one of the games`() throws {
+    #expect(try names(#"["*"]"#, games: "2048") == ["random", "greedy", "py", "js"])
+    #expect(try names(#"["*"]"#, games: "tic-tac-toe") == ["random", "minimax", "py"])
+  }
+
+  @Test func `a name is a built-in bot's or that of a bot in the bots folder`() throws {
+    let entrants = try entrants(#"["py", "minimax"]"#)
+    #expect(entrants.map(\.name) == ["py", "minimax"])
+    #expect(entrants[0].version == "2")
+    #expect(entrants[0].program == .folder("bots/py", manifest("py", version: "2")))
+    #expect(entrants[1].version == "1")
+    #expect(entrants[1].program == .builtIn(name: "minimax"))
+  }
+
+  @Test func `a text with a slash is a folder and named by its own file`() throws {
+    let entrants = try entrants(#"["./other", "random"]"#)
+    #expect(entrants.map(\.name) == ["other", "random"])
+    #expect(entrants[0].program == .folder("cup/./other", manifest("other")))
+  }
+
+  @Test func `everything and a bot's plain name are one entrant`() throws {
+    #expect(
+      try names(#"["*", "random", { bot: "py" }]"#)
+        == ["random", "minimax", "greedy", "py", "js"])
+    #expect(try names(#"["js", "*"]"#) == ["js", "random", "minimax", "greedy", "py"])
+  }
+
+  @Test func `another name makes a second entrant of the same bot`() throws {
+    let entrants = try entrants(
+      #"["minimax", { bot: "minimax", name: "m2", options: { depth: 2, fast: true } }]"#)
+    #expect(entrants.map(\.name) == ["minimax", "m2"])
+    #expect(entrants[1].program == .builtIn(name: "minimax"))
+    #expect(entrants[1].optionWords == ["--depth", "2", "--fast", "true"])
+  }
+
+  private static let wrong: [(bots: String, error: String)] = [
+    (
+      #"["minimx"]"#,
+      #""bots[0]" is "minimx", which is no bot; did you mean "minimax"?"#
+    ),
+    (
+      #"["stockfish"]"#,
+      #""bots[0]" is "stockfish", which is no bot; the bots are random, minimax, greedy, py, js, "#
+        + #"and a folder needs a slash"#
+    ),
+    (
+      #"["random", "random"]"#,
+      #""bots[1]" is a second entrant named "random"; give it another name: "#
+        + #"{ bot: …, name: "…" }"#
+    ),
+    (
+      #"["*", { bot: "minimax", options: { depth: 2 } }]"#,
+      #""bots[1]" is a second entrant named "minimax"; give it another name: "#
+        + #"{ bot: …, name: "…" }"#
+    ),
+    (
+      #"[{ bot: "minimax", options: { depth: 2 } }, "*"]"#,
+      #""bots[1]" is a second entrant named "minimax"; give it another name: "#
+        + #"{ bot: …, name: "…" }"#
+    ),
+    (
+      #"["random", { bot: "py", name: "random" }]"#,
+      #""bots[1]" is a second entrant named "random"; give it another name: "#
+        + #"{ bot: …, name: "…" }"#
+    ),
+    (
+      #"[{ bot: "minimax", options: { dept: 2 } }]"#,
+      #""bots[0]": "dept" is no option of minimax"#
+    ),
+    (
+      #"["./random"]"#,
+      #"cup/./random/bot.json: "name" is "random", which is a built-in bot; "#
+        + #"give the bot another name"#
+    ),
+  ]
+
+  @Test(arguments: wrong)
+  func `what can't be entered is named`(bots: String, error: String) {
+    let failure = self.failure { try entrants(bots) }
+    #expect(
+      failure == (error.hasPrefix("cup/") ? error : "cup/tournament.json:1: " + error))
+  }
+
+  @Test func `a listed bot that plays none of the games is an error`() {
+    #expect(
+      failure { try entrants(#"["js"]"#, games: "tic-tac-toe") }
+        == #"cup/tournament.json:1: "bots[0]" is "js", which plays 2048 and none of the "#
+        + #"tournament's games (tic-tac-toe)"#)
+  }
+
+  @Test func `two submitted bots need two names`() {
+    #expect(
+      failure {
+        try Field(
+          builtIn: [],
+          submitted: [
+            .init(folder: "bots/a", manifest: manifest("twin")),
+            .init(folder: "bots/b", manifest: manifest("twin")),
+          ])
+      } == #"bots/b/bot.json: "name" is "twin", as in bots/a/bot.json; "#
+        + #"give one of the bots another name"#)
+  }
+
+  @Test func `a submitted bot needs another name than the built-in ones`() {
+    #expect(
+      failure {
+        try Field(
+          builtIn: [.init(name: "random", games: ["2048"]) { _ in nil }],
+          submitted: [.init(folder: "bots/a", manifest: manifest("random"))])
+      } == #"bots/a/bot.json: "name" is "random", which is a built-in bot; "#
+        + #"give the bot another name"#)
+  }
+
+  // MARK: - A field of five bots
+
+  private func field() throws(ConfigurationError) -> Field {
+    try Field(
+      builtIn: [
+        .init(name: "random", games: ["tic-tac-toe", "2048"]) { _ in nil },
+        .init(name: "minimax", games: ["tic-tac-toe"]) { options in
+          options.first { $0.key != "depth" && $0.key != "fast" }
+            .map { "\"\($0.key)\" is no option of minimax" }
+        },
+        .init(name: "greedy", games: ["2048"]) { _ in nil },
+      ],
+      submitted: [
+        .init(folder: "bots/py", manifest: manifest("py", version: "2")),
+        .init(folder: "bots/js", manifest: manifest("js", plays: ["2048"])),
+      ])
+  }
+
+  private func manifest(
+    _ name: String, version: String = "1", plays games: [String] = ["tic-tac-toe", "2048"]
+  ) -> BotManifest {
+    let list = games.map { "\"\($0)\"" }.joined(separator: ",")
+    let text = #"{"name":"\#(name)","command":["a"],"games":[\#(list)],"version":"\#(version)"}"#
+    do {
+      return try BotManifest(Array(text.utf8), file: "bot.json")
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+
+  private func entrants(
+    _ bots: String, games: String...
+  ) throws(ConfigurationError) -> [Entrant] {
+    let file = try Sample.file(#"{ games: ["2048"], bots: \#(bots) }"#)
+    let games = games.isEmpty ? ["tic-tac-toe", "2048"] : games
+    return try field().entrants(file.bots, games: games) { path throws(ConfigurationError) in
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      return Field.Submitted(folder: "cup/" + path, manifest: manifest(name))
+    }
+  }
+
+  private func names(_ bots: String, games: String...) throws(ConfigurationError) -> [String] {
+    let all = try entrants(bots)
+    guard let game = games.first else { return all.map(\.name) }
+    return try entrants(bots, games: game).map(\.name)
+  }
+
+  private func failure<Value>(_ body: () throws -> Value) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import FoundationEssentials
+import Games
+import Testing
+import Tournaments
+
+/// What `tournaments/README.md` shows is what Joust reads and writes.
+@Suite struct GuideTests {
+  @Test func `every example of a tournament can be played`() throws {
+    let examples = try Self.fences("json5")
+    #expect(examples.count == 5)
+    for example in examples { _ = try Sample.file(example) }
+  }
+
+  @Test func `the defaults are those that are documented`() throws {
+    let documented = try Sample.file(try #require(try Self.fences("json5 defaults").first))
+    let left = try Sample.file(#"{ games: ["tic-tac-toe"], bots: ["*"] }"#)
+    #expect(documented.games.map { $0.rules } == left.games.map { $0.rules })
+    #expect(documented.bots.map(\.source) == left.bots.map(\.source))
+    #expect(documented.format == left.format)
+    #expect(documented.pairs == left.pairs)
+    #expect(documented.openingPlies == left.openingPlies)
+    #expect(documented.time == left.time)
+    #expect(documented.memory == left.memory)
+    #expect(documented.concurrency == left.concurrency)
+    #expect(documented.onTimeout == left.onTimeout)
+    #expect(documented.pondering == left.pondering)
+    #expect(documented.sandbox == left.sandbox)
+  }
+
+  @Test func `every key is documented`() throws {
+    let documented = try #require(try Self.fences("json5 defaults").first)
+    do {
+      _ = try Sample.file("{ colour: 1 }")
+      Issue.record("the key is taken")
+    } catch {
+      let list = try #require(error.description.firstRange(of: "the keys are "))
+      let keys = error.description[list.upperBound...].split(separator: ", ")
+      #expect(keys.count == 13)
+      for key in keys { #expect(documented.contains("\n  \(key): ")) }
+    }
+  }
+
+  @Test func `the rules are those that are documented`() throws {
+    let page = try Self.page("tournaments/README.md")
+    for game in GameCatalog.all {
+      #expect(page.contains("| `\(game.name)` |"))
+      for parameter in game.parameters {
+        let value = parameter.defaultValue.map(String.init) ?? "null"
+        let isDocumented = page.split(separator: "\n").contains {
+          $0.contains("| `\(parameter.name)` |") && $0.hasSuffix("| \(value) |")
+        }
+        #expect(isDocumented, "\(game.name): \(parameter.name)")
+      }
+    }
+  }
+
+  @Test func `the error is the one that is documented`() throws {
+    let text = "{\n  games: [\"2048\"],\n  bots: [\"*\"],\n  time: { mov: \"1s\" },\n}"
+    let documented = try #require(try Self.fences("text error").first)
+    #expect(throws: ConfigurationError(documented)) {
+      try TournamentFile(Array(text.utf8), file: "tournaments/first/tournament.json")
+    }
+  }
+
+  @Test func `the lines of the record read back as they are written and can be true`() throws {
+    let lines = try Self.fences("jsonl").flatMap { $0.split(separator: "\n") }
+    #expect(lines.count == 4)
+    for line in lines {
+      switch try RecordLine(Array(line.utf8), in: 0..<line.utf8.count) {
+      case .game(let game):
+        #expect(text(game.line()) == line + "\n")
+        #expect(game.contradiction() == nil)
+      case .run(var run):
+        run.bots = [
+          .init(name: "minimax", version: "1", command: ["joust", "bot", "minimax"]),
+          .init(name: "random", version: "1", command: ["joust", "bot", "random"]),
+        ]
+        run.memory = 1_000_000_000
+        run.protections = ["own-session", "memory-limit"]
+        #expect(text(run.line()) == line + "\n")
+      case .other: Issue.record("\(line)")
+      }
+    }
+  }
+
+  @Test func `the games of the record are those of the schedule`() throws {
+    let games: [any Game] = [
+      try Sample.ticTacToe(), try Sample.twentyFortyEight(["max_moves": 12]),
+    ]
+    let schedule = try Schedule(
+      games: games, entrants: Sample.entrants("greedy", "minimax", "random"), pairs: 1,
+      openingPlies: 1, seed: Seed(value: 2048))
+    let ids = Set(schedule.games().map(\.id))
+    for line in try Self.fences("jsonl").flatMap({ $0.split(separator: "\n") }) {
+      guard case .game(let game) = try RecordLine(Array(line.utf8), in: 0..<line.utf8.count) else {
+        continue
+      }
+      #expect(ids.contains(game.id))
+    }
+  }
+
+  @Test func `there are as many openings as documented`() throws {
+    let game = try Sample.ticTacToe()
+    #expect(try Openings(of: game, plies: 1, seed: 1).count == 9)
+    #expect(try Openings(of: game, plies: 2, seed: 1).count == 72)
+  }
+
+  @Test func `the quickstart plays both games with everybody from a fixed seed`() throws {
+    let file = try Sample.file(try Self.page("tournaments/quickstart/tournament.json"))
+    #expect(file.games.map { type(of: $0).name } == GameCatalog.all.map { $0.name })
+    #expect(file.bots.map(\.source) == [.everything])
+    #expect(file.seed != nil)
+  }
+
+  // MARK: - Pages
+
+  private static func page(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    return String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+  }
+
+  /// What stands between fences of a kind, `json5`, say, whatever else is said of it.
+  private static func fences(_ kind: String) throws -> [String] {
+    var fences: [String] = []
+    var open: [Substring]?
+    for line in try page("tournaments/README.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if let lines = open, line == "```" {
+        fences.append(lines.joined(separator: "\n"))
+        open = nil
+      } else if open != nil {
+        open?.append(line)
+      } else if line == "```" + kind || line.hasPrefix("```\(kind) ") {
+        open = []
+      }
+    }
+    return fences
+  }
+}

@@ -1,0 +1,142 @@
+import Games
+import Testing
+import Tournaments
+
+/// The names of games: a record that was begun must find its games again in every later version.
+@Suite struct IdentityTests {
+  private static let seed = Seed(value: 2048)
+
+  @Test func `the names of tic-tac-toe are as they have always been`() throws {
+    let schedule = try schedule([try Sample.ticTacToe()], Sample.entrants("minimax", "random"))
+    #expect(
+      schedule.games().map(\.id) == [
+        "df7twzg26gefz-1", "5dadwgfw1zf2m-1", "df7twzg26gefz-2", "5dadwgfw1zf2m-2",
+      ])
+  }
+
+  @Test func `the names and seeds of 2048 are as they have always been`() throws {
+    let schedule = try schedule(
+      [try Sample.twentyFortyEight()], Sample.entrants("greedy", "random"))
+    #expect(schedule.games().map(\.id) == ["6rznbredcsp9j-1", "6rznbredcsp9j-2"])
+    #expect(
+      schedule.games().map(\.start) == [
+        .luck(3_671_760_449_457_337_144), .luck(6_654_993_686_496_984_109),
+      ])
+  }
+
+  @Test func `the openings are as they have always been`() throws {
+    let schedule = try schedule(
+      [try Sample.ticTacToe()], Sample.entrants("minimax", "random"), pairs: 4, plies: 2)
+    let games = schedule.games().filter { $0.entrants == [0, 1] }
+    #expect(
+      games.map(\.start) == [
+        .opening([6, 2]), .opening([8, 2]), .opening([2, 5]), .opening([6, 8]),
+      ])
+  }
+
+  @Test func `the order of the bots in the file changes no name`() throws {
+    let names = ["random", "minimax", "greedy", "a", "B"]
+    let forward = try everyGame(names.map { Sample.entrant($0) })
+    let backward = try everyGame(names.reversed().map { Sample.entrant($0) })
+    #expect(forward == backward)
+  }
+
+  @Test func `more pairs and another bot leave names, openings and luck as they are`() throws {
+    let before = try everyGame(Sample.entrants("a", "b"), pairs: 5)
+    let after = try everyGame(Sample.entrants("a", "b", "c"), pairs: 40)
+    #expect(before.count == 15)
+    for (id, game) in before { #expect(after[id] == game) }
+  }
+
+  @Test func `another game beside changes no name`() throws {
+    let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
+    let both = try schedule(games, Sample.entrants("a", "b")).games().map(\.id)
+    let one = try schedule([games[1]], Sample.entrants("a", "b")).games().map(\.id)
+    #expect(both.suffix(2) == one[...])
+  }
+
+  @Test func `what was played by other rules, versions, seeds or openings has other names`() throws
+  {
+    let bots = Sample.entrants("a", "b")
+    let lists: [[ScheduledGame]] = [
+      try schedule([try Sample.ticTacToe()], bots).games(),
+      try schedule([try Sample.ticTacToe(["size": 4])], bots).games(),
+      try schedule([try Sample.ticTacToe(["size": 4, "win": 4])], bots).games(),
+      try schedule([try Sample.ticTacToe()], bots, plies: 1).games(),
+      try schedule([try Sample.ticTacToe()], bots, seed: Seed(value: 2049)).games(),
+      try schedule(
+        [try Sample.ticTacToe()], [Sample.entrant("a", version: "2"), bots[1]]
+      ).games(),
+      try schedule([try Sample.twentyFortyEight()], bots).games(),
+      try schedule([try Sample.twentyFortyEight(["max_moves": 300])], bots).games(),
+      try schedule([try Sample.twentyFortyEight(["target": 2048])], bots).games(),
+    ]
+    let ids = lists.flatMap { $0.map(\.id) }
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func `no two games of a schedule have one name`() throws {
+    let bots = (0..<20).map { Sample.entrant("bot\($0)") }
+    let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
+    let schedule = try schedule(games, bots, pairs: 10)
+    let ids = schedule.games().map(\.id)
+    #expect(ids.count == 190 * 30)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func `a name has nothing but plain characters and fits in 64`() throws {
+    for game in try schedule([try Sample.ticTacToe()], Sample.entrants("a", "b")).games() {
+      #expect(game.id.utf8.count <= 64)
+      #expect(BotName.isValid(game.id))
+    }
+  }
+
+  @Test(arguments: [
+    (UInt64.min, 1), (UInt64.max, 1), (0x0123_4567_89AB_CDEF, 999_999), (1, 10_000_000_000_000_000),
+  ])
+  func `a name is read as it was written`(hash: UInt64, meeting: Int) {
+    let identity = GameIdentity(hash: hash, meeting: meeting)
+    #expect(GameIdentity(identity.text) == identity)
+  }
+
+  @Test(arguments: [
+    "", "-", "game-1", "0000000000000-0", "0000000000000-01", "0000000000000-+1",
+    "0000000000000-1x", "0000000000000-", "0000000000000", "000000000000-1", "00000000000000-1",
+    "g000000000000-1", "000000000000i-1", "000000000000A-1", "0000000000000-99999999999999999999",
+    "0000000000000_1",
+  ])
+  func `other names are not taken for one of ours`(name: String) {
+    #expect(GameIdentity(name) == nil)
+  }
+
+  @Test func `meeting after meeting has luck of its own, the same for every pair`() throws {
+    let schedule = try schedule(
+      [try Sample.twentyFortyEight()], Sample.entrants("a", "b", "c"), pairs: 20)
+    var luck: [Int: Set<ScheduledGame.Start>] = [:]
+    for game in schedule.games() {
+      let identity = try #require(GameIdentity(game.id))
+      luck[identity.meeting, default: []].insert(game.start)
+    }
+    #expect(luck.count == 20)
+    #expect(luck.values.allSatisfy { $0.count == 1 })
+    #expect(Set(luck.values).count == 20)
+  }
+
+  // MARK: - Schedules
+
+  private func schedule(
+    _ games: [any Game], _ bots: [Entrant], pairs: Int = 2, plies: Int = 0, seed: Seed = seed
+  ) throws -> Schedule {
+    try Schedule(games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed)
+  }
+
+  /// Who plays what in both games, by the names.
+  private func everyGame(_ bots: [Entrant], pairs: Int = 3) throws -> [String: [String]] {
+    let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
+    let schedule = try schedule(games, bots, pairs: pairs, plies: 2)
+    return Dictionary(
+      uniqueKeysWithValues: schedule.games().map { game in
+        (game.id, game.entrants.map { bots[$0].name } + ["\(game.start)"])
+      })
+  }
+}

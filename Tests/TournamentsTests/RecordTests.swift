@@ -1,0 +1,180 @@
+import Games
+import Testing
+import Tournaments
+
+@Suite struct RecordTests {
+  @Test func `results are counted by game, bots and seats`() throws {
+    var record = Record()
+    try add(
+      to: &record,
+      [
+        game("1", "a", "b", .firstWins), game("2", "a", "b", .draw),
+        game("3", "b", "a", .secondWins), game("4", "a", "b", .firstWins),
+        game("5", "a", "b", .secondWins, forfeit: [0]),
+        game("6", "b", "a", .firstWins, forfeit: [1]),
+      ])
+    #expect(record.tallies.count == 1)
+    let tally = try #require(record.tallies.first)
+    #expect(tally.players.map(\.name) == ["a", "b"])
+    let there = try #require(tally.encounters[.init(first: 0, second: 1)])
+    #expect([there.wins, there.draws, there.losses] == [2, 1, 1])
+    #expect([there.firstForfeits, there.secondForfeits] == [1, 0])
+    let back = try #require(tally.encounters[.init(first: 1, second: 0)])
+    #expect([back.wins, back.draws, back.losses] == [1, 0, 1])
+    #expect([back.firstForfeits, back.secondForfeits] == [0, 1])
+  }
+
+  @Test func `another version is another player`() throws {
+    var record = Record()
+    try add(
+      to: &record, [game("1", "a", "b", .draw), game("2", "a", "b", .draw, versions: ["2", "1"])])
+    #expect(record.tallies[0].players.map(\.version) == ["1", "1", "2"])
+    #expect(record.tallies[0].encounters.count == 2)
+  }
+
+  @Test func `other rules are counted apart`() throws {
+    var larger = try game("2", "a", "b", .draw)
+    larger.rules = try Sample.ticTacToe(["size": 5]).rules
+    var record = Record()
+    try add(to: &record, [game("1", "a", "b", .draw), larger, try Sample.race()])
+    #expect(record.tallies.map(\.game) == ["tic-tac-toe", "tic-tac-toe", "2048"])
+    #expect(record.tallies.map { $0.rules["size"] } == [3, 5, 4])
+  }
+
+  @Test func `of two lines with one name the first counts`() throws {
+    var record = Record()
+    try add(to: &record, [game("1", "a", "b", .firstWins)], file: "games-1of2.jsonl")
+    try add(to: &record, [game("1", "a", "b", .secondWins)], file: "games-2of2.jsonl")
+    #expect(record.played.count == 1)
+    let encounter = record.tallies[0].encounters[.init(first: 0, second: 1)]
+    #expect(encounter?.wins == 1)
+    #expect(encounter?.losses == 0)
+  }
+
+  @Test func `damaged lines are skipped and said with file and line`() throws {
+    let good = text(try game("1", "a", "b", .draw).line())
+    let other = text(try game("2", "a", "b", .draw).line())
+    let record = read(good + "{\"type\":\"ga\n" + "not json\n" + other.dropLast(20))
+    #expect(record.played.count == 1)
+    #expect(record.damageCount == 3)
+    #expect(record.damages.map(\.line) == [2, 3, 4])
+    #expect(record.damages[0].description.hasPrefix("games.jsonl:2: is cut off or damaged: "))
+  }
+
+  @Test func `a last line without a line end counts if it is whole`() throws {
+    let good = text(try game("1", "a", "b", .draw).line())
+    #expect(read(String(good.dropLast())).played.count == 1)
+  }
+
+  @Test func `few damages are kept and all are counted`() {
+    let record = read(String(repeating: "x\n", count: 500))
+    #expect(record.damageCount == 500)
+    #expect(record.damages.count == 20)
+  }
+
+  @Test func `the version of the latest run counts, else that of the latest game`() throws {
+    var record = Record()
+    #expect(record.currentVersion(of: "a") == nil)
+    try add(
+      to: &record,
+      [
+        game("1", "a", "b", .draw, versions: ["9", "1"], at: "2026-11-20T00:00:05Z"),
+        game("2", "a", "b", .draw, versions: ["8", "1"], at: "2026-11-20T00:00:04Z"),
+      ])
+    #expect(record.currentVersion(of: "a") == "9")
+    add(to: &record, run(["a": "3"], at: "2026-11-20T00:00:02Z"))
+    add(to: &record, run(["a": "2"], at: "2026-11-20T00:00:01Z"))
+    #expect(record.currentVersion(of: "a") == "3")
+    try add(
+      to: &record, [game("3", "a", "b", .draw, versions: ["7", "5"], at: "2026-11-21T00:00:00Z")])
+    #expect(record.currentVersion(of: "a") == "3")
+    #expect(record.currentVersion(of: "b") == "5")
+  }
+
+  @Test func `the seed is that of the first run that has one`() {
+    var record = Record()
+    #expect(record.seed == nil)
+    add(to: &record, run([:], at: "2026-11-20T00:00:03Z", seed: nil))
+    add(to: &record, run([:], at: "2026-11-20T00:00:02Z", seed: Seed(value: 2)))
+    add(to: &record, run([:], at: "2026-11-20T00:00:04Z", seed: Seed(value: 4)))
+    #expect(record.seed == Seed(value: 2))
+    add(to: &record, run([:], at: "2026-11-20T00:00:01Z", seed: Seed(value: 1)))
+    #expect(record.seed == Seed(value: 1))
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 100, 10_000])
+  func `lines are the same however their bytes arrive`(size: Int) throws {
+    let stream = Array("first\n\nthird line\r\nlast, without an end".utf8)
+    var splitter = LineSplitter()
+    var lines: [String] = []
+    for start in stride(from: 0, to: stream.count, by: size) {
+      splitter.feed(stream[start..<min(stream.count, start + size)]) { bytes, range in
+        lines.append(text(Array(bytes[range])))
+      }
+    }
+    splitter.end { bytes, range in lines.append(text(Array(bytes[range]))) }
+    #expect(lines == ["first", "", "third line\r", "last, without an end"])
+  }
+
+  @Test func `names of our own making and of others are known again`() {
+    var played = PlayedGames()
+    let ids = ["a", "game-1", "0000000000000-1", "0000000000000-64", "0000000000000-65", "b"]
+    #expect(ids.map { played.insert($0) } == ids.map { _ in true })
+    #expect(ids.map { played.insert($0) } == ids.map { _ in false })
+    #expect(played.count == ids.count)
+    #expect(played.contains(GameIdentity(hash: 0, meeting: 64)))
+    #expect(!played.contains(GameIdentity(hash: 0, meeting: 63)))
+    #expect(!played.contains(GameIdentity(hash: 1, meeting: 64)))
+  }
+
+  // MARK: - Lines
+
+  private func game(
+    _ id: String, _ first: String, _ second: String, _ result: GameResult, forfeit: [Int] = [],
+    versions: [String] = ["1", "1"], at: String = "2026-11-20T00:00:00Z"
+  ) throws -> GameRecord {
+    var record = try Sample.versus()
+    record.id = id
+    record.bots = [first, second]
+    record.versions = versions
+    record.result = result
+    record.forfeit = forfeit
+    record.at = at
+    return record
+  }
+
+  private func run(_ versions: [String: String], at: String, seed: Seed? = nil) -> RunRecord {
+    RunRecord(
+      joust: "1", at: at, seed: seed,
+      bots: versions.map { .init(name: $0.key, version: $0.value, command: []) })
+  }
+
+  private func add(
+    to record: inout Record, _ games: [GameRecord], file: String = "games.jsonl"
+  ) throws {
+    for (index, game) in games.enumerated() {
+      let line = game.line()
+      record.add(line, in: 0..<line.count, file: file, line: index + 1)
+    }
+    #expect(record.damages == [])
+  }
+
+  private func add(to record: inout Record, _ run: RunRecord) {
+    let line = run.line()
+    record.add(line, in: 0..<line.count, file: "games.jsonl", line: 1)
+    #expect(record.damages == [])
+  }
+
+  private func read(_ text: String) -> Record {
+    var record = Record()
+    var splitter = LineSplitter()
+    var number = 0
+    func take(_ bytes: [UInt8], _ range: Range<Int>) {
+      number += 1
+      record.add(bytes, in: range, file: "games.jsonl", line: number)
+    }
+    splitter.feed(Array(text.utf8)[...], take)
+    splitter.end(take)
+    return record
+  }
+}

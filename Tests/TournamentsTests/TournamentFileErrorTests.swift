@@ -1,0 +1,257 @@
+import Testing
+import Tournaments
+
+/// What is wrong in a file, said in one sentence with the place.
+@Suite struct TournamentFileErrorTests {
+  private static let members: [(member: String, error: String)] = [
+    (#"pair: 2"#, #""pair" is no key here; did you mean "pairs"?"#),
+    (
+      #"colour: 1"#,
+      #""colour" is no key here; the keys are name, games, format, pairs, openings, bots, time, "#
+        + #"memory, concurrency, seed, on_timeout, pondering, sandbox"#
+    ),
+    (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
+    (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
+    (#"format: "swiss""#, #""format" is "swiss", expected "round-robin""#),
+    (
+      #"format: "roundrobin""#,
+      #""format" is "roundrobin", expected "round-robin"; did you mean "round-robin"?"#
+    ),
+    (#"pairs: 0"#, #""pairs" is 0, expected a whole number, 1 to 1000000"#),
+    (#"pairs: 1.0"#, #""pairs" is 1.0, expected a whole number, 1 to 1000000"#),
+    (#"pairs: "4""#, #""pairs" is "4", expected a whole number, 1 to 1000000"#),
+    (#"pairs: null"#, #""pairs" is null, expected a whole number, 1 to 1000000"#),
+    (
+      #"pairs: 99999999999999999999"#,
+      #""pairs" is 99999999999999999999, expected a whole number, 1 to 1000000"#
+    ),
+    (#"openings: 1"#, #""openings" is 1, expected an object such as { plies: 1 }"#),
+    (#"openings: { ply: 1 }"#, #""openings.ply" is no key here; the keys are plies"#),
+    (
+      #"openings: { plies: -1 }"#,
+      #""openings.plies" is -1, expected a whole number, 0 to 225"#
+    ),
+    (#"time: "1s""#, #""time" is "1s", expected an object such as { move: "200ms" }"#),
+    (#"time: { mov: "1s" }"#, #""time.mov" is no key here; did you mean "move"?"#),
+    (
+      #"time: { move: "200" }"#,
+      #""time.move" is "200", expected a duration such as "200ms", "1.5s", "2m" or "1h""#
+    ),
+    (
+      #"time: { move: 200 }"#,
+      #""time.move" is 200, expected a duration such as "200ms", "1.5s", "2m" or "1h""#
+    ),
+    (
+      #"time: { move: null }"#,
+      #""time.move" is null, expected a duration such as "200ms", "1.5s", "2m" or "1h""#
+    ),
+    (
+      #"time: { total: "1000000000000000000000000000000h" }"#,
+      #""time.total" is "1000000000000000000000000000000h", expected a duration such as "200ms", "#
+        + #""1.5s", "2m" or "1h""#
+    ),
+    (
+      #"time: { clock: "wal" }"#,
+      #""time.clock" is "wal", expected "wall" or "cpu"; did you mean "wall"?"#
+    ),
+    (
+      #"memory: "1 GB""#,
+      #""memory" is "1 GB", expected a size such as "512MB" or "1GB", or null for no limit"#
+    ),
+    (
+      #"memory: 1000"#,
+      #""memory" is 1000, expected a size such as "512MB" or "1GB", or null for no limit"#
+    ),
+    (
+      #"concurrency: 0"#, #""concurrency" is 0, expected "auto" or a whole number, 1 to 1024"#
+    ),
+    (
+      #"concurrency: "all""#,
+      #""concurrency" is "all", expected "auto" or a whole number, 1 to 1024"#
+    ),
+    (
+      #"seed: 2048"#,
+      #""seed" is 2048, expected 1 to 20 digits below 2^64 in quotes, such as "2048""#
+    ),
+    (
+      #"seed: "18446744073709551616""#,
+      #""seed" is "18446744073709551616", expected 1 to 20 digits below 2^64 in quotes, "#
+        + #"such as "2048""#
+    ),
+    (
+      #"seed: null"#,
+      #""seed" is null, expected 1 to 20 digits below 2^64 in quotes, such as "2048""#
+    ),
+    (
+      #"on_timeout: "randm""#,
+      #""on_timeout" is "randm", expected "forfeit" or "random"; did you mean "random"?"#
+    ),
+    (#"pondering: "no""#, #""pondering" is "no", expected true or false"#),
+    (
+      #"sandbox: "docker""#,
+      #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
+    ),
+  ]
+
+  @Test(arguments: members)
+  func `a wrong member is named with its line and what was expected`(
+    member: String, error: String
+  ) {
+    let text = """
+      {
+        games: ["tic-tac-toe"],
+        bots: ["*"],
+        \(member),
+      }
+      """
+    #expect(failure(text) == "cup/tournament.json:4: \(error)")
+  }
+
+  private static let games: [(games: String, error: String)] = [
+    (
+      #"[]"#,
+      #""games" is an empty list, expected a list of games such as "#
+        + #"["tic-tac-toe", { name: "2048" }]"#
+    ),
+    (
+      #""2048""#,
+      #""games" is "2048", expected a list of games such as ["tic-tac-toe", { name: "2048" }]"#
+    ),
+    (
+      #"["tictactoe"]"#,
+      #""games[0]" is "tictactoe", expected "tic-tac-toe" or "2048"; did you mean "tic-tac-toe"?"#
+    ),
+    (#"["chess"]"#, #""games[0]" is "chess", expected "tic-tac-toe" or "2048""#),
+    (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
+    (
+      #"["2048", {name: "2048", size: 5}]"#,
+      #""games[1]" is "2048", which stands in the list "#
+        + #"already; a game stands once in a tournament"#
+    ),
+    (#"[{ size: 3 }]"#, #""games[0].name" is missing, expected the name of a game"#),
+    (
+      #"[{ name: "2048", maxmoves: 5 }]"#,
+      #""games[0].maxmoves" is no key here; did you mean "max_moves"?"#
+    ),
+    (
+      #"[{ name: "2048", max_moves: 0 }]"#,
+      #""games[0].max_moves" is 0, expected a whole number, at least 1, or null"#
+    ),
+    (
+      #"[{ name: "2048", target: 1000 }]"#,
+      #""games[0].target" is 1000, expected a power of two, at least 8, or null"#
+    ),
+    (
+      #"[{ name: "2048", size: 9 }]"#,
+      #""games[0].size" is 9, expected a whole number, 3 to 8"#
+    ),
+    (
+      #"[{ name: "2048", size: null }]"#,
+      #""games[0].size" is null, expected a whole number, 3 to 8"#
+    ),
+    (
+      #"[{ name: "2048", size: "4" }]"#,
+      #""games[0].size" is "4", expected a whole number, 3 to 8"#
+    ),
+    (
+      #"[{ name: "tic-tac-toe", win: 4 }]"#,
+      #""games[0].win" is 4, expected a whole number, 3 to the size, 3"#
+    ),
+  ]
+
+  @Test(arguments: games)
+  func `a wrong game is named with its place in the list`(games: String, error: String) {
+    let text = """
+      {
+        bots: ["*"],
+        games: \(games),
+      }
+      """
+    #expect(failure(text) == "cup/tournament.json:3: \(error)")
+  }
+
+  private static let bots: [(bots: String, error: String)] = [
+    (
+      #"[]"#,
+      #""bots" is an empty list, expected a list of bots such as ["*"] or "#
+        + #"["minimax", "../../bots/mine"]"#
+    ),
+    (#"[7]"#, #""bots[0]" is 7, expected a name, a folder or an object"#),
+    (#"["*", ""]"#, #""bots[1]" is "", expected a name, a folder or an object"#),
+    (
+      #"[{ name: "a" }]"#,
+      #""bots[0].bot" is missing, expected the name or the folder of a bot"#
+    ),
+    (#"[{ bot: "*" }]"#, #""bots[0].bot" is "*", expected the name or the folder of a bot"#),
+    (
+      #"[{ bot: "a", name: ".b" }]"#,
+      #""bots[0].name" is ".b", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't begin "#
+        + #"with a dot"#
+    ),
+    (
+      #"[{ bot: "a", options: "x" }]"#,
+      #""bots[0].options" is "x", expected an object such as { depth: 2 }"#
+    ),
+    (
+      #"[{ bot: "a", options: { x: null } }]"#,
+      #""bots[0].options.x" is null, expected a text, a number, true or false"#
+    ),
+    (
+      #"[{ bot: "a", options: { x: Infinity } }]"#,
+      #""bots[0].options.x" is Infinity, expected a text, a number, true or false"#
+    ),
+    (
+      #"[{ bot: "a", options: { "a b": 1 } }]"#,
+      #""bots[0].options.a b" is 1, expected the name of an option: letters, digits, . _ -"#
+    ),
+    (#"[{ bot: "a", option: {} }]"#, #""bots[0].option" is no key here; did you mean "options"?"#),
+  ]
+
+  @Test(arguments: bots)
+  func `a wrong bot is named with its place in the list`(bots: String, error: String) {
+    let text = """
+      {
+        games: ["2048"],
+        bots: \(bots),
+      }
+      """
+    #expect(failure(text) == "cup/tournament.json:3: \(error)")
+  }
+
+  private static let files: [(text: String, error: String)] = [
+    ("[]", "cup/tournament.json: holds a list, expected an object in { and }"),
+    ("", "cup/tournament.json:1:1: expected a value, found the end"),
+    ("{", "cup/tournament.json:1:2: "),
+    ("{\n  pairs: 1,\n  pairs: 2,\n}", "cup/tournament.json:3:3: "),
+    (
+      #"{ bots: ["*"] }"#,
+      #"cup/tournament.json: "games" is missing, expected a list of games such as "#
+        + #"["tic-tac-toe", { name: "2048" }]"#
+    ),
+    (
+      #"{ games: ["2048"] }"#,
+      #"cup/tournament.json: "bots" is missing, expected a list of bots such as "#
+    ),
+  ]
+
+  @Test(arguments: files)
+  func `a file that can't be read says where`(text: String, error: String) throws {
+    let failure = try #require(self.failure(text))
+    #expect(failure.hasPrefix(error))
+  }
+
+  @Test func `a key that stands twice is an error`() throws {
+    let failure = try #require(
+      self.failure(#"{ games: ["2048"], bots: ["*"], pairs: 1, pairs: 1 }"#))
+    #expect(failure.contains(#""pairs" stands twice"#))
+  }
+
+  private func failure(_ text: String) -> String? {
+    do {
+      _ = try Sample.file(text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
