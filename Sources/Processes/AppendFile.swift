@@ -27,6 +27,11 @@ package struct AppendFile: ~Copyable, Sendable {
     self.file = file
   }
 
+  deinit {
+    // A child that another thread is starting holds the file, too, until it is another program.
+    flock(file.number, LOCK_UN)
+  }
+
   private static func lock(_ path: String) throws(OpenError) -> Descriptor {
     let number = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw .system(SystemError("write \(path)")) }

@@ -76,6 +76,22 @@ import Testing
     #expect(lost == [0, 0, 0, 0])
   }
 
+  @Test func `a file is free as soon as it is let go of, whatever is started meanwhile`() throws {
+    let path = path
+    let refusals = try race(threads: 3) {
+      let launch = Programs.shell("true")
+      let own = path + "\(Instant.now.nanoseconds)"
+      var refusals = 0
+      for _ in 0..<100 {
+        if (try? AppendFile(own)) == nil { refusals += 1 }
+        _ = try? LineProcess(launch)
+        if (try? AppendFile(own)) == nil { refusals += 1 }
+      }
+      return refusals
+    }
+    #expect(refusals == [0, 0, 0])
+  }
+
   @Test func `a file that can't be written is refused with the reason`() {
     #expect(throws: AppendFile.OpenError.system(SystemError("write /no/such/file", number: 2))) {
       _ = try AppendFile("/no/such/file")
