@@ -62,6 +62,12 @@ package struct Record: Sendable {
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }
+    count(game)
+  }
+
+  /// Counts a game that was just played: its run has told the versions of the bots, and no schedule
+  /// gives a game twice.
+  package mutating func count(_ game: GameRecord) {
     let index =
       tallies.firstIndex { $0.game == game.game && $0.rules == game.rules } ?? tallies.count
     if index == tallies.count { tallies.append(Tally(game: game.game, rules: game.rules)) }

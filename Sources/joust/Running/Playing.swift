@@ -72,7 +72,7 @@ final class Playing: Sendable {
     case .finished(let game):
       let line = game.line()
       try journal.append(line)
-      state.withLock { $0.record.add(game) }
+      state.withLock { $0.record.count(game) }
       progress.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
     case .withdrawn(let entrant):
