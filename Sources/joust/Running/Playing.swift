@@ -80,7 +80,7 @@ final class Playing: Sendable {
         state.schedule.withdraw(entrant: entrant)
         state.hasWithdrawn = true
       }
-      progress.say(
+      progress.warn(
         "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "
           + "the rest of its games are not played")
     }
