@@ -20,8 +20,11 @@ extension Session {
 
   /// The fault of a line that holds no legal move.
   func illegalMove(_ line: Range<Int>) -> Fault {
-    Fault(.illegalMove, "wrote \(Excerpt.quote(process.bytes[line])), which is no legal move")
+    Fault(.illegalMove, "wrote \(quote(line)), which is no legal move")
   }
+
+  /// A line as it may be shown.
+  func quote(_ line: Range<Int>) -> String { Excerpt.quote(process.bytes[line]) }
 
   /// When the bot is to be looked after, if nothing happens before.
   func nextLook(at now: Instant) -> Instant {
