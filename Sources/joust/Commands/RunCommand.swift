@@ -17,8 +17,8 @@ extension CommandSpec {
       Option("concurrency", "N", "games at a time (auto: half of the processors)"),
       Option("pairs", "N", "how often each two bots meet"),
       Option("seed", "N", "what openings, luck and names of games follow from"),
-      Option("bots", "A,B", "only these bots of the tournament"),
-      Option("games", "A,B", "only these games of the tournament"),
+      Option("bots", "A,B", "these bots instead of the file's"),
+      Option("games", "A,B", "these games instead of the file's"),
       Option("shard", "I/N", "only part I of N, into a record of its own"),
       Option("logs", "keep what bots write on standard error in logs/NAME.log"),
       Option("quiet", "no progress"),
@@ -58,7 +58,7 @@ struct RunOptions {
       guard let shard = Shard(text) else { throw wrong(text, "shard", Shard.rule) }
       self.shard = shard
     }
-    if let text = arguments["games"] { try tournament.keepGames(list(text, "games")) }
+    if let text = arguments["games"] { try tournament.play(list(text, "games")) }
   }
 }
 
@@ -83,13 +83,27 @@ private func wrong(_ text: String, _ option: String, _ expected: String) -> Usag
 }
 
 extension TournamentFile {
-  /// Leaves only some of the games.
-  fileprivate mutating func keepGames(_ names: [String]) throws(UsageError) {
-    let own = games.map { type(of: $0).name }
-    for name in names where !own.contains(name) {
-      let hint = own.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw wrong(name, "games", "games of the tournament: \(own.joined(separator: ", "))\(hint)")
+  /// Plays these games instead of the file's, those that are in it by its rules.
+  fileprivate mutating func play(_ names: [String]) throws(UsageError) {
+    var chosen: [any Game] = []
+    for name in names where !chosen.contains(where: { type(of: $0).name == name }) {
+      if let own = games.first(where: { type(of: $0).name == name }) {
+        chosen.append(own)
+      } else {
+        chosen.append(try Self.game(named: name))
+      }
     }
-    games.removeAll { !names.contains(type(of: $0).name) }
+    games = chosen
+  }
+
+  private static func game(named name: String) throws(UsageError) -> any Game {
+    let known = GameCatalog.all.map { $0.name }
+    guard let kind = GameCatalog.named(name),
+      let game = try? kind.init(rules: Rules(of: kind.parameters))
+    else {
+      let hint = known.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw wrong(name, "games", "one or more of \(known.joined(separator: ", "))\(hint)")
+    }
+    return game
   }
 }

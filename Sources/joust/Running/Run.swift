@@ -23,7 +23,9 @@ struct Run {
     options = try RunOptions(arguments, &tournament)
     try tournament.refuseWhatIsMissing()
     var entrants = try folder.entrants(of: tournament)
-    if let names = arguments["bots"] { try Self.keep(list(names, "bots"), of: &entrants) }
+    if let names = arguments["bots"] {
+      entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
+    }
     try Self.check(tournament)
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
@@ -142,18 +144,6 @@ struct Run {
 // MARK: - What can go wrong before anything is played
 
 extension Run {
-  private static func keep(_ names: [String], of entrants: inout [Entrant]) throws(UsageError) {
-    let all = entrants.map(\.name)
-    for name in names where !all.contains(name) {
-      let hint =
-        all.nearest(to: name).map { "; did you mean \"\($0)\"?" }
-        ?? "; they are \(all.joined(separator: ", "))"
-      throw UsageError(
-        "--bots names \"\(printable(name))\", which is no bot of the tournament\(hint)", in: .run)
-    }
-    entrants.removeAll { !names.contains($0.name) }
-  }
-
   /// Refuses openings that leave nothing to play.
   private static func check(_ tournament: TournamentFile) throws(InputError) {
     for game in tournament.games {

@@ -6,9 +6,32 @@ import Tournaments
 extension TournamentFolder {
   /// Who takes part in its tournament: the bots that the file names, as they are now.
   func entrants(of tournament: TournamentFile) throws -> [Entrant] {
+    try entrants(tournament.bots, of: tournament)
+  }
+
+  /// Who takes part where the command line names the bots: entrants of the file by their names in
+  /// it, with their options, and any other bot by its own.
+  func entrants(
+    _ names: [String], of tournament: TournamentFile, among known: [Entrant]
+  ) throws -> [Entrant] {
+    var chosen: [Entrant] = []
+    for name in names where !chosen.contains(where: { $0.name == name }) {
+      if let entrant = known.first(where: { $0.name == name }) {
+        chosen.append(entrant)
+      } else {
+        chosen += try entrants([BotReference(name, place: "--bots")], of: tournament)
+          .filter { entrant in !chosen.contains { $0.name == entrant.name } }
+      }
+    }
+    return chosen
+  }
+
+  private func entrants(
+    _ references: [BotReference], of tournament: TournamentFile
+  ) throws -> [Entrant] {
     let field = try BotShelf.field(near: path)
     return try field.entrants(
-      tournament.bots, games: tournament.games.map { type(of: $0).name }
+      references, games: tournament.games.map { type(of: $0).name }
     ) { word throws(ConfigurationError) in
       let folder = word.hasPrefix("/") ? word : path + "/" + word
       guard ProgramSearch.isFile(folder + "/bot.json") else {
