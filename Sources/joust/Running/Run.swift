@@ -20,9 +20,10 @@ struct Run {
     Signals.hold()
     folder = try TournamentFolder(arguments.operands[0])
     tournament = try folder.read()
+    let gamesOfFile = tournament.gameNames
     options = try RunOptions(arguments, &tournament)
     try tournament.refuseWhatIsMissing()
-    var entrants = try folder.entrants(of: tournament)
+    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
       entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
     }

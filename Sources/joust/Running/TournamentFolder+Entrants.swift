@@ -4,9 +4,16 @@ import Processes
 import Tournaments
 
 extension TournamentFolder {
-  /// Who takes part in its tournament: the bots that the file names, as they are now.
-  func entrants(of tournament: TournamentFile) throws -> [Entrant] {
-    try entrants(tournament.bots, of: tournament)
+  /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
+  /// one of the games.
+  ///
+  /// - Parameters:
+  ///   - tournament: the tournament as it is to be played.
+  ///   - games: the games of its file, where others are to be played.
+  func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant] {
+    let wanted = tournament.gameNames
+    return try entrants(tournament.bots, for: wanted + games)
+      .filter { $0.games.contains(where: wanted.contains) }
   }
 
   /// Who takes part where the command line names the bots: entrants of the file by their names in
@@ -19,7 +26,7 @@ extension TournamentFolder {
       if let entrant = known.first(where: { $0.name == name }) {
         chosen.append(entrant)
       } else {
-        chosen += try entrants([BotReference(name, place: "--bots")], of: tournament)
+        chosen += try entrants([BotReference(name, place: "--bots")], for: tournament.gameNames)
           .filter { entrant in !chosen.contains { $0.name == entrant.name } }
       }
     }
@@ -27,12 +34,10 @@ extension TournamentFolder {
   }
 
   private func entrants(
-    _ references: [BotReference], of tournament: TournamentFile
+    _ references: [BotReference], for games: [String]
   ) throws -> [Entrant] {
     let field = try BotShelf.field(near: path)
-    return try field.entrants(
-      references, games: tournament.games.map { type(of: $0).name }
-    ) { word throws(ConfigurationError) in
+    return try field.entrants(references, games: games) { word throws(ConfigurationError) in
       let folder = word.hasPrefix("/") ? word : path + "/" + word
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(
@@ -42,6 +47,11 @@ extension TournamentFolder {
       return try BotShelf.bot(in: folder)
     }
   }
+}
+
+extension TournamentFile {
+  /// The names of its games.
+  var gameNames: [String] { games.map { type(of: $0).name } }
 }
 
 extension Record {
