@@ -5,11 +5,7 @@ import Tournaments
 
 extension TournamentFolder {
   /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
-  /// one of the games.
-  ///
-  /// - Parameters:
-  ///   - tournament: the tournament as it is to be played.
-  ///   - games: the games of its file, where others are to be played.
+  /// one of the games; `games` are those of its file, where others are to be played.
   func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant] {
     let wanted = tournament.gameNames
     return try entrants(tournament.bots, for: wanted + games)
