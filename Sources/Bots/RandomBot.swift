@@ -2,15 +2,18 @@ internal import BotKit
 internal import Games
 
 /// Plays any legal move, each with the same chance.
+///
+/// With a seed the choice follows from the seed and the position alone, so that a game can be
+/// repeated whatever was played before it.
 struct RandomBot<Game: Games.Game>: Bot {
-  private var generator: SplitMix64
+  let seed: UInt64?
 
-  init(seed: UInt64) {
-    generator = SplitMix64(seed: seed)
-  }
-
-  mutating func move(in view: Game.View, clock: Duration?) -> Answer {
+  func move(in view: Game.View, clock: Duration?) -> Answer {
     let moves = view.legalMoves
+    guard let seed else { return Answer(move: moves[Int.random(in: moves.indices)]) }
+    var generator = view.cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
+      generator = SplitMix64(seed: generator.next() ^ UInt64(value))
+    }
     return Answer(move: moves[generator.next(below: moves.count)])
   }
 }
@@ -20,10 +23,10 @@ extension BuiltInBot {
     "random", "plays any legal move, each with the same chance",
     games: GameCatalog.all.map { $0.name }, options: [.seed]
   ) { game, values in
-    seat(at: game, seed: values[.seed] ?? .random(in: 0...UInt64.max))
+    seat(at: game, seed: values[.seed])
   }
 
-  private static func seat<Game: Games.Game>(at game: Game, seed: UInt64) -> Player {
+  private static func seat<Game: Games.Game>(at game: Game, seed: UInt64?) -> Player {
     Player(RandomBot<Game>(seed: seed), at: game)
   }
 }

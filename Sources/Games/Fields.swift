@@ -27,6 +27,9 @@ public protocol FieldReader {
 public protocol GameView: Sendable {
   /// The legal moves, ascending.
   var legalMoves: [Int] { get }
+
+  /// The values of the cells, by which bots that choose at random tell positions apart.
+  var cellValues: [Int] { get }
 }
 
 /// How the moves of a game are written.

@@ -10,6 +10,11 @@ enum Excerpt {
     return "\"" + text.prefix(limit).map(escape).joined() + (isCut ? "…\"" : "\"")
   }
 
+  /// A sentence that may quote a bot's files, with everything that isn't plain text escaped.
+  static func printable(_ sentence: String) -> String {
+    sentence.unicodeScalars.map(escape).joined()
+  }
+
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

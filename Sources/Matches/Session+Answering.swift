@@ -37,13 +37,13 @@ extension Session {
     do {
       reply = try LineDecoder.reply(process.bytes, in: line, notation: notation)
     } catch {
-      let quote = Excerpt.quote(process.bytes[line])
-      return fault(.invalidReply, "wrote \(quote) when a move was expected: \(error.sentence)", at: now)
+      return fault(
+        .invalidReply, "wrote \(quote(line)) when a move was expected: \(error.sentence)", at: now)
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
-      let quote = Excerpt.quote(process.bytes[line])
-      return fault(.invalidReply, "wrote \(quote) when turn \(turn.number) was to be answered", at: now)
+      return fault(
+        .invalidReply, "wrote \(quote(line)) when turn \(turn.number) was to be answered", at: now)
     }
     let taken = close(turn, at: now)
     guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }

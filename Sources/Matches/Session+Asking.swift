@@ -8,7 +8,7 @@ extension Session {
   ///
   /// - Returns: the fault of having written before it was asked.
   func ask(_ number: Int, _ position: any Position) -> Fault? {
-    if process.hasUnreadOutput, let fault = faultOfUnreadOutput() { return fault }
+    if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let clock = wholeClock
     writer.turn(number, position, clock: clock)
     if !settings.allowsPondering { process.resume() }
@@ -20,8 +20,11 @@ extension Session {
 
   /// The fault of a line that holds no legal move.
   func illegalMove(_ line: Range<Int>) -> Fault {
-    Fault(.illegalMove, "wrote \(Excerpt.quote(process.bytes[line])), which is no legal move")
+    Fault(.illegalMove, "wrote \(quote(line)), which is no legal move")
   }
+
+  /// A line as it may be shown.
+  func quote(_ line: Range<Int>) -> String { Excerpt.quote(process.bytes[line]) }
 
   /// When the bot is to be looked after, if nothing happens before.
   func nextLook(at now: Instant) -> Instant {
@@ -48,13 +51,10 @@ extension Session {
 
   /// What the bot wrote when nothing was asked of it is a fault, but for answers that it owes.
   private func faultOfUnreadOutput() -> Fault? {
-    process.listen()
-    LineProcess.wait(for: [process], until: .now)
-    defer { process.ignore() }
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }
       guard dropLateAnswer(line) else { return unexpected(process.bytes[line]) }
-      guard process.hasUnreadOutput else { return nil }
+      guard process.hasWrittenUnasked() else { return nil }
     }
     return unexpected(process.unreadBytes)
   }
@@ -86,7 +86,7 @@ extension OpenTurn {
   fileprivate init(number: Int, clock: Int, session: Session) {
     let time = session.settings.time
     self.number = number
-    limit = Int64(clock) * 1_000_000 + time.grace.wholeNanoseconds
+    limit = (Duration.milliseconds(clock) + time.grace).wholeNanoseconds
     asked = .now
     switch time.clock {
     case .wall:
@@ -95,7 +95,7 @@ extension OpenTurn {
     case .cpu:
       // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
       processorStart = session.process.processorNanoseconds
-      deadline = asked + (5 * limit + 1_000_000_000)
+      deadline = asked + (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
     }
   }
 }

@@ -37,8 +37,7 @@ extension Session {
       _ = try LineDecoder.ready(process.bytes, in: line)
       return .ready
     } catch {
-      let quote = Excerpt.quote(process.bytes[line])
-      return .failed("wrote \(quote) instead of its ready message: \(error.sentence)")
+      return .failed("wrote \(quote(line)) instead of its ready message: \(error.sentence)")
     }
   }
 

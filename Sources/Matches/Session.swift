@@ -15,6 +15,8 @@ final class Session {
 
   /// The number of the process's game, from 1.
   private(set) var gameNumber = 0
+  /// Whether it was told of a game's begin and not yet of its end.
+  private(set) var isInGame = false
   /// Whether it has answered a turn since it was started.
   var hasMoved = false
   /// Whether it has answered a turn of this game.
@@ -47,6 +49,7 @@ final class Session {
   /// Tells it that a game begins, when it next hears something.
   func begin(seat: String?) {
     gameNumber += 1
+    isInGame = true
     hasAnswered = false
     open = nil
     owed = []
@@ -59,6 +62,7 @@ final class Session {
 
   /// Tells it how the game ended, when it next hears something.
   func end(_ result: EndResult, reason: String) {
+    isInGame = false
     writer.end(result, reason: reason)
   }
 

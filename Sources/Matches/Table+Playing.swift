@@ -61,9 +61,9 @@ extension Table {
   }
 
   private func part(with verdict: Verdict, _ record: inout GameRecord) {
-    let isStartFailure = verdict.reason == FaultReason.startFailure.rawValue
-    for seat in 0..<2 where !isStartFailure {
-      session(seat)?.end(EndResult(verdict.result, for: seat), reason: verdict.reason)
+    for seat in 0..<2 {
+      guard let session = session(seat), session.isInGame else { continue }
+      session.end(EndResult(verdict.result, for: seat), reason: verdict.reason)
     }
     var details: [String] = []
     for (seat, fault) in verdict.faults.enumerated() {

@@ -55,14 +55,14 @@ final class Table {
       let starting = waiting.map { self[$0] }
       let deadline = starting.map(\.startupDeadline).min() ?? .now
       try wait(for: starting.map(\.process), until: deadline)
+      let excess = excessOfMemory(at: .now, of: waiting)
       waiting.removeAll { seat in
         switch self[seat].readiness() {
-        case .waiting: return false
+        case .waiting: failures[seat] = excess.flatMap { $0.seat == seat ? $0.fault.detail : nil }
         case .ready: return true
-        case .failed(let sentence):
-          failures[seat] = sentence
-          return true
+        case .failed(let sentence): failures[seat] = Excerpt.printable(sentence)
         }
+        return failures[seat] != nil
       }
     }
     return failures
@@ -73,6 +73,7 @@ final class Table {
   private func settle(_ seat: Int) throws(Interruption) {
     guard let session = session(seat), session.owesAnswers else { return }
     let deadline = session.settlingDeadline
+    session.process.resume()
     session.flush()
     while !session.takeOwedAnswers() {
       guard Instant.now < deadline, !session.process.isOutputClosed else {
@@ -84,14 +85,21 @@ final class Table {
 
   private func launch(_ seat: Int) throws(Interruption) -> String? {
     end(seat, patience: 0)
-    do {
-      sessions[slot(seat)] = try Session(contestant(seat), game: game, settings: settings)
-      return nil
-    } catch {
-      switch error {
-      case .program(let sentence): return sentence
-      case .system(let failure): throw .machine(failure.description)
+    let deadline = Instant.now + 5_000_000_000
+    while true {
+      do throws(LaunchError) {
+        sessions[slot(seat)] = try Session(contestant(seat), game: game, settings: settings)
+        return nil
+      } catch {
+        switch error {
+        case .program(let sentence): return Excerpt.printable(sentence)
+        case .system(let failure):
+          guard Instant.now < deadline else { throw .machine(failure.description) }
+        }
       }
+      // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
+      Children.sweepOrphans()
+      try wait(for: [], until: .never)
     }
   }
 
@@ -144,11 +152,13 @@ final class Table {
     return .never
   }
 
-  /// The fault of a bot whose processes hold too much memory, looked for five times a second.
-  func excessOfMemory(at now: Instant) -> (seat: Int, fault: Fault)? {
+  /// The fault of a bot whose processes hold too much memory, looked for several times a second.
+  func excessOfMemory(
+    at now: Instant, of seats: [Int] = [0, 1]
+  ) -> (seat: Int, fault: Fault)? {
     guard let limit = settings.memory, now >= nextLook else { return nil }
-    nextLook = now + 200_000_000
-    for seat in 0..<2 {
+    nextLook = now + 120_000_000
+    for seat in seats {
       let bytes = self[seat].process.residentBytes
       guard bytes > limit else { continue }
       let fault = Fault(

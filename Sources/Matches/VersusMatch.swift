@@ -59,6 +59,7 @@ struct VersusMatch {
       try table.wait(for: processes, until: moment, from: now)
       now = .now
       answer = session.answer(at: now)
+      if case .fault = answer { break }
       if let (seat, fault) = table.excessOfMemory(at: now) { return Verdict(fault, of: seat) }
     }
     switch answer {

@@ -22,6 +22,27 @@ extension LineProcess {
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { !unread.isEmpty || state.hasStrayOutput }
 
+  /// Whether the program has written something before it was asked, looking at its output itself.
+  package func hasWrittenUnasked() -> Bool {
+    if unread.isEmpty, !state.isOutputClosed { receive(once: true) }
+    return !unread.isEmpty
+  }
+
+  /// Takes what a program that is listened to has written by now, without a wait.
+  ///
+  /// - Returns: whether there was something; not more often in a row than standard error, which is
+  ///   looked at by a wait only, can do without.
+  func receiveAtOnce() -> Bool {
+    guard state.isListening, !state.isOutputClosed, quickReads < 32 else {
+      quickReads = 0
+      return false
+    }
+    let before = unread.count
+    receive(once: true)
+    quickReads += 1
+    return unread.count > before
+  }
+
   /// What was read and nobody has taken.
   package var unreadBytes: ArraySlice<UInt8> { bytes[unread] }
 
@@ -68,8 +89,9 @@ extension LineProcess {
   /// Whether nothing more can come: the program closed its output, or it ended and all is read.
   package var isOutputClosed: Bool { state.isOutputClosed }
 
-  func receive() {
-    while state.isListening, !isOverLimit {
+  /// Reads what is there; `once` even from a program that is not listened to.
+  func receive(once: Bool = false) {
+    while once || state.isListening, !isOverLimit {
       makeRoom()
       let room = unread.upperBound..<bytes.count
       let transfer = unsafe bytes.withUnsafeMutableBytes { all in
@@ -83,7 +105,7 @@ extension LineProcess {
         unread = unread.lowerBound..<unread.upperBound + count
         turnBytes += count
         // A program that has ended may have filled the pipe before.
-        guard state.hasEnded else { return }
+        guard state.hasEnded, !once else { return }
       case .wouldBlock:
         state.isOutputClosed = state.hasEnded
         return

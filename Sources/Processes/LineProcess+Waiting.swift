@@ -13,6 +13,10 @@ extension LineProcess {
   package static func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now
   ) {
+    // A bot that answers at once has often done so before the write to it returns.
+    var hasRead = false
+    for process in processes where process.receiveAtOnce() { hasRead = true }
+    guard !hasRead else { return }
     wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
   }
 

@@ -21,6 +21,7 @@ package final class LineProcess {
   var unread = 0..<0
   var searched = 0
   var turnBytes = 0
+  var quickReads = 0
   var unsent: [UInt8] = []
   var tail = TailBuffer()
   var state = State()

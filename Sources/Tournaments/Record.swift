@@ -72,6 +72,12 @@ package struct Record: Sendable {
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }
+    count(game)
+  }
+
+  /// Counts a game that was just played: its run has told the versions of the bots, and no schedule
+  /// gives a game twice.
+  package mutating func count(_ game: GameRecord) {
     tallies[indexOfTally(of: game)].add(game)
   }
 

@@ -2,21 +2,24 @@ import Games
 import Testing
 
 struct RandomBotTests {
-  @Test func `equal seeds play alike, other seeds otherwise, and every move is legal`() throws {
-    let games = try ["1", "1", "2"].map { seed in
-      var bot = try Seated("random", at: twentyFortyEight(), options: ["seed": seed])
-      return try (0..<200).map { _ in
-        try bot.direction(on: tiles("2 . . .\n. . . .\n. . . 4\n. . . ."))
-      }
+  @Test func `a seeded choice follows from the seed and the position alone`() throws {
+    let boards = [
+      "XO. ... ...", "X.O ... ...", "X.. O.. ...", "X.. .O. ...", "X.. ..O ...", "X.. ... O..",
+    ]
+    func choices(seed: String, _ boards: [String]) throws -> [Int] {
+      var bot = try Seated("random", at: ticTacToe(), options: ["seed": seed])
+      return try boards.map { try bot.move(on: marks($0)) }
     }
-    #expect(games[0] == games[1])
-    #expect(games[0] != games[2])
+    let chosen = try choices(seed: "1", boards)
+    #expect(try choices(seed: "1", boards.reversed()) == chosen.reversed())
+    #expect(try choices(seed: "2", boards) != chosen)
+    #expect(Set(chosen).count > 1)
   }
 
-  @Test func `it plays every legal move and no other`() throws {
-    var bot = try Seated("random", at: ticTacToe(), options: ["seed": "5"])
+  @Test func `without a seed it plays every legal move and no other`() throws {
+    var bot = try Seated("random", at: ticTacToe())
     let board = try marks("XOX .O. ..X")
-    let moves = try (0..<200).map { _ in try bot.move(on: board) }
+    let moves = try (0..<400).map { _ in try bot.move(on: board) }
     #expect(Set(moves) == [3, 5, 6, 7])
   }
 }

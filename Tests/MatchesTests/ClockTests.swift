@@ -15,6 +15,27 @@ import Tournaments
     #expect(records[1].timeouts == nil)
   }
 
+  @Test func `an answer that comes late while the opponent thinks is dropped`() throws {
+    var settings = TestBots.quick
+    settings.playsLateMovesAtRandom = true
+    settings.time.move = .milliseconds(550)
+    let records = try TestBots.play(
+      TestBots.bot("late", at: 1, name: "late"), TestBots.bot("thoughtful", name: "good"), games: 2,
+      TestBots.ticTacToe, settings)
+    #expect(records.map(\.forfeit) == [[], []])
+    #expect(records[0].timeouts == [1, 0])
+  }
+
+  @Test func `a late bot that may not ponder still gives the answer that it owes`() throws {
+    var settings = TestBots.quick
+    settings.playsLateMovesAtRandom = true
+    settings.allowsPondering = false
+    let records = try TestBots.play(
+      TestBots.bot("late", at: 4, name: "late"), TestBots.bot("good"), games: 2,
+      TestBots.ticTacToe, settings)
+    #expect(records.map(\.forfeit) == [[], []])
+  }
+
   @Test func `a bot that has used up its total loses even where late moves are random`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true

@@ -103,8 +103,11 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   @Test(arguments: ["carriage-return", "longest-line", "flood-error", "answer-and-exit"])
   func `a bot that is only odd is not charged`(_ mode: String) throws {
     let turn = mode == "answer-and-exit" ? 4 : 0
+    var settings = TestBots.quick
+    settings.time.move = .seconds(20)
     let records = try TestBots.play(
-      TestBots.bot(mode, at: turn, name: "odd"), TestBots.bot("good"), games: 1)
+      TestBots.bot(mode, at: turn, name: "odd"), TestBots.bot("good"), games: 1,
+      TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["line"])
     #expect(records.map(\.forfeit) == [[]])
   }

@@ -77,5 +77,8 @@ public struct TicTacToe: VersusGame, Hashable {
 
     /// The free cells, ascending.
     public var legalMoves: [Int] { board.freeCells }
+
+    /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
+    public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
   }
 }

@@ -83,6 +83,9 @@ public struct TwentyFortyEight: RaceGame, Hashable {
     public var legalMoves: [Int] {
       Direction.allCases.filter { board.slid($0).board != board }.map(\.rawValue)
     }
+
+    /// The tiles, row by row.
+    public var cellValues: [Int] { board.tiles.flatMap(\.self) }
   }
 
   /// Where the tiles slide to; the raw value is the number of the move.

@@ -11,8 +11,9 @@ extension CommandSpec {
     summary: "print the Elo ladder of each game",
     discussion: """
       PATH is a tournament's folder, a record (games*.jsonl), or results as .csv or .pgn; "-" is a
-      record on standard input. Several are read as one. A CSV file begins with the line
-      first,second,result (1, 0.5 or 0) or first,second,wins,draws,losses.
+      record on standard input. Several records are read as one; each file of results has a ladder
+      of its own. A CSV file begins with the line first,second,result (1, 0.5 or 0) or
+      first,second,wins,draws,losses. --crosstable adds to the table, --los to it and to JSON.
       """,
     options: [
       Option("format", "F", "table, json, csv or markdown (table)"),

@@ -22,6 +22,7 @@ enum Bench {
   }
 
   private static let rounds = 7
+  private static let gameCount = 6000
   /// The bytes of the line that asks for a move on a board half full.
   private static let lineLength = 96
 
@@ -74,13 +75,17 @@ enum Bench {
     let contestants = entrants.map {
       Contestant(name: $0.name, version: "1", launch: launch("bench-bot"))
     }
-    let schedule = try Mutex(
-      Schedule(
-        games: [game], entrants: entrants, pairs: 2500, openingPlies: 0, seed: Seed(value: 1)))
+    var schedule = try Schedule(
+      games: [game], entrants: entrants, pairs: gameCount / 2, openingPlies: 0,
+      seed: Seed(value: 1))
+    // All games in one batch: what a turn costs, not what a start does.
+    var games: [ScheduledGame] = []
+    while let batch = schedule.next() { games += batch.games }
+    let batches = Mutex([Batch(game: 0, games: games)])
     let turns = Atomic(0)
     let runner = Runner(
       games: [game], contestants: contestants, settings: MatchSettings(),
-      next: { schedule.withLock { $0.next() } },
+      next: { batches.withLock { $0.popLast() } },
       report: { event in
         guard case .finished(let record) = event else { return }
         if case .versus(_, let moves) = record.play { turns.add(moves.count, ordering: .relaxed) }
@@ -90,27 +95,30 @@ enum Bench {
     try runner.run(threads: 1) { Platform.sleep(nanoseconds: 2_000_000) }
     let seconds = Double(Instant.now - start) / 1e9
     if let failure = runner.failure { throw MachineError(failure) }
-    return (Double(turns.load(ordering: .relaxed)) / seconds, 5000 / seconds)
+    return (Double(turns.load(ordering: .relaxed)) / seconds, Double(gameCount) / seconds)
   }
 
   /// Plays random games of 2048 by the rules alone.
   private static func movesOf2048() -> Double {
     var generator = SplitMix64(seed: 2048)
     let directions = TwentyFortyEight.Direction.allCases
-    let count = 2_000_000
+    let count = 4_000_000
     let start = Instant.now
     var board = newBoard(&generator)
     var made = 0
+    var refused = 0
     while made < count {
-      let first = generator.next(below: 4)
-      let slides = (0..<4).lazy.map { board.slid(directions[($0 + first) % 4]).board }
-      guard let slid = slides.first(where: { [board] in $0 != board }) else {
-        board = newBoard(&generator)
-        continue
+      let slid = board.slid(directions[generator.next(below: 4)]).board
+      if slid != board {
+        board = slid
+        addTile(to: &board, &generator)
+        made += 1
+        refused = 0
+      } else {
+        refused += 1
+        // After so many the board is over, or as good as.
+        if refused == 32 { board = newBoard(&generator) }
       }
-      board = slid
-      addTile(to: &board, &generator)
-      made += 1
     }
     return Double(made) / (Double(Instant.now - start) / 1e9)
   }

@@ -16,6 +16,9 @@ struct BotBuild {
   ///
   /// - Returns: why it could not be built, with what the build said; nil where it is built.
   func run() -> String? {
+    // One at a time: no other run may start what is half built.
+    let turn = takeTurn()
+    defer { turn?.removeIfEmpty() }
     let before = snapshot()
     guard stamp() != before else { return nil }
     guard let launch = BotEnvironment.launch(command, in: folder) else {
@@ -34,6 +37,18 @@ struct BotBuild {
     }
     try? Data(snapshot().utf8).write(to: URL(filePath: stampPath))
     return nil
+  }
+
+  /// Waits until no other run builds the bot; nil where the folder can't be written.
+  private func takeTurn() -> AppendFile? {
+    while true {
+      do throws(AppendFile.OpenError) {
+        return try AppendFile(stampPath)
+      } catch {
+        guard error == .inUse else { return nil }
+        Platform.sleep(nanoseconds: 20_000_000)
+      }
+    }
   }
 
   private var stampPath: String { folder + "/.joust-build" }

@@ -30,7 +30,8 @@ enum BotEnvironment {
 
   private static func program(named name: String, in folder: String) -> String? {
     guard name.contains("/") else { return ProgramSearch.find(name, in: searchPath) }
-    let path = name.hasPrefix("/") ? name : folder + "/" + name
+    let own = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+    let path = name.hasPrefix("/") ? name : folder + "/" + own
     return ProgramSearch.isFile(path) ? path : nil
   }
 }

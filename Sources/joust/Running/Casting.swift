@@ -32,12 +32,12 @@ struct Casting {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
-      for index in contestants.indices {
-        let file = try LogFile("\(folder)/\(contestants[index].name).log")
-        contestants[index].log = { file.append($0) }
-      }
     } catch {
-      throw InputError("\(folder) can't be written: \(error)")
+      throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
+    }
+    for index in contestants.indices {
+      let file = try LogFile("\(folder)/\(contestants[index].name).log")
+      contestants[index].log = { file.append($0) }
     }
   }
 
@@ -66,7 +66,9 @@ struct Casting {
       let command = manifest.command + entrant.optionWords
       guard let launch = BotEnvironment.launch(command, in: folder) else {
         return .failure(
-          Absence(reason: "\(printable(manifest.command[0])) was not found on this machine"))
+          Absence(
+            reason: "\(printable(manifest.command[0])) was not found "
+              + (manifest.command[0].contains("/") ? "in its folder" : "on this machine")))
       }
       return .success(launch)
     }

@@ -13,8 +13,16 @@ final class LogFile: Sendable {
     var room = LogFile.limit
   }
 
-  init(_ path: String) throws(AppendFile.OpenError) {
-    state = Mutex(State(file: try AppendFile(path)))
+  /// Opens the file, or makes it.
+  init(_ path: String) throws(InputError) {
+    do throws(AppendFile.OpenError) {
+      state = Mutex(State(file: try AppendFile(path)))
+    } catch {
+      switch error {
+      case .inUse: throw InputError("\(path) is being written by another run")
+      case .system(let failure): throw InputError(failure.description)
+      }
+    }
   }
 
   /// Appends what fits.

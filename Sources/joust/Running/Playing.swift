@@ -72,7 +72,7 @@ final class Playing: Sendable {
     case .finished(let game):
       let line = game.line()
       try journal.append(line)
-      state.withLock { $0.record.add(game) }
+      state.withLock { $0.record.count(game) }
       progress.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
     case .withdrawn(let entrant):
@@ -80,7 +80,7 @@ final class Playing: Sendable {
         state.schedule.withdraw(entrant: entrant)
         state.hasWithdrawn = true
       }
-      progress.say(
+      progress.warn(
         "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "
           + "the rest of its games are not played")
     }

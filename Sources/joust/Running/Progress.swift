@@ -36,6 +36,7 @@ final class Progress: Sendable {
   func note(_ record: GameRecord) {
     state.withLock { state in
       state.finished += 1
+      guard !isQuiet else { return }
       for bot in record.forfeit {
         let name = record.bots[bot]
         guard state.told.insert("\(name) \(record.reason)").inserted else { continue }
@@ -45,8 +46,8 @@ final class Progress: Sendable {
     }
   }
 
-  /// Says something on a line of its own.
-  func say(_ sentence: String) {
+  /// Warns of something on a line of its own, even where progress isn't wanted.
+  func warn(_ sentence: String) {
     state.withLock { say(sentence, &$0) }
   }
 
@@ -70,7 +71,6 @@ final class Progress: Sendable {
   }
 
   private func say(_ sentence: String, _ state: inout State) {
-    guard !isQuiet else { return }
     StandardStream.error.write((state.isLineOpen ? "\r\u{1b}[K" : "") + sentence + "\n")
     state.isLineOpen = false
   }

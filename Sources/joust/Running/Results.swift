@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Matches
 import Processes
 import Reports
 import Tournaments
@@ -19,7 +20,9 @@ struct Results {
       case .pgn: others.append(try Self.read(path, PGNResultReader(file: path, game: path)))
       }
     }
-    record = try RecordReader.read(records.sorted())
+    var record = try RecordReader.read(records.sorted())
+    for path in paths { Self.noteVersions(at: path, in: &record) }
+    self.record = record
     counts = Ladders.counts(of: record) + others
   }
 
@@ -36,6 +39,15 @@ struct Results {
     return files
   }
 
+  /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
+  /// tells which of their versions was the last.
+  private static func noteVersions(at path: String, in record: inout Record) {
+    guard let folder = try? TournamentFolder(path), let tournament = try? folder.read(),
+      let entrants = try? folder.entrants(of: tournament)
+    else { return }
+    record.note(entrants, at: WallClock.moment)
+  }
+
   private enum Kind {
     case records([String])
     case csv
@@ -46,7 +58,7 @@ struct Results {
     guard path != "-" else { return .records(["-"]) }
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError("\(printable(path)) does not exist")
+      throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
     }
     guard !isFolder else {
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -22,16 +22,18 @@ struct Run {
     tournament = try folder.read()
     options = try RunOptions(arguments, &tournament)
     try tournament.refuseWhatIsMissing()
-    var entrants = try Self.entrants(of: tournament, in: folder)
+    var entrants = try folder.entrants(of: tournament)
     if let names = arguments["bots"] { try Self.keep(list(names, "bots"), of: &entrants) }
     try Self.check(tournament)
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
-      record = try RecordReader.read(folder.records())
+      var record = try RecordReader.read(folder.records())
+      record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
       }
+      self.record = record
       self.seed = seed
       var casting = Casting(entrants, folder: folder.path)
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
@@ -54,9 +56,9 @@ struct Run {
       shard: options.shard, workers: threads)
     let left = schedule.remainingCount
     var final = record
-    if left == 0 {
+    if left == 0, schedule.count > 0 {
       note("Nothing is left to play: all \(schedule.count) games stand in the record.")
-    } else {
+    } else if left > 0 {
       (final, status) = try play(schedule, left: left, status)
     }
     try print(final)
@@ -102,7 +104,7 @@ struct Run {
 
   private func runRecord(_ protections: [String]) -> RunRecord {
     var run = RunRecord(
-      joust: Version.current, at: Self.now, seed: seed,
+      joust: Version.current, at: WallClock.moment, seed: seed,
       bots: casting.entrants.map {
         RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command)
       })
@@ -115,11 +117,6 @@ struct Run {
     run.protections = protections
     run.shard = options.shard?.description
     return run
-  }
-
-  private static var now: String {
-    var clock = WallClock()
-    return clock.now
   }
 
   private func print(_ record: Record) throws {
@@ -145,17 +142,6 @@ struct Run {
 // MARK: - What can go wrong before anything is played
 
 extension Run {
-  private static func entrants(
-    of tournament: TournamentFile, in folder: TournamentFolder
-  ) throws -> [Entrant] {
-    let field = try BotShelf.field(near: folder.path)
-    return try field.entrants(
-      tournament.bots, games: tournament.games.map { type(of: $0).name }
-    ) { path throws(ConfigurationError) in
-      try BotShelf.bot(in: path.hasPrefix("/") ? path : folder.path + "/" + path)
-    }
-  }
-
   private static func keep(_ names: [String], of entrants: inout [Entrant]) throws(UsageError) {
     let all = entrants.map(\.name)
     for name in names where !all.contains(name) {

@@ -17,7 +17,8 @@ struct TournamentFolder {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError("\(printable(word)) does not exist; expected a tournament's folder")
+      throw InputError(
+        "\(word.isEmpty ? "\"\"" : printable(word)) does not exist; expected a tournament's folder")
     }
     if isFolder {
       self.path = path
