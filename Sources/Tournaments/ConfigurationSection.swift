@@ -48,10 +48,11 @@ struct ConfigurationSection {
   /// The error of a key whose value is not what was expected.
   func wrong(_ key: String, _ expected: String) -> ConfigurationError {
     guard let member = object.member(key) else {
-      return error(line, "\"\(path)\(key)\" is missing, expected \(expected)")
+      return error(line, "\(JSONWriter.quoted(path + key)) is missing, expected \(expected)")
     }
     let found = Self.show(member.value)
-    return error(member.line, "\"\(path)\(key)\" is \(found), expected \(expected)")
+    return error(
+      member.line, "\(JSONWriter.quoted(path + key)) is \(found), expected \(expected)")
   }
 
   /// An error on a line, or in the file as a whole.

@@ -17,4 +17,12 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   case crash
   /// It could not be started, or was not ready in time.
   case startFailure = "start-failure"
+
+  /// Whether only a bot that has been asked for a move can commit it.
+  var needsTurn: Bool {
+    switch self {
+    case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true
+    case .memoryLimit, .crash, .startFailure: false
+    }
+  }
 }

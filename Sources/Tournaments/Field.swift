@@ -1,4 +1,5 @@
 import Games
+import JSON
 
 /// The bots that a tournament can choose from.
 package struct Field: Sendable {
@@ -135,7 +136,8 @@ package struct Field: Sendable {
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
       ?? "the bots are \(list(names)), and a folder needs a slash"
-    throw ConfigurationError("\(reference.place) is \"\(name)\", which is no bot; \(hint)")
+    throw ConfigurationError(
+      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)")
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -63,15 +63,10 @@ extension GameRecord {
     guard let seed = Seed(try fields.string("seed")) else {
       throw fields.wrong("seed", "1 to 20 digits below 2^64, as a text")
     }
-    guard case .words(_, let letters) = kind.notation else {
-      return .race(
-        seed: seed.value, moves: [], scores: [], measures: [])
-    }
-    let moves = try fields.strings("moves", count: 2).map { text in
-      text.map { letters.firstIndex(of: $0) ?? -1 }
-    }
-    guard moves.allSatisfy({ !$0.contains(-1) }) else {
-      throw RecordError("`moves` has a letter that is none of \(String(letters))")
+    let letters = MoveLetters(of: kind)
+    let moves = try fields.strings("moves", count: 2).compactMap(letters.moves)
+    guard moves.count == 2 else {
+      throw RecordError("`moves` has a letter that is none of \(letters)")
     }
     return .race(
       seed: seed.value, moves: moves, scores: try fields.integers("scores", count: 2),

@@ -36,7 +36,10 @@ extension GameRecord {
       json.member("moves", moves)
     case .race(let seed, let moves, let scores, let measures):
       json.member("seed", String(seed))
-      json.member("moves", moves.map(letters))
+      guard let kind = GameCatalog.named(game) else {
+        preconditionFailure("a race is a game of the catalog")
+      }
+      json.member("moves", moves.map(MoveLetters(of: kind).text))
       json.member("scores", scores)
       json.member(measureName, measures)
     }
@@ -56,11 +59,6 @@ extension GameRecord {
     json.endArray()
   }
 
-  private func letters(of moves: [Int]) -> String {
-    guard case .words(_, let letters) = GameCatalog.named(game)?.notation else { return "" }
-    return String(moves.map { letters[$0] })
-  }
-
   /// The name of the figure beside the scores, as the game calls it.
   var measureName: String {
     (GameCatalog.named(game) as? any RaceGame.Type)?.measureName ?? "measures"
@@ -68,7 +66,9 @@ extension GameRecord {
 
   /// To a thousandth of a millisecond.
   private static func rounded(_ milliseconds: Double) -> Double {
-    (milliseconds * 1000).rounded() / 1000
+    // Past this, thousandths say nothing, and times 1000 could be infinite.
+    guard milliseconds < 1e12 else { return milliseconds }
+    return Double(Int(milliseconds * 1000 + 0.5)) / 1000
   }
 }
 

@@ -1,4 +1,5 @@
 import Games
+import JSON
 
 extension GameRecord {
   /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
@@ -7,6 +8,10 @@ extension GameRecord {
       return "the game or its rules are unknown"
     }
     if let fault = contradictionInFault() { return fault }
+    return contradiction(in: game) ?? contradictionInTurns() ?? contradictionInTimes()
+  }
+
+  private func contradiction(in game: any Game) -> String? {
     switch (game.shape, play) {
     case (.versus(let game), .versus(let opening, let moves)):
       return contradiction(game, opening: opening, moves: moves)
@@ -20,33 +25,18 @@ extension GameRecord {
     guard forfeit.isEmpty == (FaultReason(rawValue: reason) == nil) else {
       return forfeit.isEmpty
         ? "the reason is a fault, but `forfeit` names nobody"
-        : "`forfeit` names a bot, but the reason \"\(Self.cut(reason))\" is no fault"
-    }
-    if let timeouts, zip(timeouts, moveCounts).contains(where: { !(0...max(0, $1)).contains($0) }) {
-      return "`timeouts` counts more late moves than there are moves"
-    }
-    if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
-      return "`max_ms` is more than `ms`"
+        : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
     }
     if reason == FaultReason.startFailure.rawValue {
-      guard moveCounts == [0, 0] else { return "there are moves after a failure to start" }
+      guard (0..<2).allSatisfy({ turns(of: $0).count == 0 }) else {
+        return "there are moves after a failure to start"
+      }
     } else if forfeit == [0, 1] {
-      return "`forfeit` names both bots, but the reason is \"\(Self.cut(reason))\""
+      return "`forfeit` names both bots, but the reason is \(quotedReason)"
     }
     return switch (forfeit, result) {
     case ([], _), ([0], .secondWins), ([1], .firstWins), ([0, 1], .draw): nil
     default: "the result is \(result.rawValue), but `forfeit` says otherwise"
-    }
-  }
-
-  /// The moves of each bot, in numbers.
-  private var moveCounts: [Int] {
-    switch play {
-    case .versus(let opening, let moves):
-      let later = moves.count / 2
-      let sooner = moves.count - later
-      return opening.count.isMultiple(of: 2) ? [sooner, later] : [later, sooner]
-    case .race(_, let moves, _, _): return moves.map(\.count)
     }
   }
 
@@ -55,9 +45,8 @@ extension GameRecord {
   /// - Parameter isOnTurn: whether a bot was asked for a move when the fault was read.
   /// - Returns: nil where nothing is.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
-    let reasons: [FaultReason] = [.illegalMove, .invalidReply, .timeout]
-    guard let fault = FaultReason(rawValue: reason), reasons.contains(fault),
-      let bot = forfeit.first, !isOnTurn(bot)
+    guard let fault = FaultReason(rawValue: reason), fault.needsTurn, let bot = forfeit.first,
+      !isOnTurn(bot)
     else { return nil }
     return "`forfeit` names \(bots[bot]), which was not to move"
   }
@@ -66,8 +55,11 @@ extension GameRecord {
     _ game: any VersusGame, opening: [Int], moves: [Int]
   ) -> String? {
     var position = game.start
-    for move in opening {
+    for (index, move) in opening.enumerated() {
       guard position.isLegal(move) else { return "move \(move) of the opening is illegal" }
+      guard index < 2 || opening[index - 2] < move else {
+        return "the opening is out of order: each side's moves must ascend"
+      }
       position.play(move)
     }
     guard case .turn = position.state else { return "the opening ends the game" }
@@ -95,7 +87,7 @@ extension GameRecord {
       return "the result is \(result.rawValue), but the moves make it \(played.rawValue)"
     }
     guard reason == word else {
-      return "the reason is \"\(Self.cut(reason))\", but the moves make it \"\(word)\""
+      return "the reason is \(quotedReason), but the moves make it \"\(word)\""
     }
     return nil
   }
@@ -131,5 +123,10 @@ extension GameRecord {
     return contradiction(played, "score")
   }
 
-  private static func cut(_ text: String) -> String { String(text.prefix(40)) }
+  /// The reason, in so few characters that it can be shown.
+  private var quotedReason: String {
+    var short = ""
+    short.unicodeScalars.append(contentsOf: reason.unicodeScalars.prefix(40))
+    return JSONWriter.quoted(short)
+  }
 }

@@ -1,3 +1,5 @@
+import Games
+
 /// What a record comes to: the union of its files, with each game counted once.
 package struct Record: Sendable {
   /// A line that can't be used.
@@ -27,7 +29,15 @@ package struct Record: Sendable {
 
   private var versions: [String: CurrentVersion] = [:]
   private var rules = RulesCache()
+  private var indices: [Kind: Int] = [:]
+  private var lastTally: Int?
   private static let damageLimit = 20
+
+  /// What the games of a tally have in common.
+  private struct Kind: Hashable {
+    var game: String
+    var rules: Rules
+  }
 
   /// The version of a bot that counts, and what says so.
   private struct CurrentVersion {
@@ -68,10 +78,20 @@ package struct Record: Sendable {
   /// Counts a game that was just played: its run has told the versions of the bots, and no schedule
   /// gives a game twice.
   package mutating func count(_ game: GameRecord) {
-    let index =
-      tallies.firstIndex { $0.game == game.game && $0.rules == game.rules } ?? tallies.count
-    if index == tallies.count { tallies.append(Tally(game: game.game, rules: game.rules)) }
-    tallies[index].add(game)
+    tallies[indexOfTally(of: game)].add(game)
+  }
+
+  private mutating func indexOfTally(of game: GameRecord) -> Int {
+    // Most games are played by the same rules as the one before.
+    if let last = lastTally, tallies[last].counts(game) { return last }
+    let kind = Kind(game: game.game, rules: game.rules)
+    let index = indices[kind] ?? tallies.count
+    if index == tallies.count {
+      tallies.append(Tally(game: game.game, rules: game.rules))
+      indices[kind] = index
+    }
+    lastTally = index
+    return index
   }
 
   /// Takes the beginning of a run.

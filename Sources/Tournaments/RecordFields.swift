@@ -12,7 +12,8 @@ struct RecordFields {
     [
       "type", "id", "game", "rules", "bots", "versions", "opening", "seed", "moves", "scores",
       "result", "reason", "forfeit", "detail", "log", "timeouts", "comments", "ms", "max_ms", "at",
-      "joust",
+      "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering", "sandbox",
+      "protections",
     ] + measures
   private static let measures = GameCatalog.all.compactMap {
     ($0 as? any RaceGame.Type)?.measureName
@@ -96,8 +97,9 @@ extension RecordFields {
   func milliseconds(_ key: String) throws(RecordError) -> [Double] {
     let expected = "a list of two numbers from 0"
     let list = try elements(key, expected) { scanner throws(JSONError) -> Double? in
-      let value = scanner.double(try scanner.number())
-      return value >= 0 && value.isFinite ? value : nil
+      // A strict literal needs nothing that the scanner's own conversion does for JSON5.
+      let value = Double(String(decoding: bytes[try scanner.number().range], as: UTF8.self))
+      return value.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     }
     guard list.count == 2 else { throw wrong(key, expected) }
     return list
@@ -133,13 +135,5 @@ extension RecordFields {
     var scanner = JSONScanner(bytes, in: place)
     guard let value = try? body(&scanner) else { throw wrong(key, expected) }
     return value
-  }
-}
-
-extension JSONValue {
-  /// The value of an integer literal.
-  var wholeNumber: Int? {
-    guard case .number(let number) = self else { return nil }
-    return number.int
   }
 }

@@ -34,7 +34,7 @@ struct RulesCache: Sendable {
     var values: [String: Int?] = [:]
     for member in object.members {
       guard member.value == .null || member.value.wholeNumber != nil else {
-        throw RecordError("`rules.\(member.key)` is no whole number")
+        throw RecordError("\(Self.quoted(member.key)) is no whole number")
       }
       values[member.key] = .some(member.value.wholeNumber)
     }
@@ -43,7 +43,12 @@ struct RulesCache: Sendable {
       _ = try kind.init(rules: rules)
       return rules
     } catch {
-      throw RecordError("`rules.\(error.parameter)` is wrong, expected \(error.expected)")
+      throw RecordError("\(Self.quoted(error.parameter)) is wrong, expected \(error.expected)")
     }
+  }
+
+  /// The name of a rule, escaped as in JSON: it may hold anything.
+  private static func quoted(_ name: String) -> String {
+    "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 }

@@ -50,19 +50,6 @@ package struct RunRecord: Hashable, Sendable {
     self.bots = bots
   }
 
-  /// Reads the fields of a line that are of use later.
-  init(_ fields: RecordFields) throws(RecordError) {
-    joust = try fields.optionalString("joust") ?? ""
-    at = try fields.string("at")
-    seed = try fields.optionalString("seed").flatMap(Seed.init)
-    bots = try fields.list("bots", "a list of bots with name and version") { value in
-      guard case .object(let bot) = value, case .string(let name) = bot["name"],
-        case .string(let version) = bot["version"]
-      else { return nil }
-      return Bot(name: name, version: version, command: [])
-    }
-  }
-
   /// The run as a line of the record, with its line end.
   package func line() -> [UInt8] {
     var json = JSONWriter()

@@ -88,7 +88,7 @@ package struct Schedule: Sendable {
 
   /// The next games of one pairing; nil when there are none left.
   package mutating func next() -> Batch? {
-    while cursor.meeting <= pairs {
+    while !games.isEmpty, cursor.meeting <= pairs {
       let batch = currentBatch()
       advance()
       if let batch { return batch }

@@ -53,6 +53,9 @@ package struct Tally: Sendable {
     self.rules = rules
   }
 
+  /// Whether a game is one of those that are counted here.
+  func counts(_ record: GameRecord) -> Bool { record.game == game && record.rules == rules }
+
   mutating func add(_ record: GameRecord) {
     let seats = zip(record.bots, record.versions).map { name, version in
       index(of: Player(name: name, version: version))

@@ -69,6 +69,10 @@ import Tournaments
         + #"{ bot: …, name: "…" }"#
     ),
     (
+      #"["mini\u001bmax"]"#,
+      #""bots[0]" is "mini\u001bmax", which is no bot; did you mean "minimax"?"#
+    ),
+    (
       #"[{ bot: "minimax", options: { dept: 2 } }]"#,
       #""bots[0]": "dept" is no option of minimax"#
     ),

@@ -96,6 +96,12 @@ import Tournaments
     #expect(schedule.next() == nil)
   }
 
+  @Test func `no games have nothing to play`() throws {
+    var schedule = try schedule([], ["a", "b"], pairs: 5)
+    #expect(schedule.count == 0)
+    #expect(schedule.next() == nil)
+  }
+
   @Test func `what was played is not played again`() throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let bots = ["a", "b", "c"]

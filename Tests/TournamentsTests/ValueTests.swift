@@ -14,13 +14,16 @@ import Tournaments
   @Test(arguments: [
     "", "200", "ms", "200 ms", " 200ms", "200ms ", "-1s", "+1s", "1.s", ".5s", "1..5s", "1.5.2s",
     "1e3s", "1d", "1S", "1MS", "0x10s", "１s", "1\u{301}s", "NaNs", "infs",
-    "1000000000000000000000000000000h", "999999999999h",
+    "1000000000000000000000000000000h", "999999999999h", "277778h", "9223372036854775807h",
   ])
   func `anything else is no duration`(text: String) {
     #expect(DurationText.parse(text) == nil)
   }
 
-  @Test(arguments: ["200ms", "1500ms", "0.25ms", "120s", "0ms", "5s"])
+  @Test(arguments: [
+    "200ms", "1500ms", "0.25ms", "120s", "0ms", "5s", "0.0005ms", "0.000001ms", "3000.000007ms",
+    "900000000s",
+  ])
   func `a duration is written as it is read`(text: String) throws {
     #expect(DurationText.format(try #require(DurationText.parse(text))) == text)
   }
@@ -32,6 +35,7 @@ import Tournaments
 
   @Test(arguments: [
     "", "1", "GB", "1 GB", "1gb", "1GiB", "0KB", "-1GB", "1e3MB", "1TB", "99999999999999999999GB",
+    "5\u{212A}B", "0.0001KB", "1000000001GB",
   ])
   func `anything else is no amount of memory`(text: String) {
     #expect(MemoryText.parse(text) == nil)

@@ -86,7 +86,9 @@ import Tournaments
     #expect(try Sample.forfeited(by: [1], reason, after: [0, 1]).contradiction() == nil)
   }
 
-  @Test(arguments: ["illegal-move", "invalid-reply", "timeout"])
+  @Test(arguments: [
+    "illegal-move", "invalid-reply", "timeout", "unexpected-output", "output-limit",
+  ])
   func `who is not asked can't answer wrong`(reason: String) throws {
     #expect(
       try Sample.forfeited(by: [1], reason, after: [0, 1]).contradiction()

@@ -1,0 +1,60 @@
+import Testing
+import Tournaments
+
+/// The line that says under which conditions a run was played.
+@Suite struct RunLineTests {
+  private static let line =
+    #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","shard":"1/2","#
+    + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"]}],"#
+    + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
+    + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"concurrency":4,"#
+    + #""on_timeout":"random","pondering":false,"sandbox":"none","protections":["limits"]}"#
+
+  private static func run(_ line: String) throws -> RunRecord? {
+    let bytes = Array(line.utf8)
+    guard case .run(let run) = try RecordLine(bytes, in: 0..<bytes.count) else { return nil }
+    return run
+  }
+
+  @Test func `it is read whole and written as it stood`() throws {
+    let run = try #require(try Self.run(Self.line))
+    #expect(run.bots == [.init(name: "mine", version: "2", command: ["python3", "bot.py"])])
+    #expect(run.time.total == .milliseconds(1500))
+    #expect(run.time.clock == .cpu)
+    #expect(run.shard == "1/2")
+    #expect(text(run.line()) == Self.line + "\n")
+  }
+
+  @Test func `it need not say more than when and who`() throws {
+    let line = #"{"type":"run","at":"2026-11-20T22:30:00Z","bots":[{"name":"a","version":"1"}]}"#
+    let bot = RunRecord.Bot(name: "a", version: "1", command: [])
+    #expect(
+      try Self.run(line)
+        == RunRecord(joust: "", at: "2026-11-20T22:30:00Z", seed: nil, bots: [bot]))
+  }
+
+  /// A seed above all: without it, the next run would draw another one.
+  @Test(arguments: [
+    (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
+    (#""2048""#, "2048", "`seed` is a number, expected a text"),
+    (#""200ms""#, #""1d""#, "`time` is an object, expected an object of durations"),
+    (#""200ms""#, "null", "`time` is an object, expected an object of durations"),
+    (#""cpu""#, #""sun""#, "`time` is an object, expected an object of durations"),
+    ("1000000000", #""1GB""#, "`memory` is a string, expected bytes or null"),
+    ("4,", "4.0,", "`concurrency` is a number, expected a whole number"),
+    (#""random""#, #""pass""#, #"`on_timeout` is none of "forfeit", "random""#),
+    (#""none""#, #""moat""#, #"`sandbox` is none of "auto", "bwrap", "landlock", "none""#),
+    ("false", "0", "`pondering` is a number, expected true or false"),
+    (#"["limits"]"#, "[1]", "`protections` is a list, expected a list of texts"),
+    (
+      #""version":"2""#, #""version":2"#,
+      "`bots` is a list, expected a list of bots with name and version"
+    ),
+  ])
+  func `what is wrong in it is named`(value: String, other: String, sentence: String) throws {
+    var line = Self.line
+    line.replaceSubrange(try #require(line.firstRange(of: value)), with: other)
+    let error = #expect(throws: RecordError.self) { try Self.run(line) }
+    #expect(error?.description == sentence)
+  }
+}
