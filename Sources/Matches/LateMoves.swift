@@ -4,7 +4,7 @@ import Tournaments
 /// The moves that are made for bots which were too late, and how many there were.
 struct LateMoves {
   /// The number of them for each seat.
-  private(set) var counts = [0, 0]
+  var counts = [0, 0]
   private var generator: SplitMix64
 
   /// The moves follow from the name of the game, so that they are nobody's choice.

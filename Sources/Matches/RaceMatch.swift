@@ -6,6 +6,7 @@ import Tournaments
 struct RaceMatch {
   private let table: Table
   private let seed: UInt64
+  private let start: any RacePosition
   private var boards: [any RacePosition]
   private var moves: [[Int]] = [[], []]
   private var comments: [GameRecord.Comment] = []
@@ -16,7 +17,8 @@ struct RaceMatch {
     self.table = table
     self.seed = seed
     late = LateMoves(of: scheduled)
-    boards = [game.start(seed: seed), game.start(seed: seed)]
+    start = game.start(seed: seed)
+    boards = [start, start]
     processes = [table[0].process, table[1].process]
   }
 
@@ -91,6 +93,9 @@ struct RaceMatch {
   /// Starts a bot afresh that had left after its last game, without charge.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
     if let failure = try table.restart(seat) {
+      // A start failure is a game in which nothing was played.
+      (moves, comments, late.counts) = ([[], []], [], [0, 0])
+      boards = [start, start]
       return Verdict(Fault(.startFailure, failure), of: seat)
     }
     table[seat].begin(seat: nil)

@@ -52,7 +52,7 @@ extension Table {
     record.comments = played.comments
     if played.late != [0, 0] { record.timeouts = played.late }
     for seat in 0..<2 {
-      guard let session = session(seat) else { continue }
+      guard let session = session(seat), session.isInGame else { continue }
       record.milliseconds[seat] = Double(session.spent.total) / 1e6
       record.longestMilliseconds[seat] = Double(session.spent.longest) / 1e6
     }

@@ -82,6 +82,8 @@ struct VersusMatch {
   /// Starts a bot afresh that had left after its last game, without charge.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
     if let failure = try table.restart(seat) {
+      // A start failure is a game in which nothing was played.
+      (moves, comments, late.counts) = ([], [], [0, 0])
       return Verdict(Fault(.startFailure, failure), of: seat)
     }
     begin(seat)

@@ -22,7 +22,7 @@ enum Program {
       if words.contains("--help") && !command.takesAnyOption { return Help.details(of: command) }
       return try command.action(Arguments(words.dropFirst(), for: command))
     } catch {
-      StandardStream.error.write("joust: \(error)\n")
+      StandardStream.error.write("joust: \(printable("\(error)"))\n")
       return ExitStatus(of: error).rawValue
     }
   }
