@@ -29,11 +29,13 @@ struct Joust {
   }
 
   /// Starts the program without waiting for it.
-  func start(_ words: [String], output: Pipe, error: Pipe, input: Pipe? = nil) throws -> Process {
+  func start(
+    _ words: [String], output: Pipe, error: Pipe, input: Pipe? = nil, in place: String = ""
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.programFolder + "/joust")
     process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(place)")
     process.standardOutput = output
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice
@@ -44,6 +46,12 @@ struct Joust {
   /// Runs the program to its end.
   @discardableResult
   func run(_ words: String..., input: String? = nil) throws -> Outcome {
+    try run(words, input: input)
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func run(_ words: [String], input: String? = nil) throws -> Outcome {
     let (output, error) = (Pipe(), Pipe())
     let stdin = input.map { _ in Pipe() }
     let process = try start(words, output: output, error: error, input: stdin)

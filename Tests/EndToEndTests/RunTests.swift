@@ -5,9 +5,8 @@ import Testing
   @Test func `a tournament of built-in bots is played, ranked and verified`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try joust.write(
-      "{ games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 2, seed: '1' }",
-      to: "tournaments/t/tournament.json")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 2, seed: '1'")
 
     let first = try joust.run("run", "tournaments/t")
     #expect(first.status == 0, "\(first.error)")
@@ -22,5 +21,81 @@ import Testing
     #expect(ladder.output == first.output)
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.output == "4 games in 1 file replayed; nothing is wrong\n")
+  }
+
+  @Test func `options override the file`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("plain")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe', '2048'], bots: ['plain', 'random', 'rules'], seed: '1'")
+
+    let run = try joust.run(
+      "run", "tournaments/t", "--pairs", "3", "--bots", "plain,rules", "--games=tic-tac-toe",
+      "--seed", "2", "--concurrency", "2", "--quiet")
+    #expect(run.status == 0)
+    #expect(run.error == "")
+    let games = try joust.games(of: "t")
+    #expect(games.count == 6)
+    #expect(games.allSatisfy { $0.game == "tic-tac-toe" && !$0.bots.contains("random") })
+    #expect(try joust.lines(of: "t")[0].contains("\"seed\":\"2\""))
+  }
+
+  @Test func `a seed that is left out is drawn once`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    for pairs in ["1", "2", "3"] {
+      #expect(try joust.run("run", "tournaments/t", "--pairs", pairs).status == 0)
+    }
+    #expect(try joust.games(of: "t").count == 6)
+    let seeds = try joust.lines(of: "t").compactMap { $0.firstMatch(of: /"seed":"(\d+)"/)?.1 }
+    #expect(seeds.count == 3)
+    #expect(Set(seeds).count == 1)
+  }
+
+  @Test func `ids follow from the games and not from how they are played`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let common = "games: ['tic-tac-toe'], openings: { plies: 1 }, seed: '3', "
+    try joust.addTournament("a", common + "bots: ['random', 'rules'], pairs: 2")
+    try joust.addTournament(
+      "b",
+      common + "bots: ['rules', 'random', 'minimax'], pairs: 3, concurrency: 2, memory: '2GB', "
+        + "time: { move: '2s' }, pondering: false, sandbox: 'none', on_timeout: 'random'")
+    for name in ["a", "b"] { try joust.run("run", "tournaments/\(name)") }
+    let (few, many) = (try joust.games(of: "a").map(\.id), try joust.games(of: "b").map(\.id))
+    #expect(few.count == 4)
+    #expect(Set(many).count == 18)
+    #expect(Set(few).isSubset(of: many))
+  }
+
+  @Test func `events are one object a line`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    let run = try joust.run("run", "tournaments/t", "--json", "--quiet")
+    #expect(run.error == "")
+    let lines = run.output.split(separator: "\n")
+    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    #expect(lines.dropLast().elementsEqual(try joust.lines(of: "t").dropFirst()) { $0 == $1 })
+    #expect(lines.last?.hasPrefix("{\"type\":\"ladder\",\"ladders\":[{\"game\":") == true)
+  }
+
+  @Test func `what a bot says beside its moves is kept but never obeyed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("loud", "markup")
+    try joust.addBot("mad", "chatty")
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['loud', 'mad'], seed: '1'")
+    let run = try joust.run("run", "tournaments/t", "--logs")
+    #expect(run.status == 0)
+    #expect(!(run.output + run.error).contains("\u{1b}"))
+    #expect(
+      run.error.contains(#"mad lost a game of tic-tac-toe by invalid-reply: wrote "thinking"#))
+    #expect(try joust.read("tournaments/t/logs/loud.log").hasPrefix("\u{1b}[2J<b>\n"))
+    let record = try joust.read("tournaments/t/games.jsonl")
+    #expect(record.contains(#""comments":[[1,0,"\u001b[2J<b>"# + "\u{FFFD}\"]"))
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 }

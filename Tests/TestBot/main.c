@@ -54,6 +54,9 @@ static void answer(const char *line) {
   if (is("carriage-return")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s}\r\n", turn, move);
   if (is("commenting"))
     snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s,\"comment\":\"I like it\"}\n", turn, move);
+  if (is("markup"))
+    snprintf(reply, sizeof reply,
+             "{\"turn\":%d,\"move\":%s,\"comment\":\"\\u001b[2J<b>\\ud800\"}\n", turn, move);
   if (is("thoughtful")) rest(60);
   if (is("burn")) for (;;) turns = when;
   if (is("eat"))
@@ -137,6 +140,8 @@ int main(int count, char **arguments) {
   char *line = NULL;
   size_t size = 0;
   while (getline(&line, &size, stdin) > 0) {
+    if (is("echo")) fprintf(stderr, "%s", line);
+    if (is("markup")) fprintf(stderr, "\033[2J<b>\n");
     if (strstr(line, "\"hello\"")) {
       if (is("never-ready")) continue;
       say(is("babble-first") ? "hello\n" : "{\"type\":\"ready\"}\n");

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+/// Each mistake ends in status 2, one sentence that says where it is and what was expected, nothing
+/// on standard output and no file.
+@Suite struct BadInputTests {
+  private static let two = "games: ['tic-tac-toe'], bots: ['random', 'rules']"
+
+  @Test(arguments: [
+    ("", #":1:1: expected a value, found the end"#),
+    ("[]", #": holds a list, expected an object in { and }"#),
+    ("{ games: ['tic-tac-toe'] }", #": "bots" is missing, expected a list of bots"#),
+    ("{ bots: ['random'] }", #": "games" is missing, expected a list of games"#),
+    (
+      "{ games: ['tictactoe'], bots: ['*'] }",
+      #":1: "games[0]" is "tictactoe", expected "tic-tac-toe" or "2048"; did you mean "tic-tac-toe"?"#
+    ),
+    (
+      "{ games: [{ name: '2048', target: 12 }], bots: ['*'] }",
+      #":1: "games[0].target" is 12, expected a power of two, at least 8, or null"#
+    ),
+    (
+      "{ games: [{ name: 'tic-tac-toe', size: 4, win: 5 }], bots: ['*'] }",
+      #":1: "games[0].win" is 5, expected a whole number, 3 to the size, 4"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', 'gredy'] }",
+      #":1: "bots[1]" is "gredy", which is no bot; did you mean "greedy"?"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', 'minimax'] }",
+      #":1: "bots[1]" is "minimax", which plays tic-tac-toe and none of the tournament's games (2048)"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', './nowhere'] }",
+      #": "bots" names the folder "./nowhere", but there is no tournaments/t/./nowhere/bot.json"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', { bot: 'random', options: { seed: 1 } }] }",
+      #":1: "bots[1]" is a second entrant named "random"; give it another name"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', { bot: 'expectimax', options: { dept: 1 } }] }",
+      #":1: "bots[1]": expectimax has no option dept; did you mean depth?"#
+    ),
+  ])
+  func `a wrong tournament`(text: String, sentence: String) throws {
+    try expectRefusal(text, sentence)
+  }
+
+  @Test(arguments: [
+    ("pair: 3", #""pair" is no key here; did you mean "pairs"?"#),
+    ("pairs: 0", #""pairs" is 0, expected a whole number, 1 to 1000000"#),
+    ("pairs: '4'", #""pairs" is "4", expected a whole number, 1 to 1000000"#),
+    ("format: 'swiss'", #""format" is "swiss", expected "round-robin""#),
+    ("openings: { ply: 1 }", #""openings.ply" is no key here; the keys are plies"#),
+    ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
+    ("time: { mov: '1s' }", #""time.mov" is no key here; did you mean "move"?"#),
+    ("time: { move: '1 s' }", #""time.move" is "1 s", expected a duration such as "200ms""#),
+    ("time: { move: null }", #""time.move" is null, expected a duration such as "200ms""#),
+    ("time: { clock: 'cup' }", #""time.clock" is "cup", expected "wall" or "cpu"; did you mean"#),
+    ("memory: '1gb'", #""memory" is "1gb", expected a size such as "512MB""#),
+    ("concurrency: 0", #""concurrency" is 0, expected "auto" or a whole number, 1 to 1024"#),
+    ("seed: 2048", #""seed" is 2048, expected 1 to 20 digits below 2^64 in quotes"#),
+    ("seed: '18446744073709551616'", #""seed" is "18446744073709551616", expected 1 to 20 digits"#),
+    (
+      "on_timeout: 'randm'",
+      #""on_timeout" is "randm", expected "forfeit" or "random"; did you mean"#
+    ),
+    ("pondering: 'no'", #""pondering" is "no", expected true or false"#),
+    (
+      "sandbox: 'docker'", #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
+    ),
+    ("pairs: 1, pairs: 2", #""pairs" stands twice"#),
+  ])
+  func `a wrong key or value`(entry: String, sentence: String) throws {
+    try expectRefusal("{ \(Self.two), \(entry) }", sentence)
+  }
+
+  @Test(arguments: [
+    (["--pair", "3"], "joust run has no option --pair; did you mean --pairs?"),
+    (["--pairs"], "--pairs needs a value: --pairs N"),
+    (["--pairs", "x"], "--pairs is \"x\", expected a whole number, 1 to 1000000"),
+    (["--seed", "-1"], "--seed is \"-1\", expected 1 to 20 digits below 2^64"),
+    (
+      ["--bots", "randm"], "--bots names \"randm\", which is no bot of the tournament; did you mean"
+    ),
+    (["--games", "2048"], "--games is \"2048\", expected games of the tournament: tic-tac-toe"),
+    (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
+    (["--quiet=1"], "--quiet takes no value"),
+    (["-q"], "'-q' is no option: options begin with two dashes"),
+    (["twice"], "'twice' is one word too many: joust run TOURNAMENT"),
+  ])
+  func `a wrong option`(words: [String], sentence: String) throws {
+    try expectRefusal("{ \(Self.two) }", sentence, words)
+  }
+
+  @Test(arguments: [
+    ("{", #"bots/b/bot.json:1:2: expected a key in quotation marks, found the end"#),
+    (#"{"name":"b"}"#, #"bots/b/bot.json: "command" is missing, expected a command"#),
+    (#"{"name":"b","command":"x","games":["2048"]}"#, #"bots/b/bot.json:1: "command" is "x""#),
+    (
+      #"{"name":"b","command":["x"],"games":["chess"]}"#,
+      #""games" names "chess", which is no game"#
+    ),
+    (#"{"name":".b","command":["x"],"games":["2048"]}"#, #""name" is ".b", expected a name"#),
+    (#"{"name":"b","command":["x"],"games":["2048"],}"#, #"bots/b/bot.json:1:46: expected a key"#),
+    (
+      #"{"name":"b","command":["x"],"games":["2048"],"versoin":"2"}"#,
+      #"bots/b/bot.json:1: "versoin" is no key here; did you mean "version"?"#
+    ),
+    (
+      #"{"name":"random","command":["x"],"games":["2048"]}"#,
+      #""name" is "random", which is a built-in bot; give the bot another name"#
+    ),
+  ])
+  func `a wrong bot`(manifest: String, sentence: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(manifest, to: "bots/b/bot.json")
+    try joust.addTournament("t", Self.two)
+    try expectRefusal(joust, ["run", "tournaments/t"], sentence)
+  }
+
+  @Test func `two bots of one name`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for folder in ["one", "two"] {
+      try joust.write(
+        #"{"name":"twin","command":["x"],"games":["2048"]}"#, to: "bots/\(folder)/bot.json")
+    }
+    try joust.addTournament("t", Self.two)
+    try expectRefusal(
+      joust, ["run", "tournaments/t"], "give one of the bots another name")
+  }
+
+  @Test(arguments: [
+    (["run", "nowhere"], "nowhere does not exist; expected a tournament's folder"),
+    (["run", "bots"], "bots has no tournament.json"),
+    (["run"], "TOURNAMENT is missing: joust run TOURNAMENT"),
+    (["ladder", "nowhere"], "nowhere does not exist"),
+    (["ladder", "bots"], "bots has neither a tournament.json nor games*.jsonl"),
+    (["verify", "tournaments/t/tournament.jsn"], "tournament.jsn does not exist"),
+    (["ladder", "tournaments/t", "--model", "elos"], "--model is \"elos\", expected one of elo,"),
+    (
+      ["ladder", "tournaments/t", "--prior", "-1"],
+      "--prior is \"-1\", expected a number, 0 or more"
+    ),
+    (["ladder", "tournaments/t", "--anchor", "x"], "--anchor is \"x\", expected NAME=ELO"),
+    (["laddr"], "'laddr' is no command of joust; did you mean 'ladder'?"),
+    (["help", "rn"], "'rn' is no command of joust; did you mean 'run'?"),
+    (["bot", "randm"], "'randm' is no built-in bot; did you mean 'random'?"),
+    (["bot", "minimax", "--dept", "3"], "minimax has no option dept; did you mean depth?"),
+    (
+      ["bot", "minimax", "--depth", "x"], "depth of minimax must be a whole number, 1 to 225, not x"
+    ),
+  ])
+  func `a wrong command`(words: [String], sentence: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.two)
+    try expectRefusal(joust, words, sentence)
+  }
+
+  @Test func `folders in the place of files`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.two)
+    try joust.write("", to: "tournaments/t/logs")
+    try expectRefusal(
+      joust, ["run", "tournaments/t", "--logs"], "is a file of that name in the way?",
+      leaving: ["logs", "tournament.json"])
+    try joust.write("", to: "tournaments/t/games.jsonl/x")
+    try expectRefusal(
+      joust, ["run", "tournaments/t"], "cannot write tournaments/t/games.jsonl: is a directory",
+      leaving: ["games.jsonl", "logs", "tournament.json"])
+  }
+
+  private func expectRefusal(_ text: String, _ sentence: String, _ words: [String] = []) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(text, to: "tournaments/t/tournament.json")
+    let place = sentence.hasPrefix(":") ? "joust: tournaments/t/tournament.json" : ""
+    try expectRefusal(joust, ["run", "tournaments/t"] + words, place + sentence)
+  }
+
+  private func expectRefusal(
+    _ joust: Joust, _ words: [String], _ sentence: String, leaving files: [String]? = nil
+  ) throws {
+    let outcome = try joust.run(words)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.error.hasPrefix("joust: ") && outcome.error.contains(sentence), "\(outcome.error)")
+    #expect(outcome.error.split(separator: "\n").count == 1)
+    #expect(try joust.names(in: "tournaments/t") == files ?? ["tournament.json"])
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite struct InterruptTests {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["hang", "never-ready", "daemon", "ignore-quit"])
+  func `a signal ends a run in good order`(signal: Int32, mode: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("odd", mode)
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['odd', 'random'], pairs: 5000, "
+        + "time: { startup: '1m', move: '1m' }, seed: '1'")
+    let (output, error) = (Pipe(), Pipe())
+    let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
+    #expect(joust.wait { joust.processes().contains { $0.contains(mode) } })
+    kill(run.processIdentifier, signal)
+    let said = error.fileHandleForReading.readDataToEndOfFile()
+    run.waitUntilExit()
+    #expect(run.terminationReason == .exit)
+    #expect(run.terminationStatus == 130)
+    #expect(
+      String(decoding: said, as: UTF8.self).hasSuffix(
+        "Interrupted; 'joust run tournaments/t' goes on where it stopped.\n"))
+    #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
+    let verified = try joust.run("verify", "tournaments/t")
+    #expect(verified.status == 0, "\(verified.output)")
+  }
+}

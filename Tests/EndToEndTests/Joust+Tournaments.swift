@@ -1,0 +1,82 @@
+import Foundation
+
+extension Joust {
+  /// A game as its line in a record tells of it.
+  struct Game: Decodable {
+    var id: String
+    var game: String
+    var bots: [String]
+    var versions: [String]
+    var result: String
+    var reason: String
+    var forfeit: [Int]?
+    var detail: String?
+    var log: String?
+
+    /// The bots at fault.
+    var losers: [String] { (forfeit ?? []).map { bots[$0] } }
+  }
+
+  /// Adds a tournament.
+  func addTournament(_ name: String, _ text: String) throws {
+    try write("{ \(text) }", to: "tournaments/\(name)/tournament.json")
+  }
+
+  /// Adds the bot of the tests, which misbehaves as the words after its name say, in a folder of its
+  /// own.
+  func addBot(_ name: String, _ words: String..., version: String = "1") throws {
+    let command = (["./TestBot"] + words).map { "\"\($0)\"" }.joined(separator: ",")
+    try addBot(name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"")
+    let program = "\(folder)/bots/\(name)/TestBot"
+    if !FileManager.default.fileExists(atPath: program) {
+      try FileManager.default.copyItem(atPath: Self.programFolder + "/TestBot", toPath: program)
+    }
+  }
+
+  /// Adds a bot by what its `bot.json` says beside its name.
+  func addBot(_ name: String, manifest: String) throws {
+    try write(
+      "{\"name\":\"\(name)\",\"games\":[\"tic-tac-toe\",\"2048\"],\(manifest)}",
+      to: "bots/\(name)/bot.json")
+  }
+
+  /// The lines of a tournament's record that are whole.
+  func lines(of tournament: String, in file: String = "games.jsonl") throws -> [String] {
+    try read("tournaments/\(tournament)/\(file)").split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("{\"type\":\"") && $0.hasSuffix("}") }
+  }
+
+  /// The games of a tournament's record.
+  func games(of tournament: String, in file: String = "games.jsonl") throws -> [Game] {
+    try lines(of: tournament, in: file).filter { $0.hasPrefix("{\"type\":\"game\"") }
+      .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
+  }
+
+  /// The processes that run in the folder, by the words that started them; none where the system
+  /// doesn't tell.
+  func processes() -> [String] {
+    let manager = FileManager.default
+    let numbers = (try? manager.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil }
+    return (numbers ?? []).compactMap { number in
+      guard let place = try? manager.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd"),
+        place.hasPrefix(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path),
+        let words = manager.contents(atPath: "/proc/\(number)/cmdline")
+      else { return nil }
+      return String(decoding: words, as: UTF8.self)
+    }
+  }
+
+  /// Waits, at most ten seconds, until something holds.
+  func wait(until condition: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<1000 {
+      if try condition() { return true }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return false
+  }
+
+  /// Starts a run that nobody listens to.
+  func startRun(_ words: String...) throws -> Process {
+    try start(["run"] + words + ["--quiet"], output: Pipe(), error: Pipe())
+  }
+}

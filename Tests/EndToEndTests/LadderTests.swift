@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite struct LadderTests {
+  private struct Ladder: Decodable {
+    struct Entrant: Decodable {
+      var name: String
+      var elo: Double
+    }
+
+    var entrants: [Entrant]
+  }
+
+  private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "RatingsTests/Data")
+
+  @Test(
+    arguments: ["elo", "points", "davidson", "bayeselo"], [("a", "0"), ("a", "1"), ("d", "1")])
+  func `results of other programs`(model: String, source: (file: String, prior: String)) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let ladder = try joust.run(
+      "ladder", Self.data.appending(path: "\(source.file).csv").path, "--model", model, "--prior",
+      source.prior, "--format", "json")
+    #expect(ladder.error == "")
+    let entrants = try JSONDecoder().decode([Ladder].self, from: Data(ladder.output.utf8))[0]
+      .entrants
+    let expected = try String(
+      contentsOf: Self.data.appending(
+        path: "\(source.file).\(model).\(source.prior == "0" ? "none" : "pair1").csv"),
+      encoding: .utf8)
+    for entrant in entrants {
+      let row = try #require(
+        expected.split(separator: "\n").first { $0.hasPrefix(entrant.name + ",") })
+      let rating = try #require(Double(row.split(separator: ",")[1]))
+      #expect(abs(entrant.elo - 1500 - rating) < 1e-6)
+    }
+  }
+
+  @Test func `the same record by folder, by file and on standard input`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t")
+    let folder = try joust.run("ladder", "tournaments/t/")
+    #expect(folder.output.hasPrefix("tic-tac-toe · 2 games"))
+    let record = "tournaments/t/games.jsonl"
+    #expect(try joust.run("ladder", record).output == folder.output)
+    #expect(try joust.run("ladder", "-", input: joust.read(record)).output == folder.output)
+    #expect(try joust.run("ladder", record, record).output == folder.output)
+  }
+
+  @Test func `damaged lines are a warning`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t")
+    let record = try joust.read("tournaments/t/games.jsonl")
+    try joust.write("\u{1b}[31m\n" + record + record.prefix(50), to: "tournaments/t/games.jsonl")
+    let ladder = try joust.run("ladder", "tournaments/t")
+    #expect(ladder.status == 0)
+    #expect(ladder.output.hasPrefix("tic-tac-toe · 2 games"))
+    let warnings = ladder.error.split(separator: "\n")
+    #expect(warnings.count == 2)
+    #expect(warnings.first?.hasPrefix("joust: warning: tournaments/t/games.jsonl:1: ") == true)
+    #expect(warnings.last?.hasPrefix("joust: warning: tournaments/t/games.jsonl:5: ") == true)
+    #expect(!ladder.error.contains("\u{1b}"))
+  }
+
+  @Test func `perfect scores need a prior`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\na,b,1\n", to: "x.csv")
+    let refused = try joust.run("ladder", "x.csv", "--prior", "0")
+    #expect(refused.status == 2)
+    #expect(refused.output == "")
+    #expect(refused.error.hasSuffix("(a), (b); use a prior above 0.\n"))
+    #expect(try joust.run("ladder", "x.csv").output.contains(" a    >1595 "))
+    let anchored = try joust.run("ladder", "x.csv", "--anchor", "b=1000", "--format", "csv")
+    #expect(anchored.output.contains(",2,b,1,1,1000,"))
+  }
+
+  @Test func `a reader who leaves early is no reason to fail`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\na,b,1\n", to: "x.csv")
+    let output = Pipe()
+    try output.fileHandleForReading.close()
+    let error = Pipe()
+    let ladder = try joust.start(["ladder", "x.csv"], output: output, error: error)
+    #expect(error.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    ladder.waitUntilExit()
+    #expect(ladder.terminationReason == .exit)
+    #expect(ladder.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct LeftOutTests {
+  @Test func `a bot whose program is missing is left out`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
+    try joust.addBot("lost", manifest: #""command":["./nothing"]"#)
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'gone', 'rules', 'lost'], seed: '1'")
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(
+      run.error == """
+        gone is left out: no-such-program was not found on this machine
+        lost is left out: ./nothing was not found in its folder
+
+        """)
+    #expect(try joust.games(of: "t").count == 2)
+  }
+
+  @Test func `a game that fewer than two bots are left for is not played`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'gone']")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.error.hasSuffix("\ntic-tac-toe is not played: only one bot plays it\n"))
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+  }
+
+  @Test func `a bot that can't be started loses three games and is withdrawn`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("plain", manifest: #""command":["./bot.txt"]"#)
+    try joust.write("no program", to: "bots/plain/bot.txt")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'plain'], pairs: 9, seed: '1'")
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("plain is withdrawn: it failed to start in three games in a row"))
+    let games = try joust.games(of: "t")
+    #expect(games.map(\.reason) == ["start-failure", "start-failure", "start-failure"])
+    #expect(
+      games.allSatisfy {
+        $0.detail?.hasSuffix("is not executable; make it so with chmod +x") == true
+      })
+    #expect(games.allSatisfy { $0.losers == ["plain"] })
+  }
+
+  @Test func `a bot is built once, and again when its folder has changed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("built")
+    try joust.addBot(
+      "built",
+      manifest: #""command":["./bot"],"build":["sh","-c","echo >> ../../builds; cp TestBot bot"]"#)
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'built'], seed: '1'")
+    for (pairs, builds) in [("1", 1), ("2", 1), ("3", 2)] {
+      if pairs == "3" { try joust.write("new", to: "bots/built/source") }
+      #expect(try joust.run("run", "tournaments/t", "--pairs", pairs).status == 0)
+      #expect(try joust.read("builds").count == builds)
+    }
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
+
+  @Test func `a bot that can't be built is left out with the compiler's words`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot(
+      "broken",
+      manifest:
+        #""command":["./bot"],"build":["sh","-c","printf 'bot.c:1: \\033[1merror' >&2; exit 3"]"#)
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules', 'broken']")
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(
+      run.error == """
+        broken is left out: its build exited with status 3:
+            bot.c:1: \\u{1B}[1merror
+
+        """)
+    #expect(try joust.games(of: "t").count == 2)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite struct ShardTests {
+  private let tournament =
+    "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }], bots: ['a', 'b', 'rules'], pairs: 6, "
+    + "openings: { plies: 2 }, seed: '9'"
+
+  @Test func `shards that share a folder come to the same ladder as one run`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for name in ["a", "b"] { try joust.addBot(name) }
+    for name in ["whole", "parts"] { try joust.addTournament(name, tournament) }
+    try joust.run("run", "tournaments/whole")
+
+    let runs = try (1...3).map { try joust.startRun("tournaments/parts", "--shard", "\($0)/3") }
+    for run in runs {
+      run.waitUntilExit()
+      #expect(run.terminationStatus == 0)
+    }
+    let files = try joust.names(in: "tournaments/parts").filter { $0.hasPrefix("games") }
+    #expect(files == ["games-1of3.jsonl", "games-2of3.jsonl", "games-3of3.jsonl"])
+    let parts = try files.map { Set(try joust.games(of: "parts", in: $0).map(\.id)) }
+    #expect(parts.map(\.count).reduce(0, +) == 42)
+    #expect(parts.reduce(Set()) { $0.union($1) } == Set(try joust.games(of: "whole").map(\.id)))
+
+    for format in ["json", "csv", "table"] {
+      let whole = try joust.run("ladder", "tournaments/whole", "--format", format)
+      let union = try joust.run("ladder", "tournaments/parts", "--format", format)
+      #expect(union.output == whole.output)
+    }
+    let rest = try joust.run("run", "tournaments/parts")
+    #expect(rest.error == "Nothing is left to play: all 42 games stand in the record.\n")
+    #expect(try !joust.names(in: "tournaments/parts").contains("games.jsonl"))
+  }
+
+  @Test func `a shard needs a seed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    let run = try joust.run("run", "tournaments/t", "--shard", "1/2")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.error.hasPrefix("joust: --shard needs a seed"))
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+    #expect(try joust.run("run", "tournaments/t", "--shard", "1/2", "--seed", "1").status == 0)
+    #expect(try joust.run("run", "tournaments/t", "--shard", "2/2").status == 0)
+  }
+}
