@@ -15,6 +15,9 @@ struct OpenTurn {
   /// Whether it was looked for an answer after the deadline: one that was there in time counts,
   /// though we were too busy to see it.
   var hasLookedLate = false
+  /// The fault of a line that answers the bot's turn before this one: what follows tells whether it
+  /// was a second answer to that turn or a wrong one to this.
+  var doubtfulLine: Fault?
 }
 
 /// The time that a bot has taken in a game, in nanoseconds.

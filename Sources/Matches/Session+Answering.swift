@@ -33,6 +33,11 @@ extension Session {
 
   private func answer(by line: Range<Int>, at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
+    if turn.doubtfulLine != nil {
+      return fault(
+        .unexpectedOutput, "answered turn \(lastAnswered ?? 0) twice; the second answer came late",
+        at: now)
+    }
     let reply: Reply
     do {
       reply = try LineDecoder.reply(process.bytes, in: line, notation: notation)
@@ -42,9 +47,13 @@ extension Session {
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
-      return fault(
-        .invalidReply, "wrote \(quote(line)) when turn \(turn.number) was to be answered", at: now)
+      let fault = Fault(
+        .invalidReply, "wrote \(quote(line)) when turn \(turn.number) was to be answered")
+      guard reply.turn == lastAnswered else { return lose(by: fault, at: now) }
+      open?.doubtfulLine = fault
+      return nil
     }
+    lastAnswered = turn.number
     let taken = close(turn, at: now)
     guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }
     totalLeft? += settings.time.increment.wholeNanoseconds
@@ -62,6 +71,7 @@ extension Session {
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
     }
+    if let fault = turn.doubtfulLine { return lose(by: fault, at: now) }
     return tooLate(turn, close(turn, at: now))
   }
 
@@ -81,16 +91,19 @@ extension Session {
     let turn = open
     if let turn { _ = close(turn, at: now) }
     let ending = LineProcess.finish([process], within: 20_000_000)[0]
+    if let fault = turn?.doubtfulLine { return .fault(fault) }
     if !wasInGame, !ending.wasForced, ending.termination == .exited(status: 0) { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
     return .fault(Fault(.crash, words(for: ending) + question))
   }
 
-  private func fault(
-    _ reason: FaultReason, _ detail: String, at now: Instant
-  ) -> Answer {
+  private func fault(_ reason: FaultReason, _ detail: String, at now: Instant) -> Answer {
+    lose(by: Fault(reason, detail), at: now)
+  }
+
+  private func lose(by fault: Fault, at now: Instant) -> Answer {
     if let turn = open { _ = close(turn, at: now) }
-    return .fault(Fault(reason, detail))
+    return .fault(fault)
   }
 
   /// Ends a turn and takes its time off the clock.

@@ -21,6 +21,8 @@ final class Session {
   var hasMoved = false
   /// Whether it has answered a turn of this game.
   var hasAnswered = false
+  /// The number of the turn that it answered last.
+  var lastAnswered: Int?
   /// The turn that it has not answered yet.
   var open: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.

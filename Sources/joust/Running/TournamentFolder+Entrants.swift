@@ -8,7 +8,8 @@ extension TournamentFolder {
   /// one of the games; `games` are those of its file, where others are to be played.
   func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant] {
     let wanted = tournament.gameNames
-    return try entrants(tournament.bots, for: wanted + games)
+    let all = wanted + games.filter { !wanted.contains($0) }
+    return try entrants(tournament.bots, for: all)
       .filter { $0.games.contains(where: wanted.contains) }
   }
 
