@@ -36,6 +36,10 @@ import Testing
       #": "bots" names the folder "./nowhere", but there is no tournaments/t/./nowhere/bot.json"#
     ),
     (
+      "{ games: ['2048'], bots: ['random', 'random'] }",
+      #":1: "bots[1]" is a second entrant named "random"; give it another name"#
+    ),
+    (
       "{ games: ['2048'], bots: ['random', { bot: 'random', options: { seed: 1 } }] }",
       #":1: "bots[1]" is a second entrant named "random"; give it another name"#
     ),

@@ -60,7 +60,7 @@ import Testing
     defer { joust.remove() }
     try joust.addBot("mine")
     try joust.addTournament(
-      "t", "games: ['tic-tac-toe'], bots: ['mine', '../../bots/mine', 'random']")
+      "t", "games: ['tic-tac-toe'], bots: ['mine', 'random']")
     let process = try joust.start(
       ["run", "tournament.json", "--quiet"], output: Pipe(), error: Pipe(), in: "tournaments/t")
     process.waitUntilExit()
