@@ -29,7 +29,9 @@ extension Joust {
     try addBot(name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"")
     let program = "\(folder)/bots/\(name)/TestBot"
     if !FileManager.default.fileExists(atPath: program) {
-      try FileManager.default.copyItem(atPath: Self.programFolder + "/TestBot", toPath: program)
+      // A copy could still be open for writing in a process that another test starts just now.
+      try FileManager.default.createSymbolicLink(
+        atPath: program, withDestinationPath: Self.programFolder + "/TestBot")
     }
   }
 

@@ -20,8 +20,8 @@ enum TestBots {
 
   static var quick: MatchSettings {
     var time = TimeControl()
-    time.move = .milliseconds(300)
-    time.startup = .seconds(5)
+    time.move = .milliseconds(1500)
+    time.startup = .seconds(60)
     return MatchSettings(time: time)
   }
 

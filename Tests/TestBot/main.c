@@ -66,7 +66,7 @@ static void answer(const char *line) {
       rest(2);
     }
   if (is("hang")) pause();
-  if (is("late")) rest(600);
+  if (is("late")) rest(3000);
   if (is("exit")) _exit(3);
   if (is("die")) raise(SIGKILL);
   if (is("close-output")) { close(1); pause(); }
@@ -92,7 +92,7 @@ static void answer(const char *line) {
     for (const char *next = reply; *next; next++) {
       char one[2] = {*next, 0};
       say(one);
-      rest(100);
+      rest(150);
     }
     return;
   }
