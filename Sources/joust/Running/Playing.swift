@@ -53,6 +53,7 @@ final class Playing: Sendable {
         runner.stop()
       }
       progress.show()
+      progress.show { try? Ladders(record).table }
       journal.synchronize()
     }
     progress.end()
