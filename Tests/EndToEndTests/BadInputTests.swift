@@ -86,10 +86,8 @@ import Testing
     (["--pairs"], "--pairs needs a value: --pairs N"),
     (["--pairs", "x"], "--pairs is \"x\", expected a whole number, 1 to 1000000"),
     (["--seed", "-1"], "--seed is \"-1\", expected 1 to 20 digits below 2^64"),
-    (
-      ["--bots", "randm"], "--bots names \"randm\", which is no bot of the tournament; did you mean"
-    ),
-    (["--games", "2048"], "--games is \"2048\", expected games of the tournament: tic-tac-toe"),
+    (["--bots", "randm"], "--bots is \"randm\", which is no bot; did you mean \"random\"?"),
+    (["--games", "2084"], "--games is \"2084\", expected one or more of tic-tac-toe, 2048"),
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
     (["-q"], "'-q' is no option: options begin with two dashes"),

@@ -39,4 +39,21 @@ import Tournaments
     #expect(records.map(\.reason) == ["crash", "crash", "crash"])
     #expect(records.map(\.forfeit) == [[0], [1], [0]])
   }
+
+  @Test(arguments: ["twice", "twice-later"])
+  func `a second answer is unexpected whenever it comes`(_ mode: String) throws {
+    let records = try TestBots.play(
+      TestBots.bot(mode, at: 3, name: "bad"), TestBots.bot("thoughtful", name: "good"), games: 1,
+      TestBots.twentyFortyEight(moves: 20))
+    #expect(records.map(\.reason) == ["unexpected-output"])
+    #expect(records.map(\.forfeit) == [[0]])
+  }
+
+  @Test func `an answer to the turn before is no answer`() throws {
+    let records = try TestBots.play(
+      TestBots.bot("turn-before", at: 3, name: "bad"), TestBots.bot("good"), games: 1,
+      TestBots.twentyFortyEight(moves: 20))
+    #expect(records.map(\.reason) == ["invalid-reply"])
+    #expect(records.map(\.forfeit) == [[0]])
+  }
 }

@@ -49,6 +49,7 @@ static void answer(const char *line) {
   if (is("illegal")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":99}\n", turn);
   if (is("fraction")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s.0}\n", turn, move);
   if (is("old-turn")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s}\n", turn - 2, move);
+  if (is("turn-before")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s}\n", turn - 1, move);
   if (is("chatty")) snprintf(reply, sizeof reply, "thinking\033[2J\n");
   if (is("blank")) snprintf(reply, sizeof reply, "\n");
   if (is("carriage-return")) snprintf(reply, sizeof reply, "{\"turn\":%d,\"move\":%s}\r\n", turn, move);
