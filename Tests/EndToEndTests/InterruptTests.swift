@@ -2,6 +2,23 @@ import Foundation
 import Testing
 
 @Suite struct InterruptTests {
+  @Test func `a signal ends a build`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("built")
+    try joust.addBot("built", manifest: #""command":["./bot"],"build":["./TestBot","sleep"]"#)
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['built', 'random', 'rules']")
+    let run = try joust.startRun("tournaments/t")
+    #expect(joust.wait { joust.processes().contains { $0.contains("sleep") } })
+    kill(run.processIdentifier, SIGTERM)
+    run.waitUntilExit()
+    #expect(run.terminationReason == .exit)
+    #expect(run.terminationStatus == 130)
+    #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+    #expect(try !joust.names(in: "bots/built").contains("bot"))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["hang", "never-ready", "daemon", "ignore-quit"])
   func `a signal ends a run in good order`(signal: Int32, mode: String) throws {
     let joust = try Joust()

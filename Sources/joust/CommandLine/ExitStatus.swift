@@ -9,9 +9,14 @@ enum ExitStatus: Int32 {
   /// Interrupted; the next run goes on.
   case interrupted = 130
 
-  /// The status for an error: the machine's faults are failures, everything else is wrong input.
+  /// The status for an error: the machine's faults are failures, all but interruptions is wrong input.
   init(of error: any Error) {
-    self = error is MachineError ? .failed : .wrongInput
+    self =
+      switch error {
+      case is MachineError: .failed
+      case is Interrupted: .interrupted
+      default: .wrongInput
+      }
   }
 }
 

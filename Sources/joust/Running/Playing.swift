@@ -45,14 +45,13 @@ final class Playing: Sendable {
       games: games, contestants: contestants, settings: settings, next: { self.next() },
       report: { try self.take($0) })
     var isInterrupted = false
-    // The threads that play take over what is held back here, so that none of them is interrupted.
-    Signals.hold()
     try runner.run(threads: threads) {
       if Signals.next(within: 20_000_000) {
         isInterrupted = true
         runner.stop()
       }
       progress.show()
+      progress.show { try? Ladders(record).table }
       journal.synchronize()
     }
     progress.end()

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Processes
 import Reports
 import Synchronization
@@ -7,13 +8,14 @@ import Tournaments
 final class Progress: Sendable {
   private let total: Int
   private let isQuiet: Bool
-  private let isTerminal = StandardStream.error.isTerminal
+  private let redraws = StandardStream.error.isTerminal && !Progress.isPlain
   private let start = Instant.now
   private let state: Mutex<State>
 
   private struct State {
     var finished = 0
     var nextLine: Instant
+    var nextLadder = Instant.now + 10_000_000_000
     /// The faults that were told of, by bot and kind: one of each is enough.
     var told: Set<String> = []
     var isLineOpen = false
@@ -25,11 +27,16 @@ final class Progress: Sendable {
   init(total: Int, isQuiet: Bool) {
     self.total = total
     self.isQuiet = isQuiet
-    state = Mutex(State(nextLine: .now + Self.interval(isTerminal)))
+    state = Mutex(State(nextLine: .now + Self.interval(redraws)))
   }
 
-  private static func interval(_ isTerminal: Bool) -> Int64 {
-    isTerminal ? 200_000_000 : 10_000_000_000
+  /// Whether the user wants neither colours nor redrawing.
+  private static var isPlain: Bool {
+    ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+  }
+
+  private static func interval(_ redraws: Bool) -> Int64 {
+    redraws ? 200_000_000 : 10_000_000_000
   }
 
   /// Takes note of a finished game, and tells of the first fault of each kind of each bot.
@@ -55,9 +62,20 @@ final class Progress: Sendable {
   func show() {
     state.withLock { state in
       guard !isQuiet, Instant.now >= state.nextLine else { return }
-      state.nextLine = .now + Self.interval(isTerminal)
+      state.nextLine = .now + Self.interval(redraws)
       draw(&state)
     }
+  }
+
+  /// Shows the ladder as it forms, if it is time to: after ten seconds, then ever more seldom.
+  func show(ladder: () -> String?) {
+    let isDue = state.withLock { state in
+      guard !isQuiet, Instant.now >= state.nextLadder else { return false }
+      state.nextLadder = .now + (.now - start)
+      return true
+    }
+    guard isDue, let text = ladder() else { return }
+    warn(text)
   }
 
   /// Shows how far the run came, and ends the line.
@@ -82,8 +100,8 @@ final class Progress: Sendable {
     if state.finished > 0, state.finished < total {
       line += ", \(Self.time(Double(total - state.finished) / rate)) left"
     }
-    StandardStream.error.write(isTerminal ? "\r\u{1b}[K" + line : line + "\n")
-    state.isLineOpen = isTerminal
+    StandardStream.error.write(redraws ? "\r\u{1b}[K" + line : line + "\n")
+    state.isLineOpen = redraws
   }
 
   private static func text(_ rate: Double) -> String {

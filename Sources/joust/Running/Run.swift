@@ -17,6 +17,7 @@ struct Run {
 
   /// Reads and checks everything; nothing is played or written before all is right.
   init(_ arguments: Arguments) throws {
+    // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
     folder = try TournamentFolder(arguments.operands[0])
     tournament = try folder.read()
@@ -31,14 +32,17 @@ struct Run {
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
-      var record = try RecordReader.read(folder.records())
+      let path = folder.path
+      let files = try folder.records()
+      var (record, casting) = try Interruptible.run { [entrants] in
+        (try RecordReader.read(files), Casting(entrants, folder: path))
+      }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
       }
       self.record = record
       self.seed = seed
-      var casting = Casting(entrants, folder: folder.path)
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
     } catch {
