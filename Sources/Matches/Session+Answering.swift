@@ -10,7 +10,8 @@ enum Answer {
   case late
   /// The bot loses the game.
   case fault(Fault)
-  /// The bot had ended by itself, without complaint, when the game before was over.
+  /// The bot had exited when the game before was over: nobody can tell that from an exit before its
+  /// first answer in this game, so that it has the benefit of the doubt.
   case left
 }
 
@@ -92,7 +93,7 @@ extension Session {
     if let turn { _ = close(turn, at: now) }
     let ending = LineProcess.finish([process], within: 20_000_000)[0]
     if let fault = turn?.doubtfulLine { return .fault(fault) }
-    if !wasInGame, !ending.wasForced, ending.termination == .exited(status: 0) { return .left }
+    if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
     return .fault(Fault(.crash, words(for: ending) + question))
   }

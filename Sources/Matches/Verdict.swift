@@ -36,9 +36,17 @@ struct Verdict {
 }
 
 /// Why a game was not played to its end, through no fault of the bots.
-package enum Interruption: Error, Hashable, Sendable {
+package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   /// The run was asked to stop.
   case stopped
   /// The machine failed, as the sentence says.
   case machine(String)
+
+  /// What happened, in a sentence.
+  package var description: String {
+    switch self {
+    case .stopped: "the run was asked to stop"
+    case .machine(let sentence): sentence
+    }
+  }
 }

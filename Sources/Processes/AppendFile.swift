@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A file that is only ever appended to, by one process at a time.
+/// A file that is only ever appended to, by one process at a time unless it is shared.
 package struct AppendFile: ~Copyable, Sendable {
   /// Why a file could not be opened.
   package enum OpenError: Error, Hashable, Sendable {
@@ -18,11 +18,12 @@ package struct AppendFile: ~Copyable, Sendable {
   package let path: String
   private let file: Descriptor
 
-  /// Opens a file, or makes it, and locks it until it is let go of.
-  package init(_ path: String) throws(OpenError) {
-    var file = try Self.lock(path)
+  /// Opens a file, or makes it, and locks it until it is let go of; one that is shared, only against
+  /// those who don't share it.
+  package init(_ path: String, isShared: Bool = false) throws(OpenError) {
+    var file = try Self.lock(path, isShared)
     // The one before us may have deleted it after we had opened it.
-    while Self.isDeleted(file) { file = try Self.lock(path) }
+    while Self.isDeleted(file) { file = try Self.lock(path, isShared) }
     self.path = path
     self.file = file
   }
@@ -32,11 +33,11 @@ package struct AppendFile: ~Copyable, Sendable {
     flock(file.number, LOCK_UN)
   }
 
-  private static func lock(_ path: String) throws(OpenError) -> Descriptor {
+  private static func lock(_ path: String, _ isShared: Bool) throws(OpenError) -> Descriptor {
     let number = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw .system(SystemError("write \(path)")) }
     let file = Descriptor(owning: number)
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       throw errno == EWOULDBLOCK ? .inUse : .system(SystemError("lock \(path)"))
     }
     return file

@@ -8,9 +8,10 @@ import Glibc
 package enum Signals {
   private static let stopping = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Has a write to a process that has gone fail, instead of ending this one.
-  package static func ignoreBrokenPipes() {
+  /// Has a write fail that the other side or a limit refuses, instead of ending the program.
+  package static func ignoreRefusedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Holds back the signals that ask to stop, until ``next(within:)`` takes them.

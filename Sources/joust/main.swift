@@ -7,5 +7,5 @@ import Glibc
 #endif
 
 Children.adoptOrphans()
-Signals.ignoreBrokenPipes()
+Signals.ignoreRefusedWrites()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -37,7 +37,8 @@ import Testing
     for mode in modes { try joust.addBot(mode, mode) }
     try joust.addTournament(
       "t",
-      "games: ['tic-tac-toe'], bots: ['*'], time: { startup: '60s', move: '100ms' }, concurrency: 4, seed: '1'")
+      "games: ['tic-tac-toe'], bots: ['*'], time: { startup: '60s', move: '100ms' }, concurrency: 4, seed: '1'"
+    )
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
     let players = modes.count + 3

@@ -25,9 +25,9 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     Misbehaviour("old-turn", at: 2, "invalid-reply", "was to be answered"),
     Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1b}[2J" when a move"#),
     Misbehaviour("blank", at: 1, "invalid-reply", #"wrote "" when a move"#),
-    Misbehaviour("hang", at: 2, "timeout", "of 1500 ms"),
-    Misbehaviour("late", at: 1, "timeout", "of 1500 ms"),
-    Misbehaviour("drip", at: 1, "timeout", "of 1500 ms"),
+    Misbehaviour("hang", at: 2, "timeout", "of 900 ms"),
+    Misbehaviour("late", at: 1, "timeout", "of 900 ms"),
+    Misbehaviour("drip", at: 1, "timeout", "of 900 ms"),
     Misbehaviour("exit", at: 1, "crash", "exited with status 3 before it answered turn"),
     Misbehaviour("die", at: 2, "crash", "was ended by signal 9 (killed)"),
     Misbehaviour("close-output", at: 1, "crash", "closed its standard output"),
@@ -85,7 +85,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     #expect(records.map(\.reason) == ["start-failure", "start-failure", "start-failure"])
   }
 
-  @Test(arguments: ["exit-after-game", "exit-in-second-game"])
+  @Test(arguments: ["exit-after-game", "exit-in-second-game", "fail-in-second-game"])
   func `a bot that leaves between two games is started afresh without charge`(
     _ mode: String
   ) throws {
@@ -94,9 +94,9 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     #expect(records.map(\.reason) == Array(repeating: "line", count: 6))
   }
 
-  @Test func `a bot that fails in its second game is charged`() throws {
+  @Test func `a bot that crashes in its second game is charged`() throws {
     let records = try TestBots.play(
-      TestBots.bot("fail-in-second-game"), TestBots.bot("good"), games: 2)
+      TestBots.bot("die-in-second-game"), TestBots.bot("good"), games: 2)
     #expect(records.map(\.reason) == ["line", "crash"])
   }
 

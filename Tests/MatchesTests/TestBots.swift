@@ -20,7 +20,7 @@ enum TestBots {
 
   static var quick: MatchSettings {
     var time = TimeControl()
-    time.move = .milliseconds(1500)
+    time.move = .milliseconds(900)
     time.startup = .seconds(60)
     return MatchSettings(time: time)
   }
@@ -39,7 +39,7 @@ enum TestBots {
     let played = Mutex<[GameRecord]>([])
     let batches = [Batch(game: 0, games: games)]
     var rest = batches[...]
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreRefusedWrites()
     let runner = Runner(
       games: [game], contestants: [first, second], settings: settings,
       next: { rest.popFirst() },

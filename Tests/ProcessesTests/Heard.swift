@@ -13,7 +13,7 @@ enum Heard: Equatable {
 extension LineProcess {
   /// Starts a program whose death does not end the tests.
   static func start(_ launch: Launch) throws -> LineProcess {
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreRefusedWrites()
     return try LineProcess(launch)
   }
 

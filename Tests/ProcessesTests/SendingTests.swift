@@ -37,8 +37,7 @@ import Testing
     let process = try LineProcess.start(Programs.shell("exec <&-; echo closed; exec sleep 60"))
     #expect(process.hear() == .line("closed"))
     #expect(!process.isInputBroken)
-    process.send("anybody there?\n")
-    #expect(process.isInputBroken)
+    #expect(process.isFoundDeaf())
     process.send("hello?\n")
     #expect(!process.hasEnded)
     process.finish(within: 0)
@@ -55,8 +54,7 @@ import Testing
   @Test func `a program that has ended can be told things in vain`() throws {
     let process = try LineProcess.start(Programs.shell("exit 3"))
     #expect(process.wait { process.hasEnded })
-    process.send("anybody there?\n")
-    #expect(process.isInputBroken)
+    #expect(process.isFoundDeaf())
     #expect(process.finish().termination == .exited(status: 3))
     process.send("still not\n")
     #expect(process.isInputBroken)
@@ -79,4 +77,16 @@ import Testing
   }
 
   private static let checksum = "754448307 8000000"
+}
+
+extension LineProcess {
+  /// Whether telling it something is soon noticed to be in vain: a child that another test starts
+  /// holds its pipe, too, until it is another program.
+  fileprivate func isFoundDeaf() -> Bool {
+    for _ in 0..<1000 where !isInputBroken {
+      send("anybody there?\n")
+      Platform.sleep(nanoseconds: 10_000_000)
+    }
+    return isInputBroken
+  }
 }

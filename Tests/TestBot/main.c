@@ -66,7 +66,7 @@ static void answer(const char *line) {
       rest(2);
     }
   if (is("hang")) pause();
-  if (is("late")) rest(3000);
+  if (is("late")) rest(2000);
   if (is("exit")) _exit(3);
   if (is("die")) raise(SIGKILL);
   if (is("close-output")) { close(1); pause(); }
@@ -92,7 +92,7 @@ static void answer(const char *line) {
     for (const char *next = reply; *next; next++) {
       char one[2] = {*next, 0};
       say(one);
-      rest(150);
+      rest(100);
     }
     return;
   }
@@ -149,6 +149,7 @@ int main(int count, char **arguments) {
     } else if (strstr(line, "\"start\"")) {
       games++;
       if (is("exit-in-second-game") && games == 2) _exit(0);
+      if (is("die-in-second-game") && games == 2) raise(SIGKILL);
       if (is("fail-in-second-game") && games == 2) _exit(5);
     } else if (strstr(line, "\"type\":\"turn\"")) {
       answer(line);

@@ -16,7 +16,7 @@ final class LogFile: Sendable {
   /// Opens the file, or makes it.
   init(_ path: String) throws(InputError) {
     do throws(AppendFile.OpenError) {
-      state = Mutex(State(file: try AppendFile(path)))
+      state = Mutex(State(file: try AppendFile(path, isShared: true)))
     } catch {
       switch error {
       case .inUse: throw InputError("\(path) is being written by another run")
