@@ -18,7 +18,7 @@ import Tournaments
   @Test func `an answer that comes late while the opponent thinks is dropped`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true
-    settings.time.move = .milliseconds(1950)
+    settings.time.move = .milliseconds(1450)
     let records = try TestBots.play(
       TestBots.bot("late", at: 1, name: "late"), TestBots.bot("thoughtful", name: "good"), games: 2,
       TestBots.ticTacToe, settings)

@@ -66,7 +66,7 @@ static void answer(const char *line) {
       rest(2);
     }
   if (is("hang")) pause();
-  if (is("late")) rest(2000);
+  if (is("late")) rest(1500);
   if (is("exit")) _exit(3);
   if (is("die")) raise(SIGKILL);
   if (is("close-output")) { close(1); pause(); }
