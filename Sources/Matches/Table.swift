@@ -60,7 +60,7 @@ final class Table {
         switch self[seat].readiness() {
         case .waiting: failures[seat] = excess.flatMap { $0.seat == seat ? $0.fault.detail : nil }
         case .ready: return true
-        case .failed(let sentence): failures[seat] = Excerpt.printable(sentence)
+        case .failed(let sentence): failures[seat] = printable(sentence)
         }
         return failures[seat] != nil
       }
@@ -92,7 +92,7 @@ final class Table {
         return nil
       } catch {
         switch error {
-        case .program(let sentence): return Excerpt.printable(sentence)
+        case .program(let sentence): return printable(sentence)
         case .system(let failure):
           guard Instant.now < deadline else { throw .machine(failure.description) }
         }

@@ -23,7 +23,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     Misbehaviour("illegal", at: 2, "illegal-move", #","move":99}", which is no legal move"#),
     Misbehaviour("fraction", at: 1, "invalid-reply", "expected"),
     Misbehaviour("old-turn", at: 2, "invalid-reply", "was to be answered"),
-    Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1b}[2J" when a move"#),
+    Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1B}[2J" when a move"#),
     Misbehaviour("blank", at: 1, "invalid-reply", #"wrote "" when a move"#),
     Misbehaviour("hang", at: 2, "timeout", "of 900 ms"),
     Misbehaviour("late", at: 1, "timeout", "of 900 ms"),

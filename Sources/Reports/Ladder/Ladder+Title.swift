@@ -1,4 +1,5 @@
 import Ratings
+import Tournaments
 
 extension Ladder {
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.

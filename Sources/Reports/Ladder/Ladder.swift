@@ -1,4 +1,5 @@
 package import Ratings
+import Tournaments
 
 /// The bots of one game by strength, and what each of them did.
 package struct Ladder: Sendable {

@@ -1,4 +1,5 @@
 import Ratings
+import Tournaments
 
 /// Ladders as comma-separated values (RFC 4180), numbers in full precision, names printable.
 package enum LadderCSV {

@@ -1,3 +1,5 @@
+import Tournaments
+
 /// The ladder as Markdown, with a table as GitHub knows it.
 package enum LadderMarkdown {
   /// A heading, a table for each group, and what the numbers mean.

@@ -1,3 +1,5 @@
+import Tournaments
+
 /// Why a file of results cannot be read.
 package struct ResultFileError: Error, Hashable, CustomStringConvertible {
   /// The file's name.

@@ -1,6 +1,6 @@
 import Games
 import Processes
-import Reports
+import Tournaments
 
 /// The program: words in, exit status out.
 enum Program {

@@ -1,7 +1,7 @@
 import BotKit
 import Bots
 import Games
-import Reports
+import Tournaments
 
 extension CommandSpec {
   /// `joust bot`.

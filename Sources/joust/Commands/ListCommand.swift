@@ -1,7 +1,6 @@
 import Bots
 import Games
 import Processes
-import Reports
 import Tournaments
 
 extension CommandSpec {

@@ -1,5 +1,4 @@
 import Games
-import Reports
 import Tournaments
 
 extension CommandSpec {

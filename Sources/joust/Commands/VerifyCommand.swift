@@ -1,5 +1,4 @@
 import Processes
-import Reports
 import Tournaments
 
 extension CommandSpec {

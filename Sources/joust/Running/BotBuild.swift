@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Processes
-import Reports
+import Tournaments
 
 /// Builds a bot when its folder has changed since it was last built here.
 struct BotBuild {

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Matches
 import Processes
-import Reports
 import Tournaments
 
 /// Who takes part, once it is known what this machine has.

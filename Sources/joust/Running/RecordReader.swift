@@ -1,5 +1,4 @@
 import Processes
-import Reports
 import Tournaments
 
 /// Reads records from files.

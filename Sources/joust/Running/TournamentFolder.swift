@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Processes
-import Reports
 import Tournaments
 
 /// A tournament's folder, as the command line names it.

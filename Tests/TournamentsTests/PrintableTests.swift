@@ -1,5 +1,5 @@
-import Reports
 import Testing
+import Tournaments
 
 struct PrintableTests {
   @Test(arguments: [
@@ -14,13 +14,5 @@ struct PrintableTests {
   func `what a terminal obeys is shown instead`(text: String, safe: String) {
     #expect(printable(text) == safe)
     #expect(printable(safe) == safe)
-  }
-
-  @Test(arguments: [
-    "": 0, "abc": 3, "o\u{301}": 1, "囲碁": 4, "한글": 4, "ｆｕｌｌ": 8, "ﾊﾝ": 2, "🤖": 2,
-    "👩🏽‍🚀": 2, "🇩🇪": 2, "☀\u{FE0F}": 2, "→±·": 3,
-  ])
-  func `a text takes as many columns as a terminal gives it`(text: String, width: Int) {
-    #expect(displayWidth(text) == width)
   }
 }
