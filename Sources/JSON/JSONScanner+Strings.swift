@@ -86,7 +86,7 @@ extension JSONScanner {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two of them that are a surrogate pair; a lone one is U+FFFD.
+  /// The scalar of a `\u` escape, or of two of them that are a surrogate pair; a lone one is U+FFFD.
   func unescapedUnit(at index: inout Int) -> Unicode.Scalar {
     let unit = hexadecimal(4, at: index + 2) ?? 0
     index += 6

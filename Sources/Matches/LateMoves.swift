@@ -9,10 +9,9 @@ struct LateMoves {
 
   /// The moves follow from the name of the game, so that they are nobody's choice.
   init(of scheduled: ScheduledGame) {
-    let seed = scheduled.id.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
-      ($0 ^ UInt64($1)) &* 1_099_511_628_211
-    }
-    generator = SplitMix64(seed: seed)
+    var hash = StableHash()
+    hash.add(scheduled.id)
+    generator = SplitMix64(seed: hash.result)
   }
 
   /// A random legal move for the bot in a seat.

@@ -61,7 +61,7 @@ struct BotBuild {
   /// so that it is built again when that is gone.
   private func snapshot() -> String {
     let manager = FileManager.default
-    var hash = Fingerprint()
+    var hash = StableHash()
     hash.add(command.joined(separator: "\0"))
     for name in (try? manager.subpathsOfDirectory(atPath: folder))?.sorted() ?? []
     where name != ".joust-build" {
@@ -71,7 +71,7 @@ struct BotBuild {
       let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
       hash.add("\(name)\0\(facts[.size] ?? 0)\0\(time)")
     }
-    return hash.text
+    return String(hash.result, radix: 16)
   }
 
   private static func quote(_ output: ArraySlice<UInt8>) -> String {
@@ -79,16 +79,4 @@ struct BotBuild {
     guard !lines.isEmpty else { return "" }
     return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
   }
-}
-
-/// A number by which two states of a folder are told apart: FNV-1a, 64 bits.
-private struct Fingerprint {
-  private var value: UInt64 = 14_695_981_039_346_656_037
-
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
-    value = (value ^ 0xff) &* 1_099_511_628_211
-  }
-
-  var text: String { String(value, radix: 16) }
 }
