@@ -8,6 +8,8 @@ enum Readiness {
   case ready
   /// It will not be ready, for the reason that the sentence gives.
   case failed(String)
+  /// The tool that confines it could not run it.
+  case refusedByTool(String)
 }
 
 extension Session {
@@ -22,6 +24,7 @@ extension Session {
     case .partial:
       guard !process.isOutputClosed else {
         let ending = LineProcess.finish([process], within: 20_000_000)[0]
+        guard !ending.neverRan else { return .refusedByTool(lastComplaint) }
         return .failed(words(for: ending) + " before it was ready")
       }
       guard Instant.now >= startupDeadline else { return .waiting }
@@ -39,6 +42,12 @@ extension Session {
     } catch {
       return .failed("wrote \(quote(line)) instead of its ready message: \(error.sentence)")
     }
+  }
+
+  /// The last line of its standard error.
+  private var lastComplaint: String {
+    let lines = String(decoding: process.errorTail, as: UTF8.self).split(separator: "\n")
+    return lines.last.map(String.init) ?? "it said nothing"
   }
 
   /// Says how a process that can answer no more has gone.

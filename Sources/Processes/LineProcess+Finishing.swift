@@ -17,6 +17,7 @@ extension LineProcess {
     }
     let endings = processes.map { $0.reap() }
     Children.sweepOrphans()
+    for process in processes { process.scratch = nil }
     return endings
   }
 
@@ -30,11 +31,18 @@ extension LineProcess {
   }
 
   private func reap() -> Ending {
-    let ending = child.reap()
+    let ending = ending(of: child.reap())
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !state.isErrorClosed, drainError() else { break }
     }
     return ending
+  }
+
+  private func ending(of reaped: Ending) -> Ending {
+    switch report {
+    case .some(let report): reaped.corrected(by: report)
+    case .none: reaped
+    }
   }
 }

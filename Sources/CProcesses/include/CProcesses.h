@@ -11,8 +11,14 @@ struct joust_launch {
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
+  int status;                      // becomes descriptor 3; -1 for none
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
+  // Where not NULL, Landlock confines the child: it may read and execute what stands below these
+  // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
+  // has no network, no capabilities, and no hand on other processes.
+  const char *const *readable;
+  const char *const *writable;
 };
 
 // The step that failed when a child could not be started.
@@ -21,6 +27,7 @@ enum joust_launch_step {
   joust_launch_fork,
   joust_launch_prepare,
   joust_launch_directory,
+  joust_launch_confine,
   joust_launch_exec,
 };
 
@@ -28,6 +35,9 @@ enum joust_launch_step {
 // descriptors, no core dumps and no new privileges; on Linux it dies with the calling thread.
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
+
+// The version of the kernel's Landlock; 0 where there is none.
+int joust_landlock_version(void);
 
 // A pipe whose ends close on exec, above descriptor 2. 0, or -1 with errno.
 int joust_pipe(int ends[2]);

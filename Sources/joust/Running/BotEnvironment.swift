@@ -7,10 +7,13 @@ enum BotEnvironment {
   static let variables: [String: String] = {
     let own = ProcessInfo.processInfo.environment
     return [
-      "PATH": searchPath, "HOME": own["HOME"] ?? "/", "LANG": own["LANG"] ?? "C.UTF-8",
+      "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
       "TMPDIR": own["TMPDIR"] ?? "/tmp",
     ]
   }()
+
+  /// The user's own folder.
+  static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
 
   /// Where programs are looked for.
   static let searchPath: String =
