@@ -71,5 +71,7 @@ int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
 
 void joust_adopt_orphans(void) {}
 
+void joust_release_orphans(void) {}
+
 int joust_landlock_version(void) { return 0; }
 #endif

@@ -142,4 +142,6 @@ void joust_adopt_orphans(void) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
+
+void joust_release_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0); }
 #endif

@@ -51,7 +51,7 @@ final class Table {
     var failures: [String?] = [nil, nil]
     for seat in seats { failures[seat] = try launch(seat) }
     var waiting = seats.filter { failures[$0] == nil }
-    var refusals = 0
+    var attempts = 0
     while !waiting.isEmpty {
       let starting = waiting.map { self[$0] }
       let deadline = starting.map(\.startupDeadline).min() ?? .now
@@ -62,9 +62,9 @@ final class Table {
         case .waiting: failures[seat] = excess.flatMap { $0.seat == seat ? $0.fault.detail : nil }
         case .ready: waiting.removeAll { $0 == seat }
         case .failed(let sentence): failures[seat] = printable(sentence)
-        case .refusedByTool(let words):
-          refusals += 1
-          failures[seat] = refusals < 4 ? try launch(seat) : try blame(seat, for: words)
+        case .neverRan(let words):
+          attempts += 1
+          failures[seat] = try launchAgain(seat, after: words, attempts)
         }
       }
       waiting.removeAll { failures[$0] != nil }
@@ -72,15 +72,15 @@ final class Table {
     return failures
   }
 
-  /// Finds out who is to blame that a bot could not be run in its sandbox, again and again: the bot
-  /// where the sandbox runs another program.
-  ///
-  /// - Returns: why the bot could not be started.
-  private func blame(_ seat: Int, for words: String) throws(Interruption) -> String {
-    if let failure = contestant(seat).launch.confinement?.failure {
-      throw .machine("the sandbox does not work any more: \(printable(failure))")
+  /// Starts a bot once more that its sandbox could not run, through no fault of its own.
+  private func launchAgain(
+    _ seat: Int, after words: String, _ attempt: Int
+  ) throws(Interruption) -> String? {
+    guard attempt < 5 else {
+      throw .machine("the sandbox could not run \(contestant(seat).name): \(printable(words))")
     }
-    return "could not be run in the sandbox: \(printable(words))"
+    try wait(for: [], until: .never)
+    return try launch(seat)
   }
 
   /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within

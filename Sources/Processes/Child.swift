@@ -45,6 +45,11 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
+  /// Sends a signal to the process alone, while it is there.
+  func signal(_ signal: Int32) {
+    if ending == nil { kill(pid, signal) }
+  }
+
   /// Sends a signal to the process and all of its group, while it is there.
   func signalGroup(_ signal: Int32) {
     if ending == nil { kill(-pid, signal) }

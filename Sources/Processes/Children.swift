@@ -22,6 +22,11 @@ package enum Children {
     joust_adopt_orphans()
   }
 
+  /// Has descendants whose parents have ended handed to the system again.
+  package static func releaseOrphans() {
+    joust_release_orphans()
+  }
+
   /// Deletes the folders that programs had for their temporary files.
   ///
   /// To be called once, when the program ends.

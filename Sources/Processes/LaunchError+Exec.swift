@@ -64,7 +64,8 @@ extension LaunchError {
       return "\(program) names the interpreter \(tool), which is not executable"
     }
     guard isConfined else { return "\(tool) may not be executed where it is" }
-    return "\(tool) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
+    return
+      "\(tool) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
       + "the system's"
   }
 

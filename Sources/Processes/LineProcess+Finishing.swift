@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension LineProcess {
   /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
   /// them with all that they started.
@@ -19,6 +25,11 @@ extension LineProcess {
     Children.sweepOrphans()
     for process in processes { process.scratch = nil }
     return endings
+  }
+
+  /// Kills the process itself, without what it has started, as somebody else might do.
+  package func kill() {
+    child.signal(SIGKILL)
   }
 
   private func close() {

@@ -127,6 +127,9 @@ extension LineProcess {
   /// Whether the end of the process has been noticed.
   package var hasNoticedEnd: Bool { state.hasEnded }
 
+  /// The number that the system knows the process by.
+  package var identifier: Int32 { child.pid }
+
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   package var residentBytes: Int {
     guard !child.isReaped else { return 0 }

@@ -58,6 +58,9 @@ int joust_start_thread(void (*work)(void *), void *argument);
 // Has orphaned descendants handed to this process, and refuses to be traced or dumped.
 void joust_adopt_orphans(void);
 
+// Has them handed to the system's first process again.
+void joust_release_orphans(void);
+
 // Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
 // the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
 int64_t joust_ping(int output, int input, const char *line, int length, int turns);
@@ -68,3 +71,14 @@ void joust_pong(const char *answer, int length);
 // A bot that plays the first legal move of any game and costs next to nothing: what the bench plays
 // with.
 void joust_instant_bot(void);
+
+// Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
+// system has no such thing. Programs of that name are listed in probes.c.
+int joust_probe(const char *name, const char *about);
+
+// Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
+// place, or "@name" for an abstract name. A descriptor, or -1.
+int joust_listen(int is_stream, char *place, int size);
+
+// Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
+int joust_heard(int end);

@@ -18,14 +18,6 @@ package struct Confinement: Hashable, Sendable {
     case bubblewrap(tool: String)
   }
 
-  /// Why it can't be done on this machine any more; nil where it can.
-  package var failure: String? {
-    switch mechanism {
-    case .bubblewrap(let tool): Bubblewrap.failure(of: tool)
-    case .landlock: nil
-    }
-  }
-
   /// Whether another program stands between us and this one.
   var isTool: Bool {
     switch mechanism {

@@ -36,6 +36,13 @@ enum Folder {
     unsafe access(path, F_OK) == 0
   }
 
+  /// Whether there is a regular file of that path that everybody may read.
+  static func isPublicFile(_ path: String) -> Bool {
+    var facts = stat()
+    let status = unsafe stat(path, &facts)
+    return status == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_mode & S_IROTH != 0
+  }
+
   /// Where a link leads, as it is written in it; nil for what is no link.
   static func linkTarget(of path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in

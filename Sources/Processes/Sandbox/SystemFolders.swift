@@ -18,6 +18,7 @@ package enum SystemFolders {
   ///     the system's own is readable with what it belongs to.
   ///   - home: the user's folder, which is never readable as a whole.
   ///   - hidden: folders that are not to be read, though they may stand in one of the system's.
+  /// - Returns: their paths.
   package static func readable(
     searchPath: String, home: String = "/", hidden: [String] = []
   ) -> [String] {
@@ -39,6 +40,27 @@ package enum SystemFolders {
     let folder = Folder.parent(of: file)
     let whole = installation(of: folder, home: home)
     return whole == folder ? [file] : [file, whole]
+  }
+
+  /// The file that a word of a command names, if everybody may read it.
+  ///
+  /// - Parameters:
+  ///   - word: a path, from the root or from the folder.
+  ///   - folder: where the command runs; what stands in it needs no mention.
+  ///   - marks: names of files; what stands in a folder with one of them, or below, is not for others.
+  /// - Returns: its path without links; nil where there is no such file.
+  package static func publicFile(
+    named word: String, in folder: String, butNotBeside marks: [String]
+  ) -> String? {
+    let path = word.hasPrefix("/") ? word : folder + "/" + word
+    guard let file = Folder.resolved(path), Folder.isPublicFile(file) else { return nil }
+    guard !isBelow(file, Folder.resolved(folder) ?? folder) else { return nil }
+    var place = Folder.parent(of: file)
+    while place != "/" {
+      guard !marks.contains(where: { Folder.exists("\(place)/\($0)") }) else { return nil }
+      place = Folder.parent(of: place)
+    }
+    return file
   }
 
   /// The folder above one of programs, unless that is the user's own or stands above it.

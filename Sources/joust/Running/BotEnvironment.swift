@@ -12,6 +12,11 @@ enum BotEnvironment {
     ]
   }()
 
+  /// The largest file that a bot or its build may write, in bytes.
+  static let fileSizeLimit = 1 << 30
+  /// The most files that it may have open.
+  static let descriptorLimit = 1024
+
   /// The user's own folder.
   static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
 
@@ -28,7 +33,7 @@ enum BotEnvironment {
     }
     return Launch(
       program: program, arguments: command, folder: folder, environment: variables,
-      fileSizeLimit: 1 << 30, descriptorLimit: 1024)
+      fileSizeLimit: fileSizeLimit, descriptorLimit: descriptorLimit)
   }
 
   private static func program(named name: String, in folder: String) -> String? {

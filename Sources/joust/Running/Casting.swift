@@ -17,8 +17,8 @@ struct Casting {
     for entrant in entrants {
       switch Self.launch(entrant, folder: folder) {
       case .success(var launch):
-        if case .folder(let own, _) = entrant.program {
-          launch.confinement = sandbox.confinement(of: launch.program, in: own)
+        if case .folder = entrant.program {
+          launch.confinement = sandbox.confinement(of: launch)
           launch.hasScratch = true
         }
         self.entrants.append(entrant)

@@ -17,6 +17,7 @@ struct SandboxChoice {
   ///   - isRequired: whether to refuse where bots would not be confined.
   ///   - hidden: folders that bots are not to read.
   ///   - place: what is said before a sentence of refusal: the tournament's file.
+  /// - Throws: where the machine doesn't have what is asked for.
   init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String
   ) throws(InputError) {
@@ -45,11 +46,18 @@ struct SandboxChoice {
         searchPath: BotEnvironment.searchPath, home: BotEnvironment.home, hidden: hidden)
   }
 
-  /// What confines the program of a bot's folder; nil for nothing.
-  func confinement(of program: String, in folder: String) -> Confinement? {
+  /// What confines a bot; nil for nothing.
+  ///
+  /// It may read the system's folders, its own, and the files that its command names.
+  func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
-    let own = [folder] + SystemFolders.belonging(to: program, home: BotEnvironment.home)
-    return Confinement(mechanism, readable: readable + own)
+    let own =
+      [launch.folder] + SystemFolders.belonging(to: launch.program, home: BotEnvironment.home)
+    let named = launch.arguments.dropFirst().compactMap {
+      SystemFolders.publicFile(
+        named: $0, in: launch.folder, butNotBeside: ["bot.json", "tournament.json"])
+    }
+    return Confinement(mechanism, readable: readable + own + named)
   }
 
   /// bubblewrap, or why it can't be used.
