@@ -27,7 +27,7 @@ import Testing
     try joust.write(text, to: "tools/bwrap")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/tools/bwrap")
-    joust.searchPath = joust.folder + "/tools:/usr/bin:/bin"
+    joust.environment["PATH"] = joust.folder + "/tools:/usr/bin:/bin"
   }
 
   @Test(arguments: usable)
@@ -67,7 +67,7 @@ import Testing
   {
     var joust = try tournament("bwrap")
     defer { joust.remove() }
-    joust.searchPath = "/nowhere"
+    joust.environment["PATH"] = "/nowhere"
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
     #expect(run.output == "")
@@ -82,7 +82,7 @@ import Testing
     try joust.write("#!/bin/sh\necho 'bwrap: no namespaces today' >&2; exit 1\n", to: "tools/bwrap")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/tools/bwrap")
-    joust.searchPath = joust.folder + "/tools:/usr/bin:/bin"
+    joust.environment["PATH"] = joust.folder + "/tools:/usr/bin:/bin"
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
     #expect(run.error.contains("bubblewrap does not work here: bwrap: no namespaces today"))
@@ -179,6 +179,24 @@ import Testing
       let place = line.split(separator: "\"").first { $0.hasPrefix("/") && $0.contains("tmp") }
       #expect(place.map { !FileManager.default.fileExists(atPath: String($0)) } ?? false)
     }
+  }
+
+  @Test(.enabled(if: usable.contains("landlock"), "this kernel has no Landlock"))
+  func `temporary files that a killed run left go with the next run`() throws {
+    var joust = try tournament("landlock")
+    defer { joust.remove() }
+    joust.environment["TMPDIR"] = joust.folder + "/temporary"
+    try FileManager.default.createDirectory(
+      atPath: joust.folder + "/temporary", withIntermediateDirectories: true)
+    try joust.addBot("hang", "hang")
+    let run = try joust.startRun("tournaments/t", "--bots", "hang,random")
+    #expect(try joust.wait { try !joust.names(in: "temporary").isEmpty })
+    kill(run.processIdentifier, SIGKILL)
+    run.waitUntilExit()
+    #expect(try joust.names(in: "temporary").count == 1)
+    #expect(joust.wait { joust.processes().isEmpty })
+    #expect(try joust.run("run", "tournaments/t").status == 0)
+    #expect(try joust.names(in: "temporary").isEmpty)
   }
 
   @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))

@@ -29,7 +29,8 @@ struct Examination {
       try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
     }
     Platform.setVariable(Self.variable, to: "secret")
-    other = try LineProcess(Self.launch(["probe-host", "none"], nil, in: "\(room)/foreign"))
+    other = try LineProcess(
+      SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
   }
 
   /// Ends it.
@@ -56,7 +57,8 @@ struct Examination {
   }
 
   private func attempt(_ probe: String, _ about: String) throws -> Finding {
-    let launch = try Self.launch(["probe", probe, about], mechanism, in: "\(room)/own")
+    let launch = try SandboxChoice.ownProgram(
+      ["probe", probe, about], in: "\(room)/own", mechanism)
     do {
       return switch try Command.run(launch, within: 20_000_000_000).ending.termination {
       case .exited(status: 0): .refused
@@ -87,7 +89,7 @@ struct Examination {
     // Whoever adopts what is left would end it.
     Children.releaseOrphans()
     defer { Children.adoptOrphans() }
-    let host = try LineProcess(Self.launch(words, nil, in: "\(room)/own"))
+    let host = try LineProcess(SandboxChoice.ownProgram(words, in: "\(room)/own", nil))
     let deadline = Instant.now + 10_000_000_000
     while !Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
     guard Probe.isRead(pipe) else {
@@ -109,25 +111,6 @@ struct Examination {
     let deadline = Instant.now + 500_000_000
     while Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
     return Probe.isRead(pipe)
-  }
-
-  /// Joust itself as a bot, with some words.
-  static func launch(
-    _ words: [String], _ mechanism: Confinement.Mechanism?, in folder: String
-  ) throws -> Launch {
-    let files = Platform.programFiles
-    guard let program = files.first else { throw MachineError("this program can't be found") }
-    var launch = Launch(
-      program: program, arguments: ["joust"] + words, folder: folder,
-      environment: BotEnvironment.variables, fileSizeLimit: BotEnvironment.fileSizeLimit,
-      descriptorLimit: BotEnvironment.descriptorLimit)
-    launch.hasScratch = true
-    launch.confinement = mechanism.map {
-      let system = SystemFolders.readable(
-        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home)
-      return Confinement($0, readable: system + files + [folder])
-    }
-    return launch
   }
 }
 

@@ -30,7 +30,7 @@ enum ProbeCommand {
         .first { $0.word == arguments.operands[0] }
       let folder = pipe.split(separator: "/").dropLast().joined(separator: "/")
       bot = try LineProcess(
-        Examination.launch(["probe", "daemon", pipe], mechanism, in: "/" + folder))
+        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, mechanism))
     }
     Platform.sleep(nanoseconds: 30_000_000_000)
     if let bot { LineProcess.finish([bot], within: 0) }

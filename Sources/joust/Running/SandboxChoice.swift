@@ -60,6 +60,25 @@ struct SandboxChoice {
     return Confinement(mechanism, readable: readable + own + named)
   }
 
+  /// This program with some words, as a bot that is confined in some way.
+  static func ownProgram(
+    _ words: [String], in folder: String, _ mechanism: Confinement.Mechanism?
+  ) throws(MachineError) -> Launch {
+    let files = Platform.programFiles
+    guard let program = files.first else { throw MachineError("this program can't be found") }
+    var launch = Launch(
+      program: program, arguments: ["joust"] + words, folder: folder,
+      environment: BotEnvironment.variables, fileSizeLimit: BotEnvironment.fileSizeLimit,
+      descriptorLimit: BotEnvironment.descriptorLimit)
+    launch.hasScratch = true
+    launch.confinement = mechanism.map {
+      let system = SystemFolders.readable(
+        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home)
+      return Confinement($0, readable: system + files + [folder])
+    }
+    return launch
+  }
+
   /// bubblewrap, or why it can't be used.
   static func bubblewrap() -> Result<Confinement.Mechanism, Lack> {
     guard let tool = Bubblewrap.find(in: BotEnvironment.searchPath) else {
