@@ -8,8 +8,10 @@ struct OpenTurn {
   let asked: Instant
   /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
   let limit: Int64
-  /// When the answer is late, whatever the clock that counts.
-  let deadline: Instant
+  /// How long the bot may take by the wall clock, whatever the clock that counts.
+  let patience: Int64
+  /// When the answer is late by the wall clock.
+  private(set) var deadline: Instant
   /// The processor time that the bot had used when it was asked, where that is what counts.
   let processorStart: Int64?
   /// Whether it was looked for an answer after the deadline: one that was there in time counts,
@@ -18,6 +20,28 @@ struct OpenTurn {
   /// The fault of a line that answers the bot's turn before this one: what follows tells whether it
   /// was a second answer to that turn or a wrong one to this.
   var doubtfulLine: Fault?
+
+  /// Takes note that all has been done to have the bot hear of it: its time to answer runs from now,
+  /// though the clock has counted before.
+  mutating func offered() {
+    deadline = .now + patience
+  }
+
+  /// - Parameters:
+  ///   - number: its number in messages.
+  ///   - limit: how long the bot may take by the clock that counts, in nanoseconds.
+  ///   - processorStart: what the bot's processor clock shows, where that is the one.
+  init(number: Int, limit: Int64, processorStart: Int64?) {
+    self.number = number
+    self.limit = limit
+    self.processorStart = processorStart
+    asked = .now
+    // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
+    patience =
+      processorStart == nil
+      ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
+    deadline = asked + patience
+  }
 }
 
 /// The time that a bot has taken in a game, in nanoseconds.

@@ -94,7 +94,7 @@ final class Table {
         switch error {
         case .program(let sentence): return printable(sentence)
         case .system(let failure):
-          guard Instant.now < deadline else { throw .machine(failure.description) }
+          guard Instant.now < deadline else { throw .machine(failure.advice) }
         }
       }
       // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
@@ -156,11 +156,11 @@ final class Table {
   func excessOfMemory(
     at now: Instant, of seats: [Int] = [0, 1]
   ) -> (seat: Int, fault: Fault)? {
-    guard let limit = settings.memory, now >= nextLook else { return nil }
+    guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     for seat in seats {
       let bytes = self[seat].process.residentBytes
-      guard bytes > limit else { continue }
+      guard let limit = settings.memory, bytes > limit else { continue }
       let fault = Fault(
         .memoryLimit, "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed")
       return (seat, fault)

@@ -31,6 +31,7 @@ extension LineProcess {
 
   private func reap() -> Ending {
     let ending = child.reap()
+    family.end(ending)
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !state.isErrorClosed, drainError() else { break }

@@ -6,6 +6,7 @@ import Darwin
 import Glibc
 #endif
 
+StandardStream.reserve()
 Children.adoptOrphans()
 Signals.ignoreRefusedWrites()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

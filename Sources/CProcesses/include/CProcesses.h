@@ -48,6 +48,16 @@ int joust_start_thread(void (*work)(void *), void *argument);
 // Has orphaned descendants handed to this process, and refuses to be traced or dumped.
 void joust_adopt_orphans(void);
 
+// Has descriptors 0 to 2 be open: one that is closed refuses every use from then on.
+void joust_reserve_standard_streams(void);
+
+// Allows this process as many descriptors as it may allow itself. Gives their number, or -1.
+int64_t joust_raise_descriptor_limit(void);
+
+// Sends a signal by the descriptor that joust_exit_descriptor() gave for a process, which no other
+// process can be taken for, or where that is below 0 by the process's number.
+int joust_signal(int32_t process, int descriptor, int signal);
+
 // Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
 // the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
 int64_t joust_ping(int output, int input, const char *line, int length, int turns);

@@ -14,6 +14,13 @@ enum Program {
 
   /// Does what the words ask for, and says on standard error where it can't.
   static func run(_ words: [String]) -> Int32 {
+    let status = perform(words)
+    guard let failure = StandardStream.output.failure else { return status }
+    StandardStream.error.write("joust: \(failure.advice)\n")
+    return status == ExitStatus.done.rawValue ? ExitStatus.failed.rawValue : status
+  }
+
+  private static func perform(_ words: [String]) -> Int32 {
     do {
       guard let name = words.first else { return Help.overview() }
       guard !["--help", "-h"].contains(name) else { return Help.overview() }
