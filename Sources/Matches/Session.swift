@@ -39,8 +39,11 @@ final class Session {
   var hasLookedLate = false
   /// Whether it is stopped while the other bot is to move.
   private let isStoppedOffTurn: Bool
-  /// The processor time that it had used when the game began, in nanoseconds.
-  private var processorStart: Int64 = 0
+  /// The processor time that it had used when the last game was over, or when the first one began,
+  /// in nanoseconds.
+  private var processorStart: Int64?
+  /// What it has used since then until this game was over, in nanoseconds.
+  private(set) var processorTime: Int64 = 0
 
   /// Starts the bot's process and tells it the game.
   init(_ contestant: Contestant, game: any Game, settings: MatchSettings) throws(LaunchError) {
@@ -70,12 +73,17 @@ final class Session {
     spent = ThinkingTime()
     writer.start(gameNumber: gameNumber, seat: seat)
     deliveryDue = .now + 200_000
-    processorStart = process.processorNanoseconds
+    processorTime = 0
+    if processorStart == nil { processorStart = process.processorNanoseconds }
     rest()
   }
 
-  /// The processor time that it and all that it started have used in this game, in nanoseconds.
-  var processorTime: Int64 { process.processorNanoseconds - processorStart }
+  /// Takes note that the game is over: what the bot does from now on is for its next one.
+  func finishGame() {
+    let now = process.processorNanoseconds
+    processorTime = now - (processorStart ?? now)
+    processorStart = now
+  }
 
   /// Stops the bot until it is asked, where it may not think before.
   func rest() {

@@ -56,6 +56,7 @@ extension Table {
       guard let session = session(seat), session.isInGame else { continue }
       record.milliseconds[seat] = Double(session.spent.total) / 1e6
       record.longestMilliseconds[seat] = Double(session.spent.longest) / 1e6
+      session.finishGame()
       record.processorMilliseconds?[seat] = Double(session.processorTime) / 1e6
     }
     part(with: verdict, &record)

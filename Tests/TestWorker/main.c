@@ -1,4 +1,5 @@
-// A program for the tests that works hard, in a way of its own: TestWorker HOW MILLISECONDS [TURN].
+// A program for the tests that works hard, or rests, in a way of its own:
+// TestWorker HOW MILLISECONDS [TURN].
 //
 // It works so long whenever it reads "work", and then says "done". It is a bot, too, which plays the
 // first legal move: it works at its turn of that number, or at each of them.
@@ -103,6 +104,7 @@ static void burn_beside(void) {
 
 static void work(void) {
   pthread_t thread;
+  if (is("rest")) usleep((useconds_t)milliseconds * 1000);
   if (is("self")) burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
   if (is("thread") && pthread_create(&thread, NULL, burn_in_thread, NULL) == 0)
     pthread_join(thread, NULL);
