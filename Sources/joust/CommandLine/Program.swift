@@ -29,7 +29,8 @@ enum Program {
       if words.contains("--help") && !command.takesAnyOption { return Help.details(of: command) }
       return try command.action(Arguments(words.dropFirst(), for: command))
     } catch {
-      StandardStream.error.write("joust: \(printable("\(error)"))\n")
+      let sentence = (error as? SystemError)?.advice ?? "\(error)"
+      StandardStream.error.write("joust: \(printable(sentence))\n")
       return ExitStatus(of: error).rawValue
     }
   }
