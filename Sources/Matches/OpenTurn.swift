@@ -11,7 +11,7 @@ struct OpenTurn {
   /// How long the bot may take by the wall clock, whatever the clock that counts.
   let patience: Int64
   /// When the answer is late by the wall clock.
-  private(set) var deadline: Instant
+  let deadline: Instant
   /// The processor time that the bot had used when it was asked, where that is what counts.
   let processorStart: Int64?
   /// Whether it was looked for an answer after the deadline: one that was there in time counts,
@@ -20,12 +20,6 @@ struct OpenTurn {
   /// The fault of a line that answers the bot's turn before this one: what follows tells whether it
   /// was a second answer to that turn or a wrong one to this.
   var doubtfulLine: Fault?
-
-  /// Takes note that all has been done to have the bot hear of it: its time to answer runs from now,
-  /// though the clock has counted before.
-  mutating func offered() {
-    deadline = .now + patience
-  }
 
   /// - Parameters:
   ///   - number: its number in messages.

@@ -17,8 +17,6 @@ extension Session {
       limit: (Duration.milliseconds(clock) + settings.time.grace).wholeNanoseconds,
       processorStart: settings.time.clock == .cpu ? process.processorNanoseconds : nil)
     flush()
-    // We may have been kept from the processor before the bot was offered anything.
-    open?.offered()
     process.listen()
     return nil
   }
