@@ -29,7 +29,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
-    .library(name: "BotKit", targets: ["BotKit"]),
+    .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
     module("JSON"),
