@@ -2,7 +2,7 @@
 
 #include "joust.h"
 
-/* How long a row of `mark` would be if it took the cell, as far as there is room for a winning one. */
+/* How long a row of `mark` would be if it took the cell; 0 where there is no room to win. */
 static int row_length(const joust_turn *turn, int cell, long mark, int right, int down) {
   int length = 1, room = 1;
   for (int sign = -1; sign <= 1; sign += 2) {

@@ -1,4 +1,5 @@
-// Looks ahead: alpha-beta search in tic-tac-toe, deeper until the time is up, and expectimax in 2048.
+// Looks ahead: by alpha-beta search in tic-tac-toe, ever deeper until the time is up; by expectimax
+// in 2048.
 
 #include <algorithm>
 #include <chrono>
@@ -34,7 +35,8 @@ class LineSearch {
         if (out_of_time) return best;
         alpha = std::max(alpha, score);
       }
-      std::stable_sort(moves.begin(), moves.end(), [](auto a, auto b) { return a.first > b.first; });
+      std::stable_sort(moves.begin(), moves.end(),
+                       [](auto a, auto b) { return a.first > b.first; });
       best = moves[0].second;
       if (std::abs(moves[0].first) > won / 2) break;
     }

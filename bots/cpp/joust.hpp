@@ -30,7 +30,8 @@ enum Direction { up, right, down, left };
 struct Turn {
   Game game;
   int size, win;              // the side of the board; the marks in a row that win
-  std::vector<long> cells;    // row by row; tic-tac-toe: 1 is yours, -1 the other's, 0 free; 2048: tiles
+  // Row by row; tic-tac-toe: 1 is yours, -1 the other's, 0 free; 2048: the tiles.
+  std::vector<long> cells;
   std::vector<int> legal;     // numbers of cells, or directions; never empty
   std::optional<long> clock;  // the milliseconds for this move; nothing for no limit
 };

@@ -1,4 +1,4 @@
--- | Looks ahead in the tree of all games, as deep as the board is small; 2048 by looking ahead, too.
+-- | Looks ahead: in tic-tac-toe the deeper the smaller the board, in 2048 three moves.
 --
 -- GHC comes without a JSON library. Joust writes its lines without white space and its fields in a
 -- fixed order, so that a search for @"name":@ finds a field.
@@ -12,8 +12,10 @@ import System.IO
 
 -- | What follows the name of a field in a line.
 field :: String -> String -> String
-field name line = fromMaybe "" (listToMaybe [drop (length key) rest | rest <- tails line, key `isPrefixOf` rest])
-  where key = show name ++ ":"
+field name line = fromMaybe "" (listToMaybe values)
+  where
+    key = show name ++ ":"
+    values = [drop (length key) rest | rest <- tails line, key `isPrefixOf` rest]
 
 text, number :: String -> String -> String
 text name = takeWhile (/= '"') . drop 1 . field name
@@ -33,8 +35,8 @@ rules n k = Rules n k
 worth :: Rules -> Char -> String -> Int
 worth r you board = sum (map row (rows r))
   where
-    row cells = value (length (filter (== you) marks)) (length (filter (`notElem` [you, '.']) marks))
-      where marks = map (board !!) cells
+    row cells = value (count you) (count (other you))
+      where count mark = length (filter ((== mark) . (board !!)) cells)
     value own 0 | own == win r = 1000000
                 | otherwise = 5 ^ own - 1
     value 0 their | their == win r = -1000000
@@ -44,11 +46,12 @@ worth r you board = sum (map row (rows r))
 -- | The worth of the best move so many moves ahead.
 search :: Rules -> Int -> Char -> String -> Int
 search r depth you board
-  | depth == 0 || abs now > 500000 || null moves = now * (depth + 1)
-  | otherwise = maximum [negate (search r (depth - 1) (other you) (put cell you board)) | cell <- moves]
+  | depth == 0 || abs now > 500000 || null cells = now * (depth + 1)
+  | otherwise = maximum [negate (after cell) | cell <- cells]
   where
     now = worth r you board
-    moves = free board
+    cells = free board
+    after cell = search r (depth - 1) (other you) (put cell you board)
 
 free :: String -> [Int]
 free board = [cell | (cell, '.') <- zip [0 ..] board]
@@ -64,9 +67,15 @@ ticTacToe r line = show (minimumBy (comparing after) (nearMiddle (free board)))
   where
     board = text "board" line
     you = head (text "you" line)
-    after cell = search r depth (other you) (put cell you board)
-    depth = if length (free board) <= 6 then 6 else if size r == 3 then 3 else if size r <= 5 then 1 else 0
-    nearMiddle = sortOn (\cell -> abs (2 * (cell `mod` size r) - size r + 1) + abs (2 * (cell `div` size r) - size r + 1))
+    after cell
+      | size r > 5 = negate (2 * gain cell you + gain cell (other you))
+      | otherwise = search r depth (other you) (put cell you board)
+    depth | length (free board) <= 6 = 6
+          | otherwise = if size r == 3 then 3 else 1
+    -- What the rows through a cell are worth to a side that has taken it.
+    gain cell side = worth r { rows = filter (cell `elem`) (rows r) } side (put cell side board)
+    nearMiddle = sortOn (\cell -> fromMiddle (cell `mod` size r) + fromMiddle (cell `div` size r))
+    fromMiddle place = abs (2 * place - size r + 1)
 
 -- * 2048
 
@@ -76,9 +85,10 @@ tiles :: String -> Board
 tiles line = read (takeBoard 0 (field "board" line))
   where
     takeBoard :: Int -> String -> String
-    takeBoard depth (c : rest)
-      | c == ']' && depth == 1 = "]"
-      | otherwise = c : takeBoard (depth + (if c == '[' then 1 else if c == ']' then -1 else 0)) rest
+    takeBoard depth ('[' : rest) = '[' : takeBoard (depth + 1) rest
+    takeBoard 1 (']' : _) = "]"
+    takeBoard depth (']' : rest) = ']' : takeBoard (depth - 1) rest
+    takeBoard depth (c : rest) = c : takeBoard depth rest
     takeBoard _ [] = []
 
 slide :: [Integer] -> [Integer]
@@ -98,8 +108,9 @@ moves =
 promise :: Int -> Board -> Double
 promise depth board
   | depth > 0, not (null later) = maximum (map (promise (depth - 1)) later)
-  | otherwise = 12 * room - sum [fromIntegral (max 0 (b - a)) | row <- board ++ transpose board, (a, b) <- zip row (tail row)]
+  | otherwise = 12 * room - fromIntegral (sum rises)
   where
+    rises = [max 0 (b - a) | line <- board ++ transpose board, (a, b) <- zip line (tail line)]
     later = filter (/= board) [move board | (_, move) <- moves]
     room = fromIntegral (length (filter (== 0) (concat board)))
 

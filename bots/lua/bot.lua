@@ -107,7 +107,8 @@ local game, size, win
 for line in io.lines() do
   local kind = field(line, "type")
   if kind == "hello" then
-    game, size, win = field(line, "game"), tonumber(field(line, "size")), tonumber(field(line, "win"))
+    game = field(line, "game")
+    size, win = tonumber(field(line, "size")), tonumber(field(line, "win"))
     send('{"type":"ready"}')
   elseif kind == "turn" then
     local move = game == "2048" and twentyFortyEight(line, size) or ticTacToe(line, size, win)

@@ -23,7 +23,9 @@ let other = function 'X' -> 'O' | _ -> 'X'
 
 (* All rows of enough cells: across, down and slantwise. *)
 let rows size win =
-  let row x y (right, down) = List.init win (fun i -> ((y + (i * down)) * size) + x + (i * right)) in
+  let row x y (right, down) =
+    List.init win (fun i -> ((y + (i * down)) * size) + x + (i * right))
+  in
   let fits x y (right, down) =
     let last_x = x + ((win - 1) * right) and last_y = y + ((win - 1) * down) in
     last_x >= 0 && last_x < size && last_y < size
@@ -68,7 +70,10 @@ let rec search rows you board depth alpha beta =
 let argmax f = function
   | [] -> invalid_arg "argmax"
   | first :: rest ->
-      let better (best, most) item = let found = f item in if found > most then (item, found) else (best, most) in
+      let better (best, most) item =
+        let found = f item in
+        if found > most then (item, found) else (best, most)
+      in
       fst (List.fold_left better (first, f first) rest)
 
 let tic_tac_toe rows size line =
@@ -119,11 +124,14 @@ let after board = function
   | "up" -> transpose (List.map slide (transpose board))
   | _ -> transpose (List.map slide_back (transpose board))
 
-(* Few large tiles are better than many small ones: the squares of the tiles, and room. *)
+let directions = [ "up"; "left"; "right"; "down" ]
+
+(* Few large tiles are better than many small ones, and room is good. *)
 let rec quality depth board =
-  let later = List.filter (( <> ) board) (List.map (after board) [ "up"; "left"; "right"; "down" ]) in
+  let later = List.filter (( <> ) board) (List.map (after board) directions) in
   if depth = 0 || later = [] then
-    List.fold_left (fun sum tile -> sum +. if tile = 0 then 40. else float tile ** 1.3) 0. (List.concat board)
+    let worth tile = if tile = 0 then 40. else float tile ** 1.3 in
+    List.fold_left (fun sum tile -> sum +. worth tile) 0. (List.concat board)
   else List.fold_left max 0. (List.map (quality (depth - 1)) later)
 
 let numbers line = String.split_on_char ',' line |> List.filter_map int_of_string_opt
@@ -141,7 +149,7 @@ let board line =
 
 let twenty_forty_eight line =
   let board = board line in
-  let legal = List.filter (fun move -> after board move <> board) [ "up"; "left"; "right"; "down" ] in
+  let legal = List.filter (fun move -> after board move <> board) directions in
   "\"" ^ argmax (fun move -> quality 2 (after board move)) legal ^ "\""
 
 (* ---- the talk with Joust *)
@@ -158,7 +166,8 @@ let rec talk choose =
           else talk (tic_tac_toe (rows size (number "win" line)) size)
       | "turn" ->
           (* print_endline flushes: else the line would wait in a buffer. *)
-          print_endline (Printf.sprintf {|{"turn":%d,"move":%s}|} (number "turn" line) (choose line));
+          let move = choose line in
+          print_endline (Printf.sprintf {|{"turn":%d,"move":%s}|} (number "turn" line) move);
           talk choose
       | "quit" -> ()
       | _ -> talk choose)

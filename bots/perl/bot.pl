@@ -1,5 +1,6 @@
 #!/usr/bin/env perl
-# Reads rows off the board as words, and looks them up in a list of patterns; in 2048 into a corner.
+# Reads rows off the board as words, and searches them by patterns: in tic-tac-toe for marks, in
+# 2048 for pairs.
 use strict;
 use warnings;
 use JSON::PP;
@@ -42,11 +43,25 @@ sub tic_tac_toe {
     return $best + 0;
 }
 
-# Down while it can, else to the side that it has filled, and up only where it must.
+# The sum of the pairs of equal tiles that would merge in some lines.
+sub pairs {
+    my $sum = 0;
+    for my $line (@_) {
+        my $tiles = join ' ', grep { $_ } @$line;
+        $sum += $1 while $tiles =~ /\b(\d+) \1\b/g;
+    }
+    return $sum;
+}
+
+# Across or down, wherever larger tiles merge; left and down before right and up.
 sub twenty_forty_eight {
-    my ($turn) = @_;
+    my ($turn)  = @_;
+    my @rows    = @{ $turn->{board} };
+    my @columns = map { my $x = $_; [ map { $_->[$x] } @rows ] } 0 .. $#rows;
+    my @order   = qw(down left right up);
+    @order = qw(left right down up) if pairs(@rows) > pairs(@columns);
     my %is_legal = map { $_ => 1 } @{ $turn->{legal} };
-    my ($move) = grep { $is_legal{$_} } qw(down right left up);
+    my ($move) = grep { $is_legal{$_} } @order;
     return $move;
 }
 

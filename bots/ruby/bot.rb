@@ -30,7 +30,8 @@ Grid = Struct.new(:marks, :size, :win, :you) do
     y, x = cell.divmod(size)
     (1...size).take_while do |i|
       row, column = y + i * down, x + i * right
-      row.between?(0, size - 1) && column.between?(0, size - 1) && marks[row * size + column] == mark
+      [row, column].all? { |place| place.between?(0, size - 1) } &&
+        marks[row * size + column] == mark
     end.length
   end
 end
@@ -56,8 +57,8 @@ def room(board, moves)
   free = board.flatten.count(0)
   return free if moves.zero?
 
-  later = %w[up right down left].map { |move| after(board, move) }.reject { |next_board| next_board == board }
-  free + (later.map { |next_board| room(next_board, moves - 1) }.max || -10)
+  later = %w[up right down left].map { |move| after(board, move) } - [board]
+  free + (later.map { |changed| room(changed, moves - 1) }.max || -10)
 end
 
 rules = nil

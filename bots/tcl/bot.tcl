@@ -3,10 +3,12 @@
 # Tcl has no JSON of its own. Joust writes its lines without white space and its fields in a fixed
 # order, so that regular expressions can take them apart.
 
+# The text, the number or the list of that name in a line; empty where it is null or missing.
 proc field {line name} {
-    if {[regexp "\"$name\":(?:\"(\[^\"\]*)\"|(-?\\d+)|\\\[(\[^\\\]\]*)\\\])" $line - text number list]} {
-        return [string cat $text $number $list]
-    }
+    set value {:(?:"([^"]*)"|(-?\d+)|\[([^\]]*)\])}
+    set text [set number [set list ""]]
+    regexp "\"$name\"$value" $line - text number list
+    return $text$number$list
 }
 
 # Whether a mark would be one of enough in a row if it took a cell.
