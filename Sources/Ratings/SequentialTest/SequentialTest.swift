@@ -26,6 +26,8 @@ package struct SequentialTest: Hashable, Sendable {
 
   /// The leads that can be tested, in normalised Elo.
   package static let range = -200.0...200.0
+  /// Hypotheses that are closer to each other would take more games than anybody plays.
+  private static let leastDistance = 0.1 - 1e-9
   /// What is counted of an ending that was not seen, so that no likelihood is 0.
   private static let unseen = 1e-3
 
@@ -41,9 +43,9 @@ package struct SequentialTest: Hashable, Sendable {
     for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.range.contains(elo) {
       throw SequentialTestError(parameter: parameter, expected: "a number, -200 to 200")
     }
-    guard elo1 - elo0 >= 0.1 else {
+    guard elo1 - elo0 >= Self.leastDistance else {
       throw SequentialTestError(
-        parameter: "elo0", expected: "a number that is at least 0.1 below elo1, \(elo1)")
+        parameter: "elo1", expected: "a number at least 0.1 above elo0, which is \(elo0)")
     }
     for (parameter, chance) in [("alpha", alpha), ("beta", beta)]
     where !(chance >= 1e-9 && chance < 0.5) {
@@ -83,12 +85,4 @@ package struct SequentialTest: Hashable, Sendable {
   static func lead(_ elo: Double, in gamesInMeeting: Int) -> Double {
     elo * Double(gamesInMeeting).squareRoot() * EloScale.logit / 2
   }
-}
-
-/// A value that a sequential test can't go by.
-package struct SequentialTestError: Error, Hashable, Sendable {
-  /// The parameter's name.
-  package let parameter: String
-  /// What its value must be, in words.
-  package let expected: String
 }

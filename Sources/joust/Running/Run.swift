@@ -7,34 +7,45 @@ import Tournaments
 
 /// A run of a tournament: from its file to its ladders.
 struct Run {
-  private let folder: TournamentFolder
-  private var tournament: TournamentFile
+  let folder: TournamentFolder
+  private let tournament: TournamentFile
   private let options: RunOptions
-  private let casting: Casting
-  private let journal: Journal
-  private let record: Record
+  let casting: Casting
+  let journal: Journal
+  let record: Record
   private let seed: Seed
 
   /// Reads and checks everything; nothing is played or written before all is right.
   init(_ arguments: Arguments) throws {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
-    folder = try TournamentFolder(arguments.operands[0])
-    tournament = try folder.read()
+    let folder = try TournamentFolder(arguments.operands[0])
+    var tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
-    options = try RunOptions(arguments, &tournament)
-    try tournament.refuseWhatIsMissing()
+    let options = try RunOptions(arguments, &tournament)
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
       entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
     }
+    try self.init(folder, tournament, entrants: entrants, options)
+  }
+
+  /// A run of a tournament as it was changed by options, with the bots that take part.
+  init(
+    _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
+    _ options: RunOptions
+  ) throws {
+    try tournament.refuseWhatIsMissing()
     try Self.check(tournament)
+    self.folder = folder
+    self.tournament = tournament
+    self.options = options
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, casting) = try Interruptible.run { [entrants] in
+      var (record, casting) = try Interruptible.run {
         (try RecordReader.read(files), Casting(entrants, folder: path))
       }
       record.note(entrants, at: WallClock.moment)
@@ -57,16 +68,14 @@ struct Run {
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
-    let schedule = try Schedule(
-      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
-      shard: options.shard, workers: threads)
+    let schedule = try schedule()
     let left = schedule.remainingCount
     var final = record
     if left == 0, schedule.count > 0 {
       note("Nothing is left to play: all \(schedule.count) games stand in the record.")
     } else if left > 0 {
-      (final, status) = try play(schedule, left: left, status)
+      let amount = "\(left) of \(schedule.count) games to play"
+      (final, status) = try play(schedule, left: left, amount, status)
     }
     try print(final)
     if status == .interrupted {
@@ -75,13 +84,32 @@ struct Run {
     return status
   }
 
-  private func play(
-    _ schedule: Schedule, left: Int, _ status: ExitStatus
+  /// What is to be played, in batches of at most so many meetings where that is said.
+  func schedule(longestBatch: Int? = nil) throws -> Schedule {
+    try Schedule(
+      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
+      shard: options.shard, workers: threads, longestBatch: longestBatch)
+  }
+
+  /// Plays a schedule, to its end or to that of a comparison.
+  ///
+  /// - Parameters:
+  ///   - schedule: what is to be played.
+  ///   - left: how many games that are.
+  ///   - amount: the same in words.
+  ///   - status: how a run ends in which nothing fails.
+  ///   - watch: the comparison that the games are played for; nil for none.
+  /// - Returns: the record with what was played, and how the run ends.
+  /// - Throws: where the machine fails before anything is played.
+  func play(
+    _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
+    for watch: TrialWatch? = nil
   ) throws -> (Record, ExitStatus) {
     let protections = Protections.inForce
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
-      note("\(name): \(left) of \(schedule.count) games to play, \(threads) at a time")
+      note("\(name): \(amount), \(threads) at a time")
       note("protections: \(protections.joined(separator: ", "))")
     }
     var final = record
@@ -91,8 +119,8 @@ struct Run {
     final.add(run)
     let playing = Playing(
       record: final, schedule: schedule, journal: journal,
-      progress: Progress(total: left, isQuiet: options.isQuiet),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON)
+      progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
     let ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
@@ -100,7 +128,7 @@ struct Run {
   }
 
   /// How many games are played at a time: each is two processes that may think at once.
-  private var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
+  var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
 
   private var settings: MatchSettings {
     MatchSettings(
@@ -131,7 +159,8 @@ struct Run {
     StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
   }
 
-  private func note(_ sentence: String) {
+  /// Tells the user something on standard error.
+  func note(_ sentence: String) {
     StandardStream.error.write(sentence + "\n")
   }
 

@@ -1,0 +1,42 @@
+import Tournaments
+
+extension Arguments {
+  /// The whole number that an option gives; nil where it isn't given.
+  func integer(
+    _ option: String, in range: ClosedRange<Int>, of command: CommandSpec
+  ) throws(UsageError) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let number = Int(text), range.contains(number), !text.hasPrefix("+") else {
+      throw .wrong(
+        text, option, "a whole number, \(range.lowerBound) to \(range.upperBound)", in: command)
+    }
+    return number
+  }
+
+  /// The number that an option gives; nil where it isn't given.
+  func number(_ option: String, of command: CommandSpec) throws(UsageError) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw .wrong(text, option, "a number", in: command)
+    }
+    return number
+  }
+
+  /// The seed that `--seed` gives; nil where it isn't given.
+  func seed(of command: CommandSpec) throws(UsageError) -> Seed? {
+    guard let text = self["seed"] else { return nil }
+    guard let seed = Seed(text) else {
+      throw .wrong(text, "seed", "1 to 20 digits below 2^64", in: command)
+    }
+    return seed
+  }
+}
+
+extension UsageError {
+  /// The value of an option is not what it must be.
+  static func wrong(
+    _ text: String, _ option: String, _ expected: String, in command: CommandSpec
+  ) -> Self {
+    UsageError("--\(option) is \"\(printable(text))\", expected \(expected)", in: command)
+  }
+}
