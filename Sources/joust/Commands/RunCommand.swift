@@ -19,6 +19,7 @@ extension CommandSpec {
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
       Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option("require-sandbox", "refuse to run where submitted bots can't be confined"),
       Option("logs", "keep what bots write on standard error in logs/NAME.log"),
       Option("quiet", "no progress"),
       Option("json", "one event a line on standard output instead of tables"),
@@ -34,6 +35,7 @@ struct RunOptions {
   var keepsLogs: Bool
   var isQuiet: Bool
   var writesJSON: Bool
+  var requiresSandbox: Bool
 
   /// Reads the options, and changes the tournament by them.
   init(
@@ -42,6 +44,7 @@ struct RunOptions {
     keepsLogs = arguments.has("logs")
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
+    requiresSandbox = arguments.has("require-sandbox")
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil
     } else if let number = try arguments.integer(

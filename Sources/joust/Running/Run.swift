@@ -11,6 +11,7 @@ struct Run {
   private let tournament: TournamentFile
   private let options: RunOptions
   let casting: Casting
+  private let sandbox: SandboxChoice
   let journal: Journal
   let record: Record
   private let seed: Seed
@@ -35,18 +36,22 @@ struct Run {
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions
   ) throws {
-    try tournament.refuseWhatIsMissing()
     try Self.check(tournament)
     self.folder = folder
     self.tournament = tournament
     self.options = options
+    let sandbox = try SandboxChoice(
+      tournament.sandbox, isRequired: options.requiresSandbox,
+      hidden: [folder.path] + [BotShelf.folder(near: folder.path)].compactMap(\.self),
+      place: tournament.file)
+    self.sandbox = sandbox
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
       let path = folder.path
       let files = try folder.records()
       var (record, casting) = try Interruptible.run {
-        (try RecordReader.read(files), Casting(entrants, folder: path))
+        (try RecordReader.read(files), Casting(entrants, folder: path, sandbox: sandbox))
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
@@ -67,6 +72,9 @@ struct Run {
     defer { journal.close() }
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
+    if let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch) {
+      note("Bots are not kept from the machine's files and network: \(absence).")
+    }
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let schedule = try schedule()
     let left = schedule.remainingCount
@@ -106,7 +114,7 @@ struct Run {
     _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
     for watch: TrialWatch? = nil
   ) throws -> (Record, ExitStatus) {
-    let protections = Protections.inForce
+    let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
       note("\(name): \(amount), \(threads) at a time")
@@ -196,14 +204,4 @@ extension Run {
 extension RunOptions {
   /// A seed of the system's making; nil for a part of a schedule, which must share one.
   var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
-}
-
-extension TournamentFile {
-  /// Refuses a sandbox that this version does not have.
-  func refuseWhatIsMissing() throws(InputError) {
-    guard sandbox == .bwrap || sandbox == .landlock else { return }
-    throw InputError(
-      "\(file): \"sandbox\" is \"\(sandbox.rawValue)\", which this version of Joust does not have; "
-        + "expected \"auto\" or \"none\"")
-  }
 }
