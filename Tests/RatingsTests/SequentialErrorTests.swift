@@ -106,7 +106,7 @@ struct SequentialErrorTests {
   private static func play(
     _ test: SequentialTest, _ chances: [Double], seed: UInt64
   ) -> (SequentialTest.Hypothesis, Int) {
-    var luck = Luck(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var luck = Luck(seed: seed)
     var counts = MeetingCounts(gamesInMeeting: chances.count / 2)
     while true {
       var (draw, end) = (luck.next(), 0)
@@ -123,14 +123,22 @@ struct SequentialErrorTests {
 
   /// SplitMix64, as numbers from 0 to 1.
   private struct Luck {
-    var state: UInt64
+    private var state: UInt64
+
+    /// Seeds side by side must not give one stream, a step apart: so the seed is mixed, too.
+    init(seed: UInt64) {
+      state = Self.mixed(seed &+ 1)
+    }
 
     mutating func next() -> Double {
       state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      return Double(Self.mixed(state) >> 11) * 0x1p-53
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+      var mixed = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
       mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
+      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -39,8 +39,9 @@ struct ComparisonTests {
         LOS    100.0 %
         LLR    2.44 (-2.94 to 2.94), normalised Elo 0 or 20
 
-        Undecided so far.
         ± is half of the 95 % interval.
+
+        Undecided so far.
 
         """)
   }
@@ -97,6 +98,7 @@ struct ComparisonTests {
     let repeated = try Self.comparison(Array(repeating: 2, count: 30), openings: 5)
     #expect(
       ComparisonText.text(repeated).contains("Undecided: all 5 openings have been played, and"))
+    #expect(ComparisonText.text(repeated).hasSuffix(" new scored 50.0 % against old.\n"))
     let one = try Self.comparison([1], legs: 1, limit: 1)
     #expect(ComparisonText.text(one).contains("Undecided after 1 game; "))
   }

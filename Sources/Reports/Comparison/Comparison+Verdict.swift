@@ -21,12 +21,18 @@ extension Comparison {
       return "Undecided: "
         + (openings == 1 ? "the only opening has" : "all \(openings) openings have")
         + " been played, and both bots play them again as before, so that more games tell nothing "
-        + "new; other --openings may."
+        + "new; other --openings may." + (scored.map { " \($0)" } ?? "")
     case .limit:
       return "Undecided after \(counted(trial.limit, noun.one, noun.several)); "
         + "a greater --max-pairs goes on."
     case nil:
       return "Undecided so far."
+    }
+  }
+
+  private var scored: String? {
+    trial.counts.score.map {
+      "\(contestants[0].name) scored \(rounded(100 * $0, 1)) % against \(contestants[1].name)."
     }
   }
 

@@ -4,11 +4,11 @@ import Tournaments
 
 /// A comparison for a terminal.
 package enum ComparisonText {
-  /// All of it, in some lines.
+  /// All of it, in some lines; the last one says in a sentence what came out.
   package static func text(_ comparison: Comparison) -> String {
     let title = title(comparison)
     var lines = [title, String(repeating: "─", count: displayWidth(title)), ""]
-    lines += rows(comparison) + ["", printable(comparison.verdict)]
+    lines += rows(comparison) + [""]
     if let estimate = comparison.estimate {
       lines.append("± is half of the 95 % interval.")
       if estimate.isBounded {
@@ -16,7 +16,9 @@ package enum ComparisonText {
           "All \(comparison.noun.several) ended alike: one more, half won and half lost, is added "
             + "for Elo and LOS.")
       }
+      lines.append("")
     }
+    lines.append(printable(comparison.verdict))
     return lines.map { $0 + "\n" }.joined()
   }
 

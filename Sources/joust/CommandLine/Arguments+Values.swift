@@ -1,3 +1,4 @@
+import Games
 import Tournaments
 
 extension Arguments {
@@ -29,6 +30,18 @@ extension Arguments {
       throw .wrong(text, "seed", "1 to 20 digits below 2^64", in: command)
     }
     return seed
+  }
+
+  /// The sandbox that `--sandbox` asks for; nil where it isn't given.
+  func sandbox(of command: CommandSpec) throws(UsageError) -> Sandbox? {
+    guard let text = self["sandbox"] else { return nil }
+    guard let sandbox = Sandbox(rawValue: text) else {
+      let words = Sandbox.allCases.map(\.rawValue)
+      let hint = words.nearest(to: text).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw .wrong(
+        text, "sandbox", "one of \(words.joined(separator: ", "))\(hint)", in: command)
+    }
+    return sandbox
   }
 }
 

@@ -19,6 +19,7 @@ extension CommandSpec {
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
       Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
       Option("require-sandbox", "refuse to run where submitted bots can't be confined"),
       Option("logs", "keep what bots write on standard error in logs/NAME.log"),
       Option("quiet", "no progress"),
@@ -36,6 +37,8 @@ struct RunOptions {
   var isQuiet: Bool
   var writesJSON: Bool
   var requiresSandbox: Bool
+  /// Whether `--sandbox` overrides the file.
+  var choosesSandbox: Bool
 
   /// Reads the options, and changes the tournament by them.
   init(
@@ -45,6 +48,8 @@ struct RunOptions {
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
     requiresSandbox = arguments.has("require-sandbox")
+    choosesSandbox = arguments.has("sandbox")
+    tournament.sandbox = try arguments.sandbox(of: command) ?? tournament.sandbox
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil
     } else if let number = try arguments.integer(

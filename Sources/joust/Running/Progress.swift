@@ -101,7 +101,7 @@ final class Progress: Sendable {
     let rate = Double(state.finished) / max(seconds, 0.001)
     var line = "\(state.finished) of \(total) games, \(Self.text(rate)) a second"
     if let watch {
-      line = "\(ComparisonText.line(watch.comparison)), \(Self.text(rate)) games a second"
+      line = "\(ComparisonText.line(watch.comparison)), \(Self.text(rate)) games/s"
     } else if state.finished > 0, state.finished < total {
       line += ", \(Self.time(Double(total - state.finished) / rate)) left"
     }

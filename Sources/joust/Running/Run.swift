@@ -40,10 +40,7 @@ struct Run {
     self.folder = folder
     self.tournament = tournament
     self.options = options
-    let sandbox = try SandboxChoice(
-      tournament.sandbox, isRequired: options.requiresSandbox,
-      hidden: [folder.path] + [BotShelf.folder(near: folder.path)].compactMap(\.self),
-      place: tournament.file)
+    let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
@@ -72,9 +69,7 @@ struct Run {
     defer { journal.close() }
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
-    if let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch) {
-      note("Bots are not kept from the machine's files and network: \(absence).")
-    }
+    noteAbsentSandbox()
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let schedule = try schedule()
     let left = schedule.remainingCount
@@ -167,6 +162,13 @@ struct Run {
     StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
   }
 
+  /// Says that submitted bots are not confined, where the machine has nothing for it.
+  func noteAbsentSandbox() {
+    guard let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch)
+    else { return }
+    note("Bots are not kept from the machine's files and network: \(absence).")
+  }
+
   /// Tells the user something on standard error.
   func note(_ sentence: String) {
     StandardStream.error.write(sentence + "\n")
@@ -198,6 +200,18 @@ extension Run {
             + "\(type(of: game).name): \(error)")
       }
     }
+  }
+}
+
+extension SandboxChoice {
+  /// What a tournament and the options of its run ask for.
+  init(
+    _ tournament: TournamentFile, _ options: RunOptions, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options.requiresSandbox,
+      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
+      place: options.choosesSandbox ? "--sandbox" : tournament.file)
   }
 }
 

@@ -19,7 +19,8 @@ struct ComparisonRun {
     let place = ComparisonFolder(options, entrants)
     // Options that a run has as well are looked at before a folder is made.
     var preview = try place.preview()
-    _ = try RunOptions(arguments, &preview, of: .compare)
+    let previewOptions = try RunOptions(arguments, &preview, of: .compare)
+    _ = try SandboxChoice(preview, previewOptions, in: place.path)
     var (folder, tournament) = try place.open()
     var runOptions = try RunOptions(arguments, &tournament, of: .compare)
     writesJSON = runOptions.writesJSON

@@ -19,6 +19,7 @@ extension Run {
     defer { journal.close() }
     RecordReader.warn(of: record)
     for sentence in casting.leftOut { note(sentence) }
+    noteAbsentSandbox()
     guard casting.entrants.count == 2 else {
       note("Nothing is played: it takes both bots.")
       return .failed
