@@ -15,6 +15,7 @@ struct Run {
   let journal: Journal
   let record: Record
   private let seed: Seed
+  private let concurrency: Concurrency
 
   /// Reads and checks everything; nothing is played or written before all is right.
   init(_ arguments: Arguments) throws {
@@ -42,6 +43,9 @@ struct Run {
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
+    concurrency = Concurrency(
+      tournament, processors: Platform.processorCount,
+      descriptors: Platform.raiseDescriptorLimit())
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
@@ -59,14 +63,30 @@ struct Run {
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
     } catch {
-      journal.close()
+      try? journal.close()
       throw error
     }
   }
 
   /// Plays what is left, and prints the ladders.
   func play() throws -> ExitStatus {
-    defer { journal.close() }
+    try closingJournal(after: playAll)
+  }
+
+  /// Does a run's work, and closes the record however that ends.
+  func closingJournal(after work: () throws -> ExitStatus) throws -> ExitStatus {
+    let status: ExitStatus
+    do {
+      status = try work()
+    } catch {
+      try? journal.close()
+      throw error
+    }
+    try journal.close()
+    return status
+  }
+
+  private func playAll() throws -> ExitStatus {
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
     noteAbsentSandbox()
@@ -109,11 +129,13 @@ struct Run {
     _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
     for watch: TrialWatch? = nil
   ) throws -> (Record, ExitStatus) {
+    if let shortage = concurrency.shortage { note(shortage) }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
       note("\(name): \(amount), \(threads) at a time")
       note("protections: \(protections.joined(separator: ", "))")
+      if let warning = concurrency.warning { note(warning) }
     }
     var final = record
     let run = runRecord(protections)
@@ -130,8 +152,8 @@ struct Run {
     return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
   }
 
-  /// How many games are played at a time: each is two processes that may think at once.
-  var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
+  /// How many games are played at a time.
+  var threads: Int { concurrency.games }
 
   private var settings: MatchSettings {
     MatchSettings(

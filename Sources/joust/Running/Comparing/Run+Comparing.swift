@@ -16,7 +16,14 @@ extension Run {
   func compare(
     _ watch: (Schedule, [Entrant]) -> TrialWatch, report: (Reports.Comparison) -> Void
   ) throws -> ExitStatus {
-    defer { journal.close() }
+    try closingJournal {
+      try playTrial(watch, report: report)
+    }
+  }
+
+  private func playTrial(
+    _ watch: (Schedule, [Entrant]) -> TrialWatch, report: (Reports.Comparison) -> Void
+  ) throws -> ExitStatus {
     RecordReader.warn(of: record)
     for sentence in casting.leftOut { note(sentence) }
     noteAbsentSandbox()
