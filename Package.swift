@@ -41,12 +41,16 @@ let package = Package(
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
+    module("Checks", uses: ["Games", "JSON", "Messages", "Processes", "Tournaments"]),
+    module("Languages"),
     module("BotKit", uses: ["Games", "Messages"]),
     module("Bots", uses: ["BotKit", "Games"]),
     .executableTarget(
       name: "joust",
       dependencies: [
-        "BotKit", "Bots", "Games", "JSON", "Matches", "Messages", "Processes", "Ratings", "Reports",
+        "BotKit", "Bots", "Checks", "Games", "JSON", "Languages", "Matches", "Messages",
+        "Processes", "Ratings",
+        "Reports",
         "Tournaments",
       ],
       swiftSettings: settings),
@@ -57,13 +61,16 @@ let package = Package(
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
+    tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
+    .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     tests(of: "Processes", uses: ["TestBot", "TestWorker"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Processes", "TestBot", "TestWorker", "joust"],
+      name: "EndToEndTests",
+      dependencies: ["Processes", "TestBeginner", "TestBot", "TestWorker", "joust"],
       swiftSettings: settings),
   ]
 )
