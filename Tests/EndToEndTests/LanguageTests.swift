@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+/// The bots of `bots/`: each of them a player, in a language of its own.
+@Suite struct LanguageTests {
+  /// The names of their folders.
+  static let bots: [String] = {
+    let folder = Joust.root.appending(path: "bots").path
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (names ?? []).filter {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)/bot.json")
+    }.sorted()
+  }()
+
+  @Test func `there are bots in many languages`() {
+    #expect(Self.bots.count >= 12)
+  }
+
+  @Test(arguments: bots)
+  func `a bot plays both games well and by the letter of the protocol`(name: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addExample(name)
+    guard try playsWell(name, in: joust) else { return }
+    try playsLargeBoards(name, in: joust)
+    try isExact(name, at: "tic-tac-toe", in: joust)
+    try isExact(name, at: "2048", in: joust)
+    guard let starter = try starter(of: name) else { return }
+    try joust.write(starter.text, to: starter.path)
+    try playsLargeBoards(name, in: joust)
+  }
+
+  /// Has a bot play the built-in one that moves by chance; false, and a line that says so, where
+  /// the bot's language is not on this machine.
+  private func playsWell(_ name: String, in joust: Joust) throws -> Bool {
+    try joust.addTournament(
+      "chance",
+      """
+      games: ["tic-tac-toe", { name: "2048", max_moves: 250 }], pairs: 5, openings: { plies: 1 },
+      bots: ["\(name)", { bot: "random", options: { seed: 1 } }], seed: "3",
+      time: { startup: "2m", move: "20s" }
+      """)
+    let run = try joust.run("run", "tournaments/chance", "--quiet")
+    if let line = run.error.split(separator: "\n").first(where: Self.saysThatItsLanguageIsMissing) {
+      print(line)
+      return false
+    }
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "chance")
+    #expect(games.count == 15)
+    #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
+    let lines = games.filter { $0.game == "tic-tac-toe" }.map { $0.points(of: name) }
+    #expect(lines.reduce(0, +) >= 7, "\(name) made \(lines) of 10 games")
+    let boards = games.filter { $0.game == "2048" }
+    let scores = [true, false].map { isOwn in
+      boards.map { $0.score(of: name, isOwn: isOwn) }.reduce(0, +)
+    }
+    #expect(4 * scores[0] > 5 * scores[1], "\(name) made \(scores[0]), random \(scores[1])")
+    return true
+  }
+
+  private static func saysThatItsLanguageIsMissing(_ line: Substring) -> Bool {
+    line.contains(" is left out: ")
+      && (line.hasSuffix("not on this machine") || line.hasSuffix("not found on this machine"))
+  }
+
+  /// Has a bot play boards of the largest sizes without a fault.
+  private func playsLargeBoards(_ name: String, in joust: Joust) throws {
+    try? FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/large")
+    try joust.addTournament(
+      "large",
+      """
+      games: [{ name: "tic-tac-toe", size: 15, win: 5 }, { name: "2048", size: 8, max_moves: 20 }],
+      bots: ["\(name)", "random"], seed: "3", time: { startup: "2m", move: "20s" }
+      """)
+    let run = try joust.run("run", "tournaments/large", "--quiet")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "large")
+    #expect(games.count == 3 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
+  }
+
+  /// Talks to a bot without Joust, with messages and fields that it does not know: it has to answer
+  /// each turn once, and to exit on `quit` as well as at the end of its input.
+  private func isExact(_ name: String, at game: String, in joust: Joust) throws {
+    let manifest = try JSONDecoder().decode(
+      Manifest.self, from: Data(joust.read("bots/\(name)/bot.json").utf8))
+    let command = manifest.command.map { "'\($0)'" }.joined(separator: " ")
+    let dialogue = try #require(Self.dialogues[game])
+    try joust.write(dialogue, to: "end")
+    try joust.write(dialogue + "{\"type\":\"quit\"}\n", to: "quit")
+    // The input stays open behind `quit`; status 9 says that the bot waited for its end.
+    for script in [
+      "\(command) < ../../end",
+      """
+      mkfifo ../../input; (cat ../../quit; exec sleep 60) > ../../input & sleep=$!
+      \(command) < ../../input || exit; rm ../../input; kill $sleep || exit 9
+      """,
+    ] {
+      let run = try joust.shell("cd 'bots/\(name)'\n\(script)")
+      #expect(run.status == 0, "\(name) at \(game): \(run.error)")
+      let said = run.output.split(separator: "\n").compactMap {
+        try? JSONDecoder().decode(Reply.self, from: Data($0.utf8))
+      }
+      #expect(said.map(\.turn) == [nil, 5, 6, 2], "\(name) at \(game): \(run.output)")
+    }
+  }
+
+  private struct Manifest: Decodable {
+    var command: [String]
+  }
+
+  private struct Reply: Decodable {
+    var turn: Int?
+  }
+
+  private static let dialogues = [
+    "tic-tac-toe": #"""
+    {"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{"size":3,"win":3,"torus":false},"limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"increment_ms":0},"hall":{"name":"\"A\"","seats":[[1],{}]}}
+    {"type":"start","game_number":1,"seat":"X"}
+    {"type":"turn","turn":5,"board":"XO..X....","you":"X","legal":[2,3,5,6,7,8],"last":1,"clock_ms":1000,"mood":"[calm]"}
+    {"type":"weather","sky":["blue"]}
+    {"type":"start","game_number":2,"seat":"O"}
+    {"type":"turn","turn":6,"board":"XXO.O.X..","you":"O","legal":[3,5,7,8],"last":1,"clock_ms":null}
+    {"type":"end","result":"loss","reason":"line"}
+    {"type":"start","game_number":3,"seat":"O"}
+    {"type":"turn","turn":2,"board":"....X....","you":"O","legal":[0,1,2,3,5,6,7,8],"last":4,"clock_ms":500}
+
+    """#,
+    "2048": #"""
+    {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":null,"target":null},"limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"increment_ms":0},"hall":{"name":"\"A\"","seats":[[1],{}]}}
+    {"type":"start","game_number":1}
+    {"type":"turn","turn":5,"board":[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,2,0]],"score":0,"legal":["up","right","down","left"],"clock_ms":200,"mood":"[calm]"}
+    {"type":"weather","sky":["blue"]}
+    {"type":"start","game_number":2}
+    {"type":"turn","turn":6,"board":[[4294967296,2,8,4],[4,16,2,8],[2,8,4,2],[8,4,2,0]],"score":90,"legal":["right","down"],"clock_ms":null}
+    {"type":"end","result":"loss","reason":"score"}
+    {"type":"start","game_number":3}
+    {"type":"turn","turn":2,"board":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[2,2,0,0]],"score":0,"legal":["up","right","left"],"clock_ms":500}
+
+    """#,
+  ]
+
+  /// The bot of `bots/README.md` that begins with the kit of a bot's folder.
+  private func starter(of name: String) throws -> (path: String, text: String)? {
+    let page = try String(contentsOf: Joust.root.appending(path: "bots/README.md"), encoding: .utf8)
+    guard let mark = page.range(of: " bots/\(name)/"),
+      let end = page.range(of: "\n```\n", range: mark.upperBound..<page.endIndex)
+    else { return nil }
+    let lines = page[page.index(after: mark.lowerBound)..<end.lowerBound]
+      .split(separator: "\n", maxSplits: 1).map(String.init)
+    return (path: lines[0], text: lines[1] + "\n")
+  }
+}
+
+extension Joust {
+  /// The folder of Joust's own package.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Adds a copy of a bot of `bots/`, without what was built there, in a place like its own.
+  fileprivate func addExample(_ name: String) throws {
+    let source = Self.root.appending(path: "bots/\(name)").path
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/bots/\(name)", withIntermediateDirectories: true)
+    for file in try FileManager.default.contentsOfDirectory(atPath: source)
+    where !file.hasPrefix(".") && file != "bot" && file != "classes" {
+      try FileManager.default.copyItem(
+        atPath: "\(source)/\(file)", toPath: "\(folder)/bots/\(name)/\(file)")
+    }
+    for place in ["Package.swift", "Sources", "Tests"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(place)", withDestinationPath: Self.root.appending(path: place).path)
+    }
+  }
+}
+
+extension Joust.Game {
+  /// What a game brought to a bot: 1, 0.5 or 0.
+  fileprivate func points(of bot: String) -> Double {
+    result == "1/2-1/2" ? 0.5 : (result == "1-0") == (bots[0] == bot) ? 1 : 0
+  }
+
+  /// What a bot, or its opponent, scored in a game of 2048.
+  fileprivate func score(of bot: String, isOwn: Bool) -> Int {
+    scores.map { $0[(bots[0] == bot) == isOwn ? 0 : 1] } ?? 0
+  }
+}

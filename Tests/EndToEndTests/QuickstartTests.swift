@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@Suite struct QuickstartTests {
+  @Test func `the quickstart can be played`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try FileManager.default.copyItem(
+      at: Joust.root.appending(path: "tournaments/quickstart"),
+      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/quickstart"))
+    let run = try joust.run(
+      "run", "tournaments/quickstart", "--pairs", "1", "--bots", "random,greedy,rules")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("tic-tac-toe · ") && run.output.contains("2048 · "))
+  }
+}
