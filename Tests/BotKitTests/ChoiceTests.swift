@@ -3,7 +3,7 @@ import Games
 import Testing
 
 struct ChoiceTests {
-  private static let choices = [
+  private let choices = [
     Choice { (_: TicTacToe, view) in view.legalMoves[0] },
     Choice { (game: TwentyFortyEight, _) in game.size == 3 ? 2 : 0 },
   ]
@@ -21,16 +21,16 @@ struct ChoiceTests {
     ),
   ])
   func `a bot plays each game as it chooses`(hello: String, turn: String, reply: String) throws {
-    var dialogue = Dialogue { game in try player(of: Self.choices, at: game) }
+    var dialogue = Dialogue { game in try player(of: choices, at: game) }
     #expect(try dialogue.answer(hello) == Array("{\"type\":\"ready\"}\n".utf8))
     #expect(try String(decoding: dialogue.answer(turn), as: UTF8.self) == reply + "\n")
   }
 
   @Test func `a bot that does not play a game says what it plays`() throws {
-    let choices = [Self.choices[0]]
+    let first = [choices[0]]
     let game = try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters))
     #expect(throws: BotError("this bot does not play 2048; it plays tic-tac-toe")) {
-      try player(of: choices, at: game)
+      try player(of: first, at: game)
     }
   }
 }

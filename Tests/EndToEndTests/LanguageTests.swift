@@ -92,7 +92,7 @@ import Testing
     for script in [
       "\(command) < ../../end",
       """
-      mkfifo ../../input; (cat ../../quit; exec sleep 60) > ../../input & sleep=$!
+      mkfifo ../../input; (cat ../../quit; exec sleep 20) > ../../input & sleep=$!
       \(command) < ../../input || exit; rm ../../input; kill $sleep || exit 9
       """,
     ] {

@@ -66,12 +66,12 @@ function hasRow(cells, cell, size, win) {
   });
 }
 
-// Plays eight moves by chance, and counts what merged and the cells that are free then.
+// Plays five moves by chance, and counts what merged and the cells that are free then.
 function twentyFortyEight({ board, legal, clock_ms }) {
-  return bestMove(legal, Math.min(2, (clock_ms ?? 100) / 4), (move) => {
+  return bestMove(legal, Math.min(1, (clock_ms ?? 100) / 4), (move) => {
     let position = slide(board, move);
     let score = position.gain;
-    for (let i = 0; i < 8; i += 1) {
+    for (let i = 0; i < 5; i += 1) {
       const cells = withTile(position.board);
       const moved = ["up", "right", "down", "left"]
         .map((direction) => slide(cells, direction))

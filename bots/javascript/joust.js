@@ -29,7 +29,7 @@ function play(games) {
         send({ turn: message.turn, move: choose({ ...rules, ...message }) });
         break;
       case "quit":
-        lines.close();
+        process.exit();
         break;
     }
   });
