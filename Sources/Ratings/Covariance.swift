@@ -6,6 +6,10 @@ struct Covariance: Sendable {
   private let observed: SquareMatrix
   private let sandwich: SquareMatrix?
   private let collapsed: [Bool]
+  /// By what each player's variance is multiplied.
+  private let widening: [Double]
+  /// How many clusters of games the errors are told from; nil where each game counts for itself.
+  let clusterCount: Int?
 
   /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
   ///
@@ -16,12 +20,31 @@ struct Covariance: Sendable {
   ///   - usesResiduals: whether to use the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true
   ///     likelihood. Where there are no residuals to speak of it collapses: for players whose games
   ///     all ended alike, the inverse of the observed information is used all the same.
-  init?(_ likelihood: Likelihood, at point: Strengths, centring: GroupCentring, usesResiduals: Bool)
-  {
+  ///   - clusters: the games by what may keep them from being independent, for a sandwich that is
+  ///     filled with the scatter of the clusters; nil where nothing does. It does not hold for
+  ///     players who won or lost every game.
+  init?(
+    _ likelihood: Likelihood, at point: Strengths, centring: GroupCentring, usesResiduals: Bool,
+    clusters: (any ClusteredGames)? = nil
+  ) {
     guard let inverse = Self.inverse(likelihood, at: point, centring: centring) else { return nil }
     unknowns = likelihood.unknowns
     observed = inverse
-    collapsed = likelihood.pairings.uniform()
+    let endings = likelihood.pairings.endings()
+    if let clusters {
+      collapsed = endings.map { $0 == .wins || $0 == .losses }
+      let scatter = ClusterScatter(
+        clusters, likelihood, at: point, inverse: inverse, groupCount: centring.groups.count,
+        isPerfect: collapsed)
+      widening = scatter.widening
+      clusterCount = scatter.count
+      sandwich =
+        collapsed.contains(false) ? Self.sandwich(inverse, scatter.filling) : nil
+      return
+    }
+    collapsed = endings.map { $0 != .mixed }
+    widening = Array(repeating: 1, count: collapsed.count)
+    clusterCount = nil
     let hasResiduals = usesResiduals && collapsed.contains(false)
     sandwich =
       hasResiduals ? Self.sandwich(inverse, likelihood.information(.residual, at: point)) : nil
@@ -30,7 +53,7 @@ struct Covariance: Sendable {
   /// The variance of a player's rating, in square logits; 0 where it is given.
   func variance(of player: Int) -> Double {
     guard let place = unknowns.places[player] else { return 0 }
-    return max(0, matrix(for: player, player)[place, place])
+    return max(0, matrix(for: player, player)[place, place]) * widening(player, player)
   }
 
   /// The variance of the difference of two players' ratings, in square logits.
@@ -39,7 +62,7 @@ struct Covariance: Sendable {
     guard let otherPlace = unknowns.places[other] else { return variance(of: player) }
     let matrix = matrix(for: player, other)
     let own = matrix[place, place] + matrix[otherPlace, otherPlace]
-    return max(0, own - 2 * matrix[place, otherPlace])
+    return max(0, own - 2 * matrix[place, otherPlace]) * widening(player, other)
   }
 
   /// The variance of the advantage, in square logits; nil where it was not fitted.
@@ -50,6 +73,10 @@ struct Covariance: Sendable {
 
   private func variance(at place: Int) -> Double {
     max(0, (sandwich ?? observed)[place, place])
+  }
+
+  private func widening(_ player: Int, _ other: Int) -> Double {
+    collapsed[player] || collapsed[other] ? 1 : max(widening[player], widening[other])
   }
 
   private func matrix(for player: Int, _ other: Int) -> SquareMatrix {
@@ -94,8 +121,8 @@ struct Covariance: Sendable {
 }
 
 extension Pairings {
-  /// For each player, whether all its games ended alike: won, lost or drawn.
-  fileprivate func uniform() -> [Bool] {
+  /// How all of each player's games ended.
+  fileprivate func endings() -> [Ending] {
     var wins = [Double](repeating: 0, count: count)
     var draws = wins
     var losses = wins
@@ -108,7 +135,19 @@ extension Pairings {
       wins[encounter.second] += encounter.losses
     }
     return (0..<count).map { player in
-      [wins[player], draws[player], losses[player]].count { $0 > 0 } == 1
+      switch (wins[player] > 0, draws[player] > 0, losses[player] > 0) {
+      case (true, false, false): .wins
+      case (false, true, false): .draws
+      case (false, false, true): .losses
+      default: .mixed
+      }
     }
   }
+}
+
+/// How all games of a player ended.
+private enum Ending {
+  case wins, draws, losses
+  /// Not all alike.
+  case mixed
 }

@@ -7,6 +7,8 @@ struct Pairings: Sendable {
   let encounters: [Encounter]
   /// For each rated player, the index that it was given by.
   let players: [Int]
+  /// For each encounter as it was given, the index that its games have now; nil without games.
+  let places: [Int?]
 
   /// Merges and sorts encounters.
   ///
@@ -23,39 +25,43 @@ struct Pairings: Sendable {
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
-    var ordered: [Encounter] = []
+    var ordered: [(encounter: Encounter, index: Int)] = []
     ordered.reserveCapacity(given.count)
-    for encounter in given where encounter.games > 0 {
+    for (index, encounter) in given.enumerated() where encounter.games > 0 {
       var copy = encounter
       copy.first = number[encounter.first]
       copy.second = number[encounter.second]
-      ordered.append(copy)
+      ordered.append((copy, index))
     }
-    ordered.sort { Self.key($0) < Self.key($1) }
-    encounters = Self.merged(ordered)
+    ordered.sort { Self.key($0.encounter) < Self.key($1.encounter) }
+    var places = [Int?](repeating: nil, count: given.count)
+    var merged: [Encounter] = []
+    for (encounter, index) in ordered {
+      if let last = merged.last, last.first == encounter.first, last.second == encounter.second {
+        merged[merged.count - 1].add(encounter)
+      } else {
+        merged.append(encounter)
+      }
+      places[index] = merged.count - 1
+    }
+    encounters = merged
+    self.places = places
   }
 
   /// How many players are rated.
   var count: Int { players.count }
 
-  /// Adds up neighbours that have the same players in the same seats.
-  private static func merged(_ sorted: [Encounter]) -> [Encounter] {
-    var merged: [Encounter] = []
-    for encounter in sorted {
-      guard let last = merged.last, last.first == encounter.first, last.second == encounter.second
-      else {
-        merged.append(encounter)
-        continue
-      }
-      merged[merged.count - 1].wins += encounter.wins
-      merged[merged.count - 1].draws += encounter.draws
-      merged[merged.count - 1].losses += encounter.losses
-    }
-    return merged
-  }
-
   private static func key(_ encounter: Encounter) -> (Int, Int, Int) {
     let low = min(encounter.first, encounter.second)
     return (low, encounter.first + encounter.second - low, encounter.first)
+  }
+}
+
+extension Encounter {
+  /// Adds the results of games with the same seats.
+  fileprivate mutating func add(_ other: Encounter) {
+    wins += other.wins
+    draws += other.draws
+    losses += other.losses
   }
 }

@@ -3,16 +3,21 @@ struct RatingTask {
   let pairings: Pairings
   let groups: [[Int]]
   let options: RatingOptions
+  let clusters: (any ClusteredGames)?
   /// The given strength of each rated player that is an anchor, in logits.
   let anchors: [Double?]
 
-  init(_ encounters: [Encounter], playerCount: Int, options: RatingOptions) {
+  init(
+    _ encounters: [Encounter], clusters: (any ClusteredGames)?, playerCount: Int,
+    options: RatingOptions
+  ) {
     for encounter in encounters {
       let counts = [encounter.wins, encounter.draws, encounter.losses]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
       precondition(counts.allSatisfy { $0 >= 0 && $0.isFinite }, "counts are numbers of games")
     }
     self.options = options
+    self.clusters = clusters
     pairings = Pairings(encounters, playerCount: playerCount)
     groups = pairings.groups()
     var given = [Double?](repeating: nil, count: playerCount)
@@ -65,7 +70,8 @@ struct RatingTask {
     }
     let covariance = Covariance(
       likelihood, at: solution.strengths, centring: centring,
-      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0)
+      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0,
+      clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return outcome(solution, covariance)
   }

@@ -1,5 +1,5 @@
 package import Ratings
-import Tournaments
+package import Tournaments
 
 /// The bots of one game by strength, and what each of them did.
 package struct Ladder: Sendable {
@@ -58,6 +58,9 @@ package struct Ladder: Sendable {
   package let drawShare: Double?
   /// How many groups there are; ratings of different groups do not compare.
   package let groups: Int
+  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
+  /// each game counts for itself.
+  package let clusters: Int?
   /// The bots with games, by group and in it by rating.
   package let entrants: [Entrant]
   private let fit: RatingFit
@@ -67,27 +70,27 @@ package struct Ladder: Sendable {
   /// - Parameters:
   ///   - results: what they played.
   ///   - options: the law, the prior and the anchors.
+  ///   - isCounted: whether a bot's games count.
   /// - Throws: where the options are wrong or the results leave ratings without a bound.
   package init(
-    _ results: ResultCounts, options: LadderOptions = LadderOptions()
+    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
+    where isCounted: (Contestant) -> Bool = { _ in true }
   ) throws(RatingError) {
-    let contestants = results.contestants
+    let rated = RatedResults(results, where: isCounted)
+    let contestants = rated.contestants
     let fit = try RatingFit(
-      results.pairs.map {
-        Encounter(
-          first: $0.first, second: $0.second, wins: Double($0.wins), draws: Double($0.draws),
-          losses: Double($0.losses))
-      }, names: contestants.map(\.name),
+      rated.encounters, clusters: rated.clusters, names: contestants.map(\.name),
       options: options.rating(contestants, hasFirstPlayer: results.hasFirstPlayer))
     game = results.game
     model = fit.model
-    games = results.games
+    games = rated.games
+    clusters = fit.clusterCount
     hasFirstPlayer = results.hasFirstPlayer
     firstAdvantage = fit.advantage?.value
     firstAdvantageError = fit.advantage?.error
     drawShare = fit.drawShare?.value
     groups = fit.groupCount
-    let records = results.records()
+    let records = rated.records()
     entrants = fit.ratings.map { rating in
       Entrant(
         rank: rating.rank, ranks: rating.ranks, contestant: contestants[rating.player],
@@ -112,23 +115,5 @@ package struct Ladder: Sendable {
     let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }
     let name = entrant.contestant.name
     return printable(namesakes > 1 ? "\(name)@\(entrant.contestant.version)" : name)
-  }
-}
-
-extension ResultCounts {
-  /// What each contestant did, in their order.
-  fileprivate func records() -> [Ladder.Record] {
-    var records = [Ladder.Record](repeating: Ladder.Record(), count: contestants.count)
-    for pair in pairs {
-      records[pair.first].wins += pair.wins
-      records[pair.first].draws += pair.draws
-      records[pair.first].losses += pair.losses
-      records[pair.first].forfeits += pair.firstForfeits
-      records[pair.second].wins += pair.losses
-      records[pair.second].draws += pair.draws
-      records[pair.second].losses += pair.wins
-      records[pair.second].forfeits += pair.secondForfeits
-    }
-    return records
   }
 }

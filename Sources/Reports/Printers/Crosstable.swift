@@ -1,3 +1,5 @@
+package import Tournaments
+
 /// Who scored what against whom, for the terminal.
 package enum Crosstable {
   /// A row and a column for each bot, in the order of the ladder.

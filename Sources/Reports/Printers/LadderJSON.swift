@@ -1,5 +1,6 @@
 import JSON
 import Ratings
+import Tournaments
 
 /// Ladders as JSON, numbers in full precision.
 package enum LadderJSON {

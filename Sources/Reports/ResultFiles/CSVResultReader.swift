@@ -1,3 +1,5 @@
+package import Tournaments
+
 /// Reads results as comma-separated values.
 ///
 /// The header names the columns, in any order and maybe among others: `first,second,result`, the

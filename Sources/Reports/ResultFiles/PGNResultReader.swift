@@ -1,3 +1,5 @@
+package import Tournaments
+
 /// Reads results from games in portable game notation: the tags White, Black and Result.
 ///
 /// Moves and comments are passed over. A game without a result (`*`) counts for nothing.

@@ -1,3 +1,5 @@
+package import Tournaments
+
 /// Reads results that another program has written, piece by piece as a file is read.
 package protocol ResultReader {
   /// Takes the next bytes of the file.

@@ -18,7 +18,7 @@ package struct Record: Sendable {
   /// The games that were played.
   package private(set) var played = PlayedGames()
   /// The results, by game and rules, in the order in which they first occur.
-  package private(set) var tallies: [Tally] = []
+  package private(set) var tallies: [ResultCounts] = []
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   /// How many lines can't be used.
@@ -87,7 +87,7 @@ package struct Record: Sendable {
     let kind = Kind(game: game.game, rules: game.rules)
     let index = indices[kind] ?? tallies.count
     if index == tallies.count {
-      tallies.append(Tally(game: game.game, rules: game.rules))
+      tallies.append(ResultCounts(game: game.game, rules: game.rules))
       indices[kind] = index
     }
     lastTally = index

@@ -64,7 +64,7 @@ struct LadderCommand {
     try check(results)
     let ladders: Ladders
     do {
-      ladders = try Ladders(results.counts, options: options)
+      ladders = try Ladders(results.record, and: results.others, options: options)
     } catch let error as RatingError {
       throw InputError("\(error)")
     }
@@ -88,7 +88,7 @@ struct LadderCommand {
 
   /// Refuses anchors that are nobody's name.
   private func check(_ results: Results) throws(UsageError) {
-    let names = results.counts.flatMap { $0.contestants.map(\.name) }
+    let names = results.names
     for anchor in options.anchors where !names.contains(anchor.name) {
       let hint = names.nearest(to: anchor.name).map { "; did you mean \"\($0)\"?" } ?? ""
       throw UsageError(

@@ -8,21 +8,25 @@ struct Ladders {
   private let ladders: [Ladder]
   private let counts: [ResultCounts]
 
-  init(_ record: Record, options: LadderOptions = LadderOptions()) throws {
-    try self.init(Self.counts(of: record), options: options)
-  }
-
-  /// The results of a record, in the order of the games' catalogue.
-  static func counts(of record: Record) -> [ResultCounts] {
-    GameCatalog.all.flatMap { game in
-      record.tallies.filter { $0.game == game.name }.map { ResultCounts($0, of: record) }
-    }
-  }
-
+  /// The ladders of a record and of other results.
+  ///
   /// - Throws: where an option is wrong or the results leave ratings without a bound.
-  init(_ counts: [ResultCounts], options: LadderOptions = LadderOptions()) throws {
-    self.counts = counts.filter { $0.games > 0 }
-    ladders = try self.counts.map { try Ladder($0, options: options) }
+  init(
+    _ record: Record, and others: [ResultCounts] = [], options: LadderOptions = LadderOptions()
+  ) throws {
+    let played = GameCatalog.all.flatMap { game in
+      record.tallies.filter { $0.game == game.name }
+    }
+    var rated = try played.map { results in
+      let ladder = try Ladder(results, options: options) {
+        record.currentVersion(of: $0.name) == $0.version
+      }
+      return (ladder: ladder, counts: results)
+    }
+    rated += try others.map { (ladder: try Ladder($0, options: options), counts: $0) }
+    rated = rated.filter { $0.ladder.games > 0 }
+    ladders = rated.map(\.ladder)
+    counts = rated.map(\.counts)
   }
 
   /// Whether there is anything to show.
@@ -58,33 +62,5 @@ struct Ladders {
   /// The chances that each bot is stronger than each other one.
   var superiorities: String {
     ladders.map { SuperiorityTable.text($0) }.joined(separator: "\n")
-  }
-}
-
-extension ResultCounts {
-  /// The results of the bots' current versions, in an order that follows from their names alone.
-  init(_ tally: Tally, of record: Record) {
-    let kind = GameCatalog.named(tally.game)
-    self.init(game: tally.game, hasFirstPlayer: kind is any VersusGame.Type)
-    let current = tally.players.indices
-      .filter { record.currentVersion(of: tally.players[$0].name) == tally.players[$0].version }
-      .sorted { tally.players[$0].name < tally.players[$1].name }
-    let seatings = current.flatMap { first in
-      current.map { Tally.Seating(first: first, second: $0) }
-    }
-    for seating in seatings {
-      guard let encounter = tally.encounters[seating] else { continue }
-      add(
-        first: index(of: Reports.Contestant(tally.players[seating.first])),
-        second: index(of: Reports.Contestant(tally.players[seating.second])), wins: encounter.wins,
-        draws: encounter.draws, losses: encounter.losses, firstForfeits: encounter.firstForfeits,
-        secondForfeits: encounter.secondForfeits)
-    }
-  }
-}
-
-extension Reports.Contestant {
-  fileprivate init(_ player: Tally.Player) {
-    self.init(name: player.name, version: player.version)
   }
 }

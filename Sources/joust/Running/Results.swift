@@ -6,8 +6,8 @@ import Tournaments
 
 /// The results that a ladder is made from, wherever they stand.
 struct Results {
-  private(set) var counts: [ResultCounts]
-  private let record: Record
+  let record: Record
+  let others: [ResultCounts]
 
   /// Reads tournament folders, records and files of results.
   init(_ paths: [String]) throws {
@@ -23,7 +23,12 @@ struct Results {
     var record = try RecordReader.read(records.sorted())
     for path in paths { Self.noteVersions(at: path, in: &record) }
     self.record = record
-    counts = Ladders.counts(of: record) + others
+    self.others = others
+  }
+
+  /// The names of all who played.
+  var names: [String] {
+    (record.tallies + others).flatMap { $0.contestants.map(\.name) }
   }
 
   /// Says on standard error what was skipped.

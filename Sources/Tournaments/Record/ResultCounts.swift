@@ -1,11 +1,32 @@
-/// The results of one game's games, counted by who met whom in which seats.
-package struct ResultCounts: Hashable, Sendable {
+package import Games
+
+/// The results of a game, counted by who met whom in which seats.
+///
+/// They grow with the pairs that met and with the openings or seeds that these met on, not with the
+/// games.
+package struct ResultCounts: Sendable {
+  /// Who plays: a bot is its name and its version.
+  package struct Contestant: Hashable, Sendable {
+    /// The bot's name.
+    package var name: String
+    /// The bot's version; `1` where results name none.
+    package var version: String
+
+    package init(name: String, version: String = "1") {
+      self.name = name
+      self.version = version
+    }
+  }
+
   /// The games of two contestants with the same one in the first seat.
   package struct Pair: Hashable, Sendable {
     /// The index of the contestant in the first seat.
     package let first: Int
     /// The index of the contestant in the second seat.
     package let second: Int
+    /// The index of the pair of the same two that was met first: this one, or the one with the
+    /// seats changed.
+    package internal(set) var lead: Int
     /// The games that the first one won.
     package internal(set) var wins = 0
     /// The games without a winner.
@@ -21,25 +42,25 @@ package struct ResultCounts: Hashable, Sendable {
     package var games: Int { wins + draws + losses }
   }
 
-  private struct Seats: Hashable {
-    var first: Int
-    var second: Int
-  }
-
   /// The game's name.
   package let game: String
+  /// Its rules, where they are known.
+  package let rules: Rules?
   /// Whether one of the bots moves first.
   package let hasFirstPlayer: Bool
   /// Who played, in the order of the first game.
-  package private(set) var contestants: [Contestant] = []
+  package internal(set) var contestants: [Contestant] = []
   /// The counts, in the order of the first game.
-  package private(set) var pairs: [Pair] = []
+  package internal(set) var pairs: [Pair] = []
+  /// The same games by what they have in common, where it is known.
+  package internal(set) var shared = SharedGames()
   private var indices: [Contestant: Int] = [:]
-  private var places: [Seats: Int] = [:]
+  private var places = WordTable()
 
   /// Counts without games.
-  package init(game: String, hasFirstPlayer: Bool) {
+  package init(game: String, hasFirstPlayer: Bool, rules: Rules? = nil) {
     self.game = game
+    self.rules = rules
     self.hasFirstPlayer = hasFirstPlayer
   }
 
@@ -68,17 +89,30 @@ package struct ResultCounts: Hashable, Sendable {
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,
     firstForfeits: Int = 0, secondForfeits: Int = 0
   ) {
-    precondition(first != second, "a contestant does not meet itself")
-    let seats = Seats(first: first, second: second)
-    let place = places[seats] ?? pairs.count
-    if place == pairs.count {
-      places[seats] = place
-      pairs.append(Pair(first: first, second: second))
-    }
+    let place = place(first, second)
     pairs[place].wins += wins
     pairs[place].draws += draws
     pairs[place].losses += losses
     pairs[place].firstForfeits += firstForfeits
     pairs[place].secondForfeits += secondForfeits
+  }
+
+  /// The index of a pair, which is taken in if new.
+  mutating func place(_ first: Int, _ second: Int) -> Int {
+    precondition(first != second, "a contestant does not meet itself")
+    var place = pairs.count
+    places.update(Self.key(first, second)) { value in
+      if value == 0 { value = UInt64(place) + 1 } else { place = Int(value) - 1 }
+    }
+    if place == pairs.count {
+      let reverse = places[Self.key(second, first)]
+      pairs.append(
+        Pair(first: first, second: second, lead: reverse == 0 ? place : Int(reverse) - 1))
+    }
+    return place
+  }
+
+  private static func key(_ first: Int, _ second: Int) -> UInt64 {
+    UInt64(first) << 32 | UInt64(second)
   }
 }
