@@ -84,6 +84,15 @@ package struct RatingFit: Sendable {
     return covariance.superiority(
       of: own.index, over: its.index, difference: own.strength - its.strength)
   }
+
+  /// Half of the 95 % interval of the difference of two players of one group, in Elo.
+  package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
+    guard let covariance, let own = standings[player], let its = standings[other],
+      own.group == its.group
+    else { return nil }
+    let variance = covariance.varianceOfDifference(own.index, its.index)
+    return EloScale.errorFactor * variance.squareRoot() / EloScale.logit
+  }
 }
 
 extension Covariance {

@@ -2,6 +2,7 @@ import Foundation
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 /// The formats that programs read.
 struct DataFormatTests {

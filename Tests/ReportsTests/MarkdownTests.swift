@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import Tournaments
 
 struct MarkdownTests {
   @Test func `a ladder is a table for each group`() throws {

@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import Tournaments
 
 struct ResultFileTests {
   /// Reads a text in pieces of some bytes.

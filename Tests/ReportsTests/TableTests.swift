@@ -1,6 +1,7 @@
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 struct TableTests {
   @Test func `a table has a title, aligned columns, forfeits and what the marks mean`() throws {

@@ -110,6 +110,16 @@ package struct Ladder: Sendable {
     fit.superiority(of: fit.ratings[entrant].player, over: fit.ratings[other].player)
   }
 
+  /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo.
+  ///
+  /// - Parameters:
+  ///   - entrant: the index of an entrant.
+  ///   - other: the index of another.
+  /// - Returns: the error; nil where they are of different groups.
+  package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
+    fit.errorOfDifference(fit.ratings[entrant].player, fit.ratings[other].player)
+  }
+
   /// The name of an entrant for people, with the version where another one has the same name.
   func label(of entrant: Entrant) -> String {
     let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }

@@ -10,7 +10,7 @@ package enum LadderCSV {
   package static func text(_ ladders: [Ladder]) -> String {
     let header = [
       "game", "model", "rank", "name", "version", "group", "elo", "error", "bound", "games",
-      "wins", "draws", "losses", "score", "forfeits",
+      "wins", "draws", "losses", "score", "forfeits", "best_rank", "worst_rank",
     ]
     let rows = ladders.flatMap { ladder in ladder.entrants.map { row($0, of: ladder) } }
     return ([header] + rows).map { row in
@@ -25,7 +25,7 @@ package enum LadderCSV {
       entrant.contestant.version, String(entrant.group), number(entrant.elo),
       number(entrant.error), entrant.bound?.rawValue ?? "", String(record.games),
       String(record.wins), String(record.draws), String(record.losses), number(record.score),
-      String(record.forfeits),
+      String(record.forfeits), String(entrant.ranks.lowerBound), String(entrant.ranks.upperBound),
     ]
   }
 

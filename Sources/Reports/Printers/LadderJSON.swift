@@ -35,6 +35,8 @@ package enum LadderJSON {
     writer.number(ladder.drawShare)
     writer.key("groups")
     writer.integer(ladder.groups)
+    writer.key("clusters")
+    if let clusters = ladder.clusters { writer.integer(clusters) } else { writer.null() }
     writer.key("entrants")
     writer.beginArray()
     for entrant in ladder.entrants { write(entrant, to: &writer) }
@@ -71,6 +73,11 @@ package enum LadderJSON {
     writer.double(record.score)
     writer.key("forfeits")
     writer.integer(record.forfeits)
+    writer.key("ranks")
+    writer.beginArray()
+    writer.integer(entrant.ranks.lowerBound)
+    writer.integer(entrant.ranks.upperBound)
+    writer.endArray()
     writer.endObject()
   }
 

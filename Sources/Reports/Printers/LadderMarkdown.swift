@@ -19,13 +19,13 @@ package enum LadderMarkdown {
 
   private static func table(_ ladder: Ladder, group: Int) -> [String] {
     let showsForfeits = ladder.entrants.contains { $0.record.forfeits > 0 }
-    var header = ["#", "bot", "Elo", "±", "games", "score", "W", "D", "L"]
+    var header = ["#", "ranks", "bot", "Elo", "±", "games", "score", "W", "D", "L"]
     if showsForfeits { header.append("forfeits") }
     let rule = header.map { $0 == "bot" ? "---" : "---:" }
     let rows = ladder.entrants.filter { $0.group == group }.map { entrant in
       let record = entrant.record
       var cells = [
-        String(entrant.rank), escaped(ladder.label(of: entrant)),
+        String(entrant.rank), entrant.rankRange, escaped(ladder.label(of: entrant)),
         escaped(ladder.rating(of: entrant)), rounded(entrant.error), String(record.games),
         rounded(100 * record.score, 1) + " %", String(record.wins), String(record.draws),
         String(record.losses),

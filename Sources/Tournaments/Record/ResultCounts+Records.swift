@@ -28,7 +28,9 @@ extension ResultCounts {
   ///   - result: who won.
   ///   - share: the digest of the opening or the seed.
   ///   - forfeit: the seats at fault: 0, 1 or both.
-  mutating func add(first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int]) {
+  package mutating func add(
+    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = []
+  ) {
     let place = place(first, second)
     switch result {
     case .firstWins: pairs[place].wins += 1
