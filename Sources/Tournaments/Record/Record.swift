@@ -27,10 +27,16 @@ package struct Record: Sendable {
   package private(set) var seed: Seed?
   private var seedTime = ""
 
-  private var versions: [String: CurrentVersion] = [:]
+  /// The names of bots, and which version of each counts.
+  private var names = ByteNames()
+  private var current: [CurrentVersion] = []
+  /// Bots with their versions.
+  private var players = ByteNames()
+  private var playerNames: [Int] = []
   private var rules = RulesCache()
   private var indices: [Kind: Int] = [:]
   private var lastTally: Int?
+  private var quickKinds: [QuickKind] = []
   private static let damageLimit = 20
 
   /// What the games of a tally have in common.
@@ -41,9 +47,9 @@ package struct Record: Sendable {
 
   /// The version of a bot that counts, and what says so.
   private struct CurrentVersion {
-    var version: String
+    var version: [UInt8]
     var isFromRun: Bool
-    var at: String
+    var at: Moment
   }
 
   package init() {}
@@ -53,6 +59,7 @@ package struct Record: Sendable {
   /// Files are to be taken in the order of their names, since of two games of one name the first
   /// counts.
   package mutating func add(_ bytes: [UInt8], in range: Range<Int>, file: String, line: Int) {
+    if addQuickly(bytes, in: range) { return }
     do {
       switch try RecordLine(bytes, in: range, rules: &rules) {
       case .game(let game): add(game)
@@ -89,6 +96,7 @@ package struct Record: Sendable {
     if index == tallies.count {
       tallies.append(ResultCounts(game: game.game, rules: game.rules))
       indices[kind] = index
+      if let quick = QuickKind(of: game, tally: index) { quickKinds.append(quick) }
     }
     lastTally = index
     return index
@@ -105,14 +113,68 @@ package struct Record: Sendable {
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
   package mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: String) {
-    if let known = versions[bot] {
-      guard isFromRun || !known.isFromRun, isFromRun != known.isFromRun || at >= known.at else {
-        return
-      }
-    }
-    versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
+    let name = Array(bot.utf8)
+    let number = names.number(of: name, in: 0..<name.count)
+    let moment = Moment(at)
+    guard decides(number, isFromRun: isFromRun, at: moment) else { return }
+    set(number, CurrentVersion(version: Array(version.utf8), isFromRun: isFromRun, at: moment))
+  }
+
+  /// Whether a run or a game tells the version of a bot that counts.
+  private func decides(_ name: Int, isFromRun: Bool, at: Moment) -> Bool {
+    guard name < current.count else { return true }
+    let known = current[name]
+    return (isFromRun || !known.isFromRun) && (isFromRun != known.isFromRun || at >= known.at)
+  }
+
+  private mutating func set(_ name: Int, _ version: CurrentVersion) {
+    if name < current.count { current[name] = version } else { current.append(version) }
   }
 
   /// The version of a bot whose games count in ladders.
-  package func currentVersion(of bot: String) -> String? { versions[bot]?.version }
+  package func currentVersion(of bot: String) -> String? {
+    let name = Array(bot.utf8)
+    var copy = names
+    let number = copy.number(of: name, in: 0..<name.count)
+    guard number < current.count else { return nil }
+    return String(decoding: current[number].version, as: UTF8.self)
+  }
+}
+
+// MARK: - The short way
+
+extension Record {
+  /// Takes a line that is written as Joust writes games without remarks.
+  ///
+  /// - Returns: false where it is not, or where a game of the same rules has not been met; then
+  ///   nothing was taken.
+  private mutating func addQuickly(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    for index in quickKinds.indices {
+      guard let line = QuickLine(bytes, in: range, of: quickKinds[index]) else { continue }
+      guard played.insert(bytes, in: line.id) else { return true }
+      let at = Moment(bytes, in: line.at)
+      let first = contestant(bytes, line.bots.0, line.versions.0, at, kind: index)
+      let second = contestant(bytes, line.bots.1, line.versions.1, at, kind: index)
+      tallies[quickKinds[index].tally].add(
+        first: first, second: second, result: line.result, share: line.share)
+      return true
+    }
+    return false
+  }
+
+  /// The index of a bot among the contestants of a game, its version noted.
+  private mutating func contestant(
+    _ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>, _ at: Moment, kind: Int
+  ) -> Int {
+    let number = names.number(of: bytes, in: name)
+    if decides(number, isFromRun: false, at: at) {
+      if number == current.count || current[number].at != at
+        || !current[number].version.elementsEqual(bytes[version])
+      {
+        set(number, CurrentVersion(version: Array(bytes[version]), isFromRun: false, at: at))
+      }
+    }
+    quickVersion.removeAll(keepingCapacity: true)
+    return 0
+  }
 }
