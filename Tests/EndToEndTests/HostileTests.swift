@@ -12,7 +12,9 @@ import Testing
     defer { joust.remove() }
     try joust.addBot("good")
     for mode in reasons.keys { try joust.addBot(mode, mode) }
-    let limits = "time: { startup: '5s', move: '1s' }, memory: '50MB', concurrency: 2, seed: '1'"
+    let limits =
+      "time: { startup: '5s', move: '1s' }, memory: '50MB', concurrency: 2, seed: '1', "
+      + "sandbox: 'none'"
     for mode in reasons.keys.sorted() {
       try joust.addTournament(
         mode,
