@@ -19,15 +19,24 @@ package struct PlayedGames: Sendable {
   /// - Parameter id: its name.
   /// - Returns: whether it was not there before.
   package mutating func insert(_ id: String) -> Bool {
-    let isNew: Bool
-    if let identity = GameIdentity(id) {
-      let (block, bit) = Self.place(of: identity)
-      let before = meetings[block, default: 0]
-      meetings[block] = before | bit
-      isNew = before & bit == 0
-    } else {
-      isNew = others.insert(id).inserted
-    }
+    insert(GameIdentity(id)) ?? note(others.insert(id).inserted)
+  }
+
+  /// Takes down a game by the bytes of its name.
+  mutating func insert(_ bytes: [UInt8], in id: Range<Int>) -> Bool {
+    insert(GameIdentity(bytes[id]))
+      ?? note(others.insert(String(decoding: bytes[id], as: UTF8.self)).inserted)
+  }
+
+  private mutating func insert(_ identity: GameIdentity?) -> Bool? {
+    guard let identity else { return nil }
+    let (block, bit) = Self.place(of: identity)
+    let before = meetings[block, default: 0]
+    meetings[block] = before | bit
+    return note(before & bit == 0)
+  }
+
+  private mutating func note(_ isNew: Bool) -> Bool {
     count += isNew ? 1 : 0
     return isNew
   }

@@ -7,9 +7,6 @@ struct QuickCursor {
   /// Whether nothing follows.
   var isAtEnd: Bool { position == end }
 
-  /// Whether the byte before the last one was a comma.
-  var isAfterComma: Bool { bytes[position - 2] == UInt8(ascii: ",") }
-
   private var next: UInt8 { position < end ? bytes[position] : 0 }
 
   /// Passes a byte, where it stands there.
@@ -60,6 +57,17 @@ struct QuickCursor {
       bytes[start] != UInt8(ascii: "0") || position - start == 1
     else { return nil }
     return Int(value)
+  }
+
+  /// Passes the rest of a list of whole numbers, up to its closing bracket.
+  mutating func wholeNumbers(_ body: (Int) -> Void) -> Bool {
+    if take(UInt8(ascii: "]")) { return true }
+    while let number = wholeNumber() {
+      body(number)
+      if take(UInt8(ascii: "]")) { return true }
+      guard take(UInt8(ascii: ",")) else { return false }
+    }
+    return false
   }
 
   /// Passes a number of up to nine digits and a point with up to nine more.

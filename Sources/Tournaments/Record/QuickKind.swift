@@ -13,8 +13,8 @@ struct QuickKind: Sendable {
   let measure: [UInt8]
   /// The index of the results.
   let tally: Int
-  /// The index among the results' contestants of each player of the record; −1 for one not met yet.
-  var contestants: [Int32] = []
+  /// The indices of the results' contestants, by what stands for their names and versions.
+  var contestants = WordTable()
 
   /// The kind of a game's lines.
   init?(of record: GameRecord, tally: Int) {

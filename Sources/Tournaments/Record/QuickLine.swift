@@ -50,13 +50,10 @@ struct QuickLine {
 
   private mutating func takeTurns() -> Bool {
     guard cursor.take(Self.openingMoves) else { return false }
-    while let cell = cursor.wholeNumber() {
-      share = WordTable.mixed(share ^ UInt64(cell))
-      if !cursor.take(UInt8(ascii: ",")) { break }
-    }
-    guard cursor.take(UInt8(ascii: "]")), cursor.take(Self.moves) else { return false }
-    while cursor.wholeNumber() != nil, cursor.take(UInt8(ascii: ",")) {}
-    return cursor.take(UInt8(ascii: "]")) && !cursor.isAfterComma
+    var share: UInt64 = 0
+    guard cursor.wholeNumbers({ share = WordTable.mixed(share ^ UInt64($0)) }) else { return false }
+    self.share = share
+    return cursor.take(Self.moves) && cursor.wholeNumbers { _ in }
   }
 
   private mutating func takeRace(_ kind: QuickKind) -> Bool {
@@ -95,16 +92,16 @@ struct QuickLine {
 }
 
 extension GameResult {
-  private static let first = Array("1-0\"".utf8)
-  private static let second = Array("0-1\"".utf8)
-  private static let draw = Array("1/2-1/2\"".utf8)
+  private static let quickFirst = Array("1-0\"".utf8)
+  private static let quickSecond = Array("0-1\"".utf8)
+  private static let quickDraw = Array("1/2-1/2\"".utf8)
 
   /// The rest of the text that says the result.
   fileprivate var quick: [UInt8] {
     switch self {
-    case .firstWins: Self.first
-    case .secondWins: Self.second
-    case .draw: Self.draw
+    case .firstWins: Self.quickFirst
+    case .secondWins: Self.quickSecond
+    case .draw: Self.quickDraw
     }
   }
 }

@@ -27,12 +27,7 @@ package struct Record: Sendable {
   package private(set) var seed: Seed?
   private var seedTime = ""
 
-  /// The names of bots, and which version of each counts.
-  private var names = ByteNames()
-  private var current: [CurrentVersion] = []
-  /// Bots with their versions.
-  private var players = ByteNames()
-  private var playerNames: [Int] = []
+  private var versions = CurrentVersions()
   private var rules = RulesCache()
   private var indices: [Kind: Int] = [:]
   private var lastTally: Int?
@@ -43,13 +38,6 @@ package struct Record: Sendable {
   private struct Kind: Hashable {
     var game: String
     var rules: Rules
-  }
-
-  /// The version of a bot that counts, and what says so.
-  private struct CurrentVersion {
-    var version: [UInt8]
-    var isFromRun: Bool
-    var at: Moment
   }
 
   package init() {}
@@ -113,32 +101,11 @@ package struct Record: Sendable {
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
   package mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: String) {
-    let name = Array(bot.utf8)
-    let number = names.number(of: name, in: 0..<name.count)
-    let moment = Moment(at)
-    guard decides(number, isFromRun: isFromRun, at: moment) else { return }
-    set(number, CurrentVersion(version: Array(version.utf8), isFromRun: isFromRun, at: moment))
-  }
-
-  /// Whether a run or a game tells the version of a bot that counts.
-  private func decides(_ name: Int, isFromRun: Bool, at: Moment) -> Bool {
-    guard name < current.count else { return true }
-    let known = current[name]
-    return (isFromRun || !known.isFromRun) && (isFromRun != known.isFromRun || at >= known.at)
-  }
-
-  private mutating func set(_ name: Int, _ version: CurrentVersion) {
-    if name < current.count { current[name] = version } else { current.append(version) }
+    versions.note(version, of: bot, isFromRun: isFromRun, at: at)
   }
 
   /// The version of a bot whose games count in ladders.
-  package func currentVersion(of bot: String) -> String? {
-    let name = Array(bot.utf8)
-    var copy = names
-    let number = copy.number(of: name, in: 0..<name.count)
-    guard number < current.count else { return nil }
-    return String(decoding: current[number].version, as: UTF8.self)
-  }
+  package func currentVersion(of bot: String) -> String? { versions[bot] }
 }
 
 // MARK: - The short way
@@ -146,35 +113,36 @@ package struct Record: Sendable {
 extension Record {
   /// Takes a line that is written as Joust writes games without remarks.
   ///
-  /// - Returns: false where it is not, or where a game of the same rules has not been met; then
-  ///   nothing was taken.
+  /// - Returns: false where it is not, or where no game of the same rules has been met; then nothing
+  ///   was taken, and the line may still be right.
   private mutating func addQuickly(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     for index in quickKinds.indices {
       guard let line = QuickLine(bytes, in: range, of: quickKinds[index]) else { continue }
       guard played.insert(bytes, in: line.id) else { return true }
       let at = Moment(bytes, in: line.at)
-      let first = contestant(bytes, line.bots.0, line.versions.0, at, kind: index)
-      let second = contestant(bytes, line.bots.1, line.versions.1, at, kind: index)
-      tallies[quickKinds[index].tally].add(
-        first: first, second: second, result: line.result, share: line.share)
+      let players = [
+        CurrentVersions.Player(bytes: bytes, name: line.bots.0, version: line.versions.0),
+        CurrentVersions.Player(bytes: bytes, name: line.bots.1, version: line.versions.1),
+      ]
+      let tally = quickKinds[index].tally
+      let seats = players.map { player in
+        let key = versions.note(player, isFromRun: false, at: at)
+        return quickKinds[index].contestants.number(of: key) {
+          tallies[tally].index(of: player.contestant)
+        }
+      }
+      tallies[tally].add(first: seats[0], second: seats[1], result: line.result, share: line.share)
       return true
     }
     return false
   }
+}
 
-  /// The index of a bot among the contestants of a game, its version noted.
-  private mutating func contestant(
-    _ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>, _ at: Moment, kind: Int
-  ) -> Int {
-    let number = names.number(of: bytes, in: name)
-    if decides(number, isFromRun: false, at: at) {
-      if number == current.count || current[number].at != at
-        || !current[number].version.elementsEqual(bytes[version])
-      {
-        set(number, CurrentVersion(version: Array(bytes[version]), isFromRun: false, at: at))
-      }
-    }
-    quickVersion.removeAll(keepingCapacity: true)
-    return 0
+extension CurrentVersions.Player {
+  /// The same as texts.
+  fileprivate var contestant: ResultCounts.Contestant {
+    .init(
+      name: String(decoding: bytes[name], as: UTF8.self),
+      version: String(decoding: bytes[version], as: UTF8.self))
   }
 }

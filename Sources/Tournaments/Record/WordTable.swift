@@ -26,6 +26,15 @@ struct WordTable: Sendable {
     if count * 4 > slots.count * 3 { grow() }
   }
 
+  /// The number of a key, which is made by a function where there is none.
+  mutating func number(of key: UInt64, _ make: () -> Int) -> Int {
+    let value = self[key]
+    if value > 0 { return Int(value) - 1 }
+    let number = make()
+    update(key) { $0 = UInt64(number) + 1 }
+    return number
+  }
+
   /// Gives every key with its value.
   func forEach(_ body: (_ key: UInt64, _ value: UInt64) -> Void) {
     for slot in slots where slot.value != 0 { body(slot.key, slot.value) }
