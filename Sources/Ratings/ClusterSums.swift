@@ -64,7 +64,7 @@ struct ClusterSums {
   mutating func add(_ parts: [ClusterPart], count: Double) {
     var leverage = 0.0
     for part in parts {
-      guard let place = pairings.places[part.encounter] else { continue }
+      guard let place = pairings.place(of: part.encounter) else { continue }
       leverage += add(part, of: place, count: count)
     }
     guard !present.isEmpty else { return }

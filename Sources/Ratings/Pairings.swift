@@ -7,8 +7,8 @@ struct Pairings: Sendable {
   let encounters: [Encounter]
   /// For each rated player, the index that it was given by.
   let players: [Int]
-  /// For each encounter as it was given, the index that its games have now; nil without games.
-  let places: [Int?]
+  /// For each encounter as it was given, the index that its games have now; −1 without games.
+  private let places: [Int32]
 
   /// Merges and sorts encounters.
   ///
@@ -25,35 +25,55 @@ struct Pairings: Sendable {
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
-    var ordered: [(encounter: Encounter, index: Int)] = []
-    ordered.reserveCapacity(given.count)
-    for (index, encounter) in given.enumerated() where encounter.games > 0 {
-      var copy = encounter
-      copy.first = number[encounter.first]
-      copy.second = number[encounter.second]
-      ordered.append((copy, index))
-    }
-    ordered.sort { Self.key($0.encounter) < Self.key($1.encounter) }
-    var places = [Int?](repeating: nil, count: given.count)
+    var places = [Int32](repeating: -1, count: given.count)
     var merged: [Encounter] = []
-    for (encounter, index) in ordered {
+    merged.reserveCapacity(given.count)
+    for index in Self.order(given, number: number, count: players.count) {
+      var encounter = given[Int(index)]
+      encounter.first = number[encounter.first]
+      encounter.second = number[encounter.second]
       if let last = merged.last, last.first == encounter.first, last.second == encounter.second {
         merged[merged.count - 1].add(encounter)
       } else {
         merged.append(encounter)
       }
-      places[index] = merged.count - 1
+      places[Int(index)] = Int32(merged.count - 1)
     }
     encounters = merged
     self.places = places
   }
 
+  /// The index that the games of an encounter have now, given as what it was given; nil without games.
+  func place(of given: Int) -> Int? { places[given] < 0 ? nil : Int(places[given]) }
+
   /// How many players are rated.
   var count: Int { players.count }
 
-  private static func key(_ encounter: Encounter) -> (Int, Int, Int) {
-    let low = min(encounter.first, encounter.second)
-    return (low, encounter.first + encounter.second - low, encounter.first)
+  /// The indices of the encounters that have games, by the lower player, then by the higher one, then
+  /// by seats: two counting sorts.
+  private static func order(_ given: [Encounter], number: [Int], count: Int) -> [Int32] {
+    let met = given.indices.filter { given[$0].games > 0 }.map { Int32($0) }
+    let bySecond = sorted(met, count: 2 * count) { index in
+      let first = number[given[index].first]
+      let second = number[given[index].second]
+      return 2 * max(first, second) + (first > second ? 1 : 0)
+    }
+    return sorted(bySecond, count: count) {
+      min(number[given[$0].first], number[given[$0].second])
+    }
+  }
+
+  private static func sorted(_ indices: [Int32], count: Int, _ key: (Int) -> Int) -> [Int32] {
+    var starts = [Int](repeating: 0, count: count + 1)
+    for index in indices { starts[key(Int(index)) + 1] += 1 }
+    for bucket in 0..<count { starts[bucket + 1] += starts[bucket] }
+    var sorted = [Int32](repeating: 0, count: indices.count)
+    for index in indices {
+      let bucket = key(Int(index))
+      sorted[starts[bucket]] = index
+      starts[bucket] += 1
+    }
+    return sorted
   }
 }
 

@@ -79,7 +79,7 @@ package struct Ladder: Sendable {
     let rated = RatedResults(results, where: isCounted)
     let contestants = rated.contestants
     let fit = try RatingFit(
-      rated.encounters, clusters: rated.clusters, names: contestants.map(\.name),
+      rated.encounters(), clusters: rated.clusters, names: contestants.map(\.name),
       options: options.rating(contestants, hasFirstPlayer: results.hasFirstPlayer))
     game = results.game
     model = fit.model

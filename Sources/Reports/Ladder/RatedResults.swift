@@ -8,13 +8,9 @@ package typealias Contestant = ResultCounts.Contestant
 struct RatedResults: Sendable {
   /// The bots whose games count, by name.
   let contestants: [Contestant]
-  /// The games between them.
-  let encounters: [Encounter]
   let results: ResultCounts
-  /// The number of each of the results' contestants, and the index of each of their pairs'
-  /// encounters; nil for those that do not count.
+  /// The number of each of the results' contestants; nil for those that do not count.
   let numbers: [Int?]
-  let places: [Int?]
 
   init(_ results: ResultCounts, where isCounted: (Contestant) -> Bool) {
     self.results = results
@@ -24,24 +20,27 @@ struct RatedResults: Sendable {
     contestants = kept.map { all[$0] }
     var numbers = [Int?](repeating: nil, count: all.count)
     for (number, index) in kept.enumerated() { numbers[index] = number }
-    var encounters: [Encounter] = []
-    var places = [Int?](repeating: nil, count: results.pairs.count)
-    for (index, pair) in results.pairs.enumerated() {
-      guard let first = numbers[pair.first], let second = numbers[pair.second] else { continue }
-      places[index] = encounters.count
-      encounters.append(
-        Encounter(
-          first: first, second: second, wins: Double(pair.wins), draws: Double(pair.draws),
-          losses: Double(pair.losses)))
-    }
-    self.encounters = encounters
     self.numbers = numbers
-    self.places = places
+  }
+
+  /// The games between them: an encounter for each of the results' pairs, without games for those
+  /// that do not count.
+  func encounters() -> [Encounter] {
+    results.pairs.map { pair in
+      guard let first = numbers[pair.first], let second = numbers[pair.second] else {
+        return Encounter(first: 0, second: 1, wins: 0, draws: 0, losses: 0)
+      }
+      return Encounter(
+        first: first, second: second, wins: Double(pair.wins), draws: Double(pair.draws),
+        losses: Double(pair.losses))
+    }
   }
 
   /// How many games there are.
   var games: Int {
-    zip(results.pairs, places).reduce(0) { $0 + ($1.1 == nil ? 0 : $1.0.games) }
+    results.pairs.reduce(0) {
+      numbers[$1.first] == nil || numbers[$1.second] == nil ? $0 : $0 + $1.games
+    }
   }
 
   /// What each contestant did, in their order.

@@ -25,9 +25,9 @@ struct SharedClusters: ClusteredGames {
       }
       ranks[pair.lead] = min(first, second) * rated.contestants.count + max(first, second)
       if first < second {
-        encounters[pair.lead].0 = rated.places[index]
+        encounters[pair.lead].0 = index
       } else {
-        encounters[pair.lead].1 = rated.places[index]
+        encounters[pair.lead].1 = index
       }
       if index == pair.lead { changed[index] = first > second }
     }

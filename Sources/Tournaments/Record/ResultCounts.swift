@@ -18,30 +18,6 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The games of two contestants with the same one in the first seat.
-  package struct Pair: Hashable, Sendable {
-    /// The index of the contestant in the first seat.
-    package let first: Int
-    /// The index of the contestant in the second seat.
-    package let second: Int
-    /// The index of the pair of the same two that was met first: this one, or the one with the
-    /// seats changed.
-    package internal(set) var lead: Int
-    /// The games that the first one won.
-    package internal(set) var wins = 0
-    /// The games without a winner.
-    package internal(set) var draws = 0
-    /// The games that the first one lost.
-    package internal(set) var losses = 0
-    /// The games in which the first one was at fault.
-    package internal(set) var firstForfeits = 0
-    /// The games in which the second one was at fault.
-    package internal(set) var secondForfeits = 0
-
-    /// How many games there are.
-    package var games: Int { wins + draws + losses }
-  }
-
   /// The game's name.
   package let game: String
   /// Its rules, where they are known.
@@ -55,7 +31,7 @@ package struct ResultCounts: Sendable {
   /// The same games by what they have in common, where it is known.
   package internal(set) var shared = SharedGames()
   private var indices: [Contestant: Int] = [:]
-  private var places = WordTable()
+  private var places = NumberTable()
 
   /// Counts without games.
   package init(game: String, hasFirstPlayer: Bool, rules: Rules? = nil) {
@@ -100,19 +76,21 @@ package struct ResultCounts: Sendable {
   /// The index of a pair, which is taken in if new.
   mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a contestant does not meet itself")
-    var place = pairs.count
-    places.update(Self.key(first, second)) { value in
-      if value == 0 { value = UInt64(place) + 1 } else { place = Int(value) - 1 }
-    }
-    if place == pairs.count {
-      let reverse = places[Self.key(second, first)]
-      pairs.append(
-        Pair(first: first, second: second, lead: reverse == 0 ? place : Int(reverse) - 1))
-    }
-    return place
+    let slot = slot(first, second)
+    if let place = places[slot] { return place }
+    pairs.append(
+      Pair(first: first, second: second, lead: places[self.slot(second, first)] ?? pairs.count))
+    places.insert(pairs.count - 1, at: slot) { Self.hash(pairs[$0].first, pairs[$0].second) }
+    return pairs.count - 1
   }
 
-  private static func key(_ first: Int, _ second: Int) -> UInt64 {
-    UInt64(first) << 32 | UInt64(second)
+  private func slot(_ first: Int, _ second: Int) -> Int {
+    places.slot(Self.hash(first, second)) {
+      pairs[$0].first == first && pairs[$0].second == second
+    }
+  }
+
+  private static func hash(_ first: Int, _ second: Int) -> UInt64 {
+    WordTable.mixed(UInt64(first) << 32 | UInt64(second))
   }
 }
