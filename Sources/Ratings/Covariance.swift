@@ -15,7 +15,7 @@ struct Covariance: Sendable {
   ///
   /// - Parameters:
   ///   - likelihood: the likelihood.
-  ///   - point: where it is greatest.
+  ///   - solution: where it is greatest.
   ///   - centring: the groups that nothing anchors.
   ///   - usesResiduals: whether to use the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true
   ///     likelihood. Where there are no residuals to speak of it collapses: for players whose games
@@ -24,10 +24,13 @@ struct Covariance: Sendable {
   ///     filled with the scatter of the clusters; nil where nothing does. It does not hold for
   ///     players who won or lost every game.
   init?(
-    _ likelihood: Likelihood, at point: Strengths, centring: GroupCentring, usesResiduals: Bool,
-    clusters: (any ClusteredGames)? = nil
+    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
+    usesResiduals: Bool, clusters: (any ClusteredGames)? = nil
   ) {
-    guard let inverse = Self.inverse(likelihood, at: point, centring: centring) else { return nil }
+    let point = solution.strengths
+    guard let inverse = Self.inverse(likelihood, at: solution, centring: centring) else {
+      return nil
+    }
     unknowns = likelihood.unknowns
     observed = inverse
     let endings = likelihood.pairings.endings()
@@ -86,17 +89,20 @@ struct Covariance: Sendable {
 
   /// The inverse of the observed information, or of the expected one where that has none.
   private static func inverse(
-    _ likelihood: Likelihood, at point: Strengths, centring: GroupCentring
+    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring
   ) -> SquareMatrix? {
-    for kind in [Information.observed, .expected] {
-      var information = likelihood.information(kind, at: point)
-      let factors = centring.fix(&information)
-      guard let factor = Cholesky(information) else { continue }
-      var inverse = factor.inverse()
-      centring.unfix(&inverse, factors: factors)
-      return inverse
-    }
-    return nil
+    if let inverse = inverse(solution.information, centring) { return inverse }
+    return inverse(likelihood.information(.expected, at: solution.strengths), centring)
+  }
+
+  private static func inverse(
+    _ information: consuming SquareMatrix, _ centring: GroupCentring
+  ) -> SquareMatrix? {
+    let factors = centring.fix(&information)
+    guard let factor = Cholesky(information) else { return nil }
+    var inverse = factor.inverse()
+    centring.unfix(&inverse, factors: factors)
+    return inverse
   }
 
   /// The product H⁻¹·B·H⁻¹, from the lower triangle of B.

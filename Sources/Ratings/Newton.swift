@@ -6,6 +6,8 @@ struct Newton {
     var strengths: Strengths
     /// The logarithm of the likelihood there.
     var value: Double
+    /// The observed information there, of which the lower triangle is filled.
+    var information: SquareMatrix
     /// How many steps were taken.
     var steps: Int
   }
@@ -56,7 +58,8 @@ struct Newton {
       }
       (strengths, here) = next
       if size <= Self.tolerance {
-        return Solution(strengths: strengths, value: here.value, steps: count)
+        return Solution(
+          strengths: strengths, value: here.value, information: here.information, steps: count)
       }
     }
     throw .notConverged(steps: Self.maximumSteps)

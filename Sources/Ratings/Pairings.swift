@@ -49,17 +49,29 @@ struct Pairings: Sendable {
   /// How many players are rated.
   var count: Int { players.count }
 
-  /// The indices of the encounters that have games, by the lower player, then by the higher one, then
-  /// by seats: two counting sorts.
+  /// The points and the games of each rated player.
+  func scores() -> [(points: Double, games: Double)] {
+    var scores = [(points: Double, games: Double)](repeating: (0, 0), count: count)
+    for encounter in encounters {
+      scores[encounter.first].points += encounter.points
+      scores[encounter.second].points += encounter.games - encounter.points
+      scores[encounter.first].games += encounter.games
+      scores[encounter.second].games += encounter.games
+    }
+    return scores
+  }
+
+  /// The indices of the encounters that have games, by the higher player, then by the lower one, then
+  /// by seats: two counting sorts, and rows of the information are filled from left to right.
   private static func order(_ given: [Encounter], number: [Int], count: Int) -> [Int32] {
     let met = given.indices.filter { given[$0].games > 0 }.map { Int32($0) }
-    let bySecond = sorted(met, count: 2 * count) { index in
+    let byLower = sorted(met, count: 2 * count) { index in
       let first = number[given[index].first]
       let second = number[given[index].second]
-      return 2 * max(first, second) + (first > second ? 1 : 0)
+      return 2 * min(first, second) + (first > second ? 1 : 0)
     }
-    return sorted(bySecond, count: count) {
-      min(number[given[$0].first], number[given[$0].second])
+    return sorted(byLower, count: count) {
+      max(number[given[$0].first], number[given[$0].second])
     }
   }
 

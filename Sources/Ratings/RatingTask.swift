@@ -12,9 +12,10 @@ struct RatingTask {
     options: RatingOptions
   ) {
     for encounter in encounters {
-      let counts = [encounter.wins, encounter.draws, encounter.losses]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
-      precondition(counts.allSatisfy { $0 >= 0 && $0.isFinite }, "counts are numbers of games")
+      precondition(
+        min(encounter.wins, encounter.draws, encounter.losses) >= 0 && encounter.games.isFinite,
+        "counts are numbers of games")
     }
     self.options = options
     self.clusters = clusters
@@ -69,7 +70,7 @@ struct RatingTask {
         .solve(from: start, isBounded: true)
     }
     let covariance = Covariance(
-      likelihood, at: solution.strengths, centring: centring,
+      likelihood, at: solution, centring: centring,
       usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
@@ -98,14 +99,20 @@ struct RatingTask {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// Everyone at 1500, or at the mean of its group's anchors, and draws as frequent as they were.
+  /// Everyone where its score would put it among equals, about 0 or the mean of its group's
+  /// anchors, and draws as frequent as they were.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
+    let leads = pairings.scores().map {
+      Elementary.log(($0.points + 0.5) / ($0.games - $0.points + 0.5))
+    }
     for group in groups {
       let given = group.compactMap { anchors[$0] }
-      guard !given.isEmpty else { continue }
-      let mean = given.reduce(0, +) / Double(given.count)
-      for player in group where anchors[player] == nil { start.ratings[player] = mean }
+      let level = given.isEmpty ? 0 : given.reduce(0, +) / Double(given.count)
+      let mean = group.reduce(0) { $0 + leads[$1] } / Double(group.count)
+      for player in group where anchors[player] == nil {
+        start.ratings[player] = level + leads[player] - mean
+      }
     }
     if draws.areMixed { start.drawParameter = Elementary.log(draws.share / (1 - draws.share)) }
     return start

@@ -9,6 +9,9 @@ package struct CSVResultReader: ResultReader {
   private var rows: CSVRows
   private var columns: CSVColumns?
   private var results: ResultCounts
+  private var names = ByteNames()
+  /// The index of the contestant of each name.
+  private var players: [Int] = []
 
   /// A reader of a file.
   ///
@@ -50,49 +53,61 @@ package struct CSVResultReader: ResultReader {
         "the row has \(counted(rows.count, "field", "fields")), but the header has \(columns.count)"
       )
     }
-    let first = try name(columns.first, "first player")
-    let second = try name(columns.second, "second player")
-    guard first != second else { throw error("\"\(first.name)\" plays against itself") }
-    let counts = try counts(columns)
-    results.add(
-      first: results.index(of: first), second: results.index(of: second), wins: counts[0],
-      draws: counts[1], losses: counts[2])
-  }
-
-  /// The wins, draws and losses of the row.
-  private func counts(_ columns: CSVColumns) throws(ResultFileError) -> [Int] {
+    let first = try player(columns.first, "first player")
+    let second = try player(columns.second, "second player")
+    guard first != second else {
+      throw error("\"\(results.contestants[first].name)\" plays against itself")
+    }
     switch columns.kind {
     case .result(let index):
-      let text = try text(index, "result")
-      switch Double(text) {
-      case 1: return [1, 0, 0]
-      case 0.5: return [0, 1, 0]
-      case 0: return [0, 0, 1]
-      default: throw error("the result is \"\(text)\", but it must be 1, 0.5 or 0")
-      }
-    case .counts(let indices):
-      return try indices.mapTyped { index throws(ResultFileError) in
-        let text = try text(index, "count")
-        guard let count = Int(text), (0...1_000_000_000_000).contains(count) else {
-          throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
-        }
-        return count
-      }
+      let result = try result(index)
+      results.add(
+        first: first, second: second, wins: result == .firstWins ? 1 : 0,
+        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
+    case .counts(let wins, let draws, let losses):
+      results.add(
+        first: first, second: second, wins: try count(wins), draws: try count(draws),
+        losses: try count(losses))
     }
   }
 
-  private func name(_ index: Int, _ what: String) throws(ResultFileError) -> Contestant {
-    let name = try text(index, what)
-    guard !name.isEmpty else { throw error("the \(what) has no name") }
-    return Contestant(name: name)
+  /// The result that a field of the row says.
+  private func result(_ index: Int) throws(ResultFileError) -> GameResult {
+    let text = try text(index, "result")
+    switch Double(text) {
+    case 1: return .firstWins
+    case 0.5: return .draw
+    case 0: return .secondWins
+    default: throw error("the result is \"\(text)\", but it must be 1, 0.5 or 0")
+    }
   }
 
-  /// A field without the spaces around it.
+  /// The number of games that a field of the row says.
+  private func count(_ index: Int) throws(ResultFileError) -> Int {
+    let field = rows.trimmed(index)
+    if (1...12).contains(field.count), field.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    }
+    let text = try text(index, "count")
+    guard let count = Int(text), (0...1_000_000_000_000).contains(count) else {
+      throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
+    }
+    return count
+  }
+
+  /// The index of the player whom a field of the row names.
+  private mutating func player(_ index: Int, _ what: String) throws(ResultFileError) -> Int {
+    let field = rows.trimmed(index)
+    let number = names.number(of: rows.bytes, in: field.indices)
+    if number < players.count { return players[number] }
+    let name = try text(index, what)
+    guard !name.isEmpty else { throw error("the \(what) has no name") }
+    players.append(results.index(of: Contestant(name: name)))
+    return players[number]
+  }
+
   private func text(_ index: Int, _ what: String) throws(ResultFileError) -> String {
-    var field = rows.field(index)
-    while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
-    while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
-    guard let text = String(validating: field, as: UTF8.self) else {
+    guard let text = String(validating: rows.trimmed(index), as: UTF8.self) else {
       throw error("the \(what) is not valid UTF-8")
     }
     return text

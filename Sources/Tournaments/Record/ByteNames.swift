@@ -14,21 +14,21 @@ package struct ByteNames: Sendable {
 
   /// The number of a name; nil for one that has none.
   package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
-    table[slot(bytes, range)]
+    known(bytes, range, Self.hash(bytes, range))
   }
 
   /// The number of a name, which is taken in if new.
   package mutating func number(of bytes: [UInt8], in range: Range<Int>) -> Int {
-    let slot = slot(bytes, range)
-    if let number = table[slot] { return number }
+    let hash = Self.hash(bytes, range)
+    if let number = known(bytes, range, hash) { return number }
     pool.append(contentsOf: bytes[range])
     ends.append(pool.count)
-    table.insert(count - 1, at: slot) { Self.hash(pool, ends[$0]..<ends[$0 + 1]) }
+    table.insert(count - 1, hash)
     return count - 1
   }
 
-  private func slot(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    table.slot(Self.hash(bytes, range)) { number in
+  private func known(_ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt64) -> Int? {
+    table.number(hash) { number in
       let start = ends[number]
       guard ends[number + 1] - start == range.count else { return false }
       for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {

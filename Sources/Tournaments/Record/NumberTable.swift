@@ -1,34 +1,46 @@
-/// Numbers from 0 by hashes of what they stand for, which is kept elsewhere: 4 bytes a slot.
+/// Numbers from 0 by hashes of what they stand for, which is kept elsewhere: 8 bytes a slot.
 struct NumberTable: Sendable {
-  private var slots = [Int32](repeating: -1, count: 64)
+  private struct Slot {
+    var hash: UInt32 = 0
+    /// −1 in an empty slot.
+    var number: Int32 = -1
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 64)
   private var count = 0
 
-  /// The number in a slot; nil in an empty one.
-  subscript(slot: Int) -> Int? { slots[slot] < 0 ? nil : Int(slots[slot]) }
-
-  /// Where the number of a thing stands, or would stand.
+  /// The number of a thing; nil where it has none.
   ///
   /// - Parameters:
   ///   - hash: the thing's hash, its bits mixed.
   ///   - isThing: whether a number is that of the thing.
-  func slot(_ hash: UInt64, _ isThing: (Int) -> Bool) -> Int {
+  func number(_ hash: UInt64, _ isThing: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] >= 0, !isThing(Int(slots[slot])) { slot = (slot + 1) & mask }
-    return slot
+    let hash = UInt32(truncatingIfNeeded: hash)
+    var index = Int(hash) & mask
+    while slots[index].number >= 0 {
+      let number = Int(slots[index].number)
+      if slots[index].hash == hash, isThing(number) { return number }
+      index = (index + 1) & mask
+    }
+    return nil
   }
 
-  /// Puts a number into an empty slot.
-  ///
-  /// - Parameters:
-  ///   - number: the number, the last one being one less.
-  ///   - slot: where the thing was found missing.
-  ///   - hash: the hash of what a number stands for.
-  mutating func insert(_ number: Int, at slot: Int, hash: (Int) -> UInt64) {
-    slots[slot] = Int32(number)
+  /// Takes in a thing that has no number yet.
+  mutating func insert(_ number: Int, _ hash: UInt64) {
     count += 1
-    guard count * 4 > slots.count * 3 else { return }
-    slots = Array(repeating: -1, count: slots.count * 2)
-    for number in 0..<count { slots[self.slot(hash(number)) { _ in false }] = Int32(number) }
+    if count * 4 > slots.count * 3 {
+      let old = slots
+      slots = Array(repeating: Slot(), count: old.count * 2)
+      for slot in old where slot.number >= 0 { put(slot) }
+    }
+    put(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
+  }
+
+  private mutating func put(_ slot: Slot) {
+    let mask = slots.count - 1
+    var index = Int(slot.hash) & mask
+    while slots[index].number >= 0 { index = (index + 1) & mask }
+    slots[index] = slot
   }
 }

@@ -76,16 +76,14 @@ package struct ResultCounts: Sendable {
   /// The index of a pair, which is taken in if new.
   mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a contestant does not meet itself")
-    let slot = slot(first, second)
-    if let place = places[slot] { return place }
-    pairs.append(
-      Pair(first: first, second: second, lead: places[self.slot(second, first)] ?? pairs.count))
-    places.insert(pairs.count - 1, at: slot) { Self.hash(pairs[$0].first, pairs[$0].second) }
+    if let place = known(first, second) { return place }
+    pairs.append(Pair(first: first, second: second, lead: known(second, first) ?? pairs.count))
+    places.insert(pairs.count - 1, Self.hash(first, second))
     return pairs.count - 1
   }
 
-  private func slot(_ first: Int, _ second: Int) -> Int {
-    places.slot(Self.hash(first, second)) {
+  private func known(_ first: Int, _ second: Int) -> Int? {
+    places.number(Self.hash(first, second)) {
       pairs[$0].first == first && pairs[$0].second == second
     }
   }
