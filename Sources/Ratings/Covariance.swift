@@ -114,13 +114,22 @@ struct Covariance: Sendable {
     }
     var half = SquareMatrix(order: inverse.order)
     var whole = SquareMatrix(order: inverse.order)
-    for row in all {
+    for top in stride(from: 0, to: inverse.order, by: 4) {
+      let tile = top..<min(top + 4, inverse.order)
       for column in all {
-        half[row, column] = inverse.product(row, symmetric, column, columns: all)
+        let sums = inverse.products(tile, symmetric, column, columns: all)
+        for row in tile { half[row, column] = sums[row - top] }
       }
     }
-    for row in all {
-      for column in all { whole[row, column] = half.product(row, inverse, column, columns: all) }
+    for top in stride(from: 0, to: inverse.order, by: 4) {
+      let tile = top..<min(top + 4, inverse.order)
+      for column in 0..<tile.upperBound {
+        let sums = half.products(tile, inverse, column, columns: all)
+        for row in tile {
+          whole[row, column] = sums[row - top]
+          whole[column, row] = sums[row - top]
+        }
+      }
     }
     return whole
   }

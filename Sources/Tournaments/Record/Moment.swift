@@ -12,8 +12,14 @@ struct Moment: Hashable, Comparable, Sendable {
 
   /// The time that some bytes say.
   init(_ bytes: [UInt8], in range: Range<Int>) {
-    for (offset, index) in range.prefix(Self.length).enumerated() {
-      words[offset >> 3] |= UInt64(bytes[index]) << UInt64(56 - 8 * (offset & 7))
+    var index = range.lowerBound
+    for word in 0..<4 {
+      var value: UInt64 = 0
+      for _ in 0..<8 {
+        value = value << 8 | (index < range.upperBound ? UInt64(bytes[index]) : 0)
+        index += 1
+      }
+      words[word] = value
     }
   }
 
