@@ -47,7 +47,8 @@ struct ClusterScatter {
         expected > 0 ? scatter / expected : 1, min(1, 3 / (degrees + 1)) * sums.repetition)
     }
     let effective = sums.effectiveCounts
-    let mean = players.isEmpty
+    let mean =
+      players.isEmpty
       ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
     let share = degrees < 1 ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
     var factors = [Double](repeating: ratio, count: unknowns.count)
@@ -78,7 +79,8 @@ extension Likelihood {
   fileprivate func lawInformation(at point: Strengths) -> SquareMatrix {
     var matrix = SquareMatrix(order: unknowns.count)
     for encounter in pairings.encounters {
-      add(outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter, to: &matrix)
+      add(
+        outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter, to: &matrix)
     }
     return matrix
   }

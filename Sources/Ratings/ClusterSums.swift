@@ -110,7 +110,8 @@ struct ClusterSums {
     let pairs = size * (size - 1)
     repeats.all += count * pairs
     repeats.expected += count * pairs * law.agreement
-    repeats.alike += count
+    repeats.alike +=
+      count
       * (part.wins * (part.wins - 1) + part.draws * (part.draws - 1)
         + part.losses * (part.losses - 1))
     return size * law.leverage

@@ -61,8 +61,10 @@ package struct Ladder: Sendable {
   /// How many clusters of games that share an opening or a seed the errors are told from; nil where
   /// each game counts for itself.
   package let clusters: Int?
-  /// The bots with games, by group and in it by rating.
-  package let entrants: [Entrant]
+  /// The bots with games, by group and in it by rating or by what they were sorted by.
+  package private(set) var entrants: [Entrant]
+  /// The number that each entrant has in the fit.
+  private var players: [Int]
   private let fit: RatingFit
 
   /// Rates the bots of one game.
@@ -97,7 +99,22 @@ package struct Ladder: Sendable {
         group: rating.group, elo: rating.elo, error: rating.error, bound: rating.bound,
         record: records[rating.player])
     }
+    players = fit.ratings.map(\.player)
     self.fit = fit
+  }
+
+  /// The same ladder with the entrants of each group in another order; equals stay as they stand.
+  package func sorted(by order: LadderOrder) -> Ladder {
+    let indices = entrants.indices.sorted { left, right in
+      let (one, other) = (entrants[left], entrants[right])
+      if one.group != other.group { return one.group < other.group }
+      if order.puts(one, before: other) { return true }
+      return !order.puts(other, before: one) && left < right
+    }
+    var copy = self
+    copy.entrants = indices.map { entrants[$0] }
+    copy.players = indices.map { players[$0] }
+    return copy
   }
 
   /// The chance that an entrant is stronger than another, from 0 to 1 (½ for itself).
@@ -107,7 +124,7 @@ package struct Ladder: Sendable {
   ///   - other: the index of an entrant.
   /// - Returns: the chance, or nil where they are of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
-    fit.superiority(of: fit.ratings[entrant].player, over: fit.ratings[other].player)
+    fit.superiority(of: players[entrant], over: players[other])
   }
 
   /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo.
@@ -117,7 +134,7 @@ package struct Ladder: Sendable {
   ///   - other: the index of another.
   /// - Returns: the error; nil where they are of different groups.
   package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
-    fit.errorOfDifference(fit.ratings[entrant].player, fit.ratings[other].player)
+    fit.errorOfDifference(players[entrant], players[other])
   }
 
   /// The name of an entrant for people, with the version where another one has the same name.

@@ -9,6 +9,8 @@ package struct CSVResultReader: ResultReader {
   private var rows: CSVRows
   private var columns: CSVColumns?
   private var results: ResultCounts
+  private var hasGames = false
+  package private(set) var skips: Skips
   private var names = ByteNames()
   /// The index of the contestant of each name.
   private var players: [Int] = []
@@ -17,11 +19,13 @@ package struct CSVResultReader: ResultReader {
   ///
   /// - Parameters:
   ///   - file: the file's name, for errors.
-  ///   - game: the name that the results' game is given.
-  package init(file: String, game: String) {
+  ///   - results: the results to which those of the file are added.
+  ///   - isStrict: whether the first wrong row is refused; if not, wrong rows are passed over.
+  package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
     rows = CSVRows(file: file)
-    results = ResultCounts(game: game, hasFirstPlayer: true)
+    self.results = results
+    skips = Skips(isStrict: isStrict)
   }
 
   package mutating func read(_ bytes: [UInt8]) throws(ResultFileError) {
@@ -35,6 +39,7 @@ package struct CSVResultReader: ResultReader {
         file: file, line: 1, reason: "the file is empty, but must begin with \(CSVColumns.expected)"
       )
     }
+    if !hasGames, let error = skips.errors.first { throw error }
     return results
   }
 
@@ -42,12 +47,20 @@ package struct CSVResultReader: ResultReader {
     defer { rows.next() }
     if rows.isBlank { return }
     guard let columns else {
-      let names = try (0..<rows.count).mapTyped { index throws(ResultFileError) in
-        try text(index, "column's name").lowercased()
-      }
+      var names: [String] = []
+      for index in 0..<rows.count { names.append(try text(index, "column's name").lowercased()) }
       columns = try CSVColumns(names, file: file, line: rows.rowLine)
       return
     }
+    do throws(ResultFileError) {
+      try takeGames(columns)
+      hasGames = true
+    } catch {
+      try skips.note(error)
+    }
+  }
+
+  private mutating func takeGames(_ columns: CSVColumns) throws(ResultFileError) {
     guard rows.count == columns.count else {
       throw error(
         "the row has \(counted(rows.count, "field", "fields")), but the header has \(columns.count)"
@@ -115,16 +128,5 @@ package struct CSVResultReader: ResultReader {
 
   private func error(_ reason: String) -> ResultFileError {
     ResultFileError(file: file, line: rows.rowLine, reason: reason)
-  }
-}
-
-extension Sequence {
-  /// What a function makes of the elements, or the error that it throws.
-  fileprivate func mapTyped<Result, Failure: Error>(
-    _ function: (Element) throws(Failure) -> Result
-  ) throws(Failure) -> [Result] {
-    var results: [Result] = []
-    for element in self { results.append(try function(element)) }
-    return results
   }
 }

@@ -32,7 +32,8 @@ package struct Record: Sendable {
   private var indices: [Kind: Int] = [:]
   private var lastTally: Int?
   private var quickKinds: [QuickKind] = []
-  private static let damageLimit = 20
+  /// How many lines that can't be used are kept.
+  package static let damageLimit = 20
 
   /// What the games of a tally have in common.
   private struct Kind: Hashable {
@@ -40,7 +41,14 @@ package struct Record: Sendable {
     var rules: Rules
   }
 
-  package init() {}
+  private let keepsOrder: Bool
+
+  /// A record without games.
+  ///
+  /// - Parameter keepsOrder: whether the results keep the order of their games.
+  package init(keepsOrder: Bool = false) {
+    self.keepsOrder = keepsOrder
+  }
 
   /// Takes a line of a file.
   ///
@@ -82,7 +90,7 @@ package struct Record: Sendable {
     let kind = Kind(game: game.game, rules: game.rules)
     let index = indices[kind] ?? tallies.count
     if index == tallies.count {
-      tallies.append(ResultCounts(game: game.game, rules: game.rules))
+      tallies.append(ResultCounts(game: game.game, rules: game.rules, keepsOrder: keepsOrder))
       indices[kind] = index
       if let quick = QuickKind(of: game, tally: index) { quickKinds.append(quick) }
     }

@@ -6,9 +6,12 @@ extension ResultCounts {
   /// - Parameters:
   ///   - game: the name; of a game that is not known, one bot is taken to move first.
   ///   - rules: the game's rules, where they are known.
-  package init(game: String, rules: Rules? = nil) {
+  ///   - keepsOrder: whether to keep the order of the games.
+  package init(game: String, rules: Rules? = nil, keepsOrder: Bool = false) {
     let kind = GameCatalog.named(game)
-    self.init(game: game, hasFirstPlayer: !(kind is any RaceGame.Type), rules: rules)
+    self.init(
+      game: game, hasFirstPlayer: !(kind is any RaceGame.Type), rules: rules,
+      keepsOrder: keepsOrder)
   }
 
   /// Adds a finished game.
@@ -40,6 +43,10 @@ extension ResultCounts {
     for seat in forfeit {
       if seat == 0 { pairs[place].firstForfeits += 1 } else { pairs[place].secondForfeits += 1 }
     }
+    log?.append(
+      Addition(
+        seats: SIMD2(Int32(first), Int32(second)), wins: result == .firstWins ? 1 : 0,
+        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0, share: share))
     let lead = pairs[place].lead
     shared.add(lead: lead, isReversed: lead != place, share: share, result: result)
   }

@@ -19,7 +19,7 @@ package struct ResultCounts: Sendable {
   }
 
   /// The game's name.
-  package let game: String
+  package var game: String
   /// Its rules, where they are known.
   package let rules: Rules?
   /// Whether one of the bots moves first.
@@ -30,12 +30,23 @@ package struct ResultCounts: Sendable {
   package internal(set) var pairs: [Pair] = []
   /// The same games by what they have in common, where it is known.
   package internal(set) var shared = SharedGames()
+  /// What was added, in its order; nil where that is not kept.
+  var log: [Addition]?
   private var indices: [Contestant: Int] = [:]
   private var places = NumberTable()
 
   /// Counts without games.
-  package init(game: String, hasFirstPlayer: Bool, rules: Rules? = nil) {
+  ///
+  /// - Parameters:
+  ///   - game: the game's name.
+  ///   - hasFirstPlayer: whether one of the bots moves first.
+  ///   - rules: the game's rules, where they are known.
+  ///   - keepsOrder: whether to keep the order of the games, in some 56 bytes for each that is added.
+  package init(
+    game: String, hasFirstPlayer: Bool, rules: Rules? = nil, keepsOrder: Bool = false
+  ) {
     self.game = game
+    if keepsOrder { log = [] }
     self.rules = rules
     self.hasFirstPlayer = hasFirstPlayer
   }
@@ -71,6 +82,9 @@ package struct ResultCounts: Sendable {
     pairs[place].losses += losses
     pairs[place].firstForfeits += firstForfeits
     pairs[place].secondForfeits += secondForfeits
+    log?.append(
+      Addition(
+        seats: SIMD2(Int32(first), Int32(second)), wins: wins, draws: draws, losses: losses))
   }
 
   /// The index of a pair, which is taken in if new.
