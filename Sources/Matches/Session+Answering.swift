@@ -56,7 +56,7 @@ extension Session {
     }
     lastAnswered = turn.number
     let taken = close(turn, at: now)
-    guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }
+    guard taken <= turn.limit else { return tooLate(turn, taken) }
     totalLeft? += settings.time.increment.wholeNanoseconds
     return .move(reply.move, comment: reply.comment, line: line)
   }
@@ -64,7 +64,7 @@ extension Session {
   private func lateness(at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
     if let used = processorTime(of: turn), used > turn.limit {
-      return tooLate(turn, close(turn, at: now))
+      return tooLate(turn, close(turn, at: now, isLate: true))
     }
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
@@ -73,12 +73,19 @@ extension Session {
       return answer(at: .now)
     }
     if let fault = turn.doubtfulLine { return lose(by: fault, at: now) }
-    return tooLate(turn, close(turn, at: now))
+    return tooLate(turn, close(turn, at: now, isLate: true))
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
     guard settings.playsLateMovesAtRandom, (totalLeft ?? 1) > 0 else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
+      guard taken > turn.limit || turn.processorStart == nil else {
+        return .fault(
+          Fault(
+            .timeout,
+            "had not answered turn \(turn.number) in \(turn.patience / 1_000_000) ms of real time, "
+              + "of which it used a processor for \(taken / 1_000_000) ms"))
+      }
       return .fault(
         Fault(.timeout, "took \(taken / 1_000_000) ms for turn \(turn.number), of \(limit) ms"))
     }
@@ -108,15 +115,17 @@ extension Session {
   }
 
   /// Ends a turn and takes its time off the clock.
-  private func close(_ turn: OpenTurn, at now: Instant) -> Int64 {
-    let taken = processorTime(of: turn) ?? (now - turn.asked)
+  private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
+    // An answer that was there after the deadline was there before it, for all that we know.
+    let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)
+    let taken = processorTime(of: turn) ?? passed
     spent.add(taken)
     totalLeft? -= taken
     hasMoved = true
     hasAnswered = true
     open = nil
     process.ignore()
-    if !settings.allowsPondering { process.pause() }
+    rest()
     return taken
   }
 }

@@ -28,6 +28,11 @@ extension Session {
         return .failed(words(for: ending) + " before it was ready")
       }
       guard Instant.now >= startupDeadline else { return .waiting }
+      guard hasLookedLate else {
+        hasLookedLate = true
+        LineProcess.wait(for: [process], until: .now)
+        return readiness()
+      }
       return .failed("was not ready within \(Self.text(settings.time.startup))")
     }
   }

@@ -109,7 +109,7 @@ final class Table {
         switch error {
         case .program(let sentence): return printable(sentence)
         case .system(let failure):
-          guard Instant.now < deadline else { throw .machine(failure.description) }
+          guard Instant.now < deadline else { throw .machine(failure.advice) }
         }
       }
       // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
@@ -182,11 +182,9 @@ final class Table {
   }
 
   private func excess(of process: LineProcess) -> String? {
-    if let limit = settings.memory {
-      let bytes = process.residentBytes
-      guard bytes <= limit else {
-        return "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed"
-      }
+    let bytes = process.residentBytes
+    if let limit = settings.memory, bytes > limit {
+      return "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed"
     }
     let files = process.scratchUsage
     guard files.bytes <= Confinement.scratchLimit, files.files <= Confinement.scratchFiles else {

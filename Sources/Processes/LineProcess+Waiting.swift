@@ -130,30 +130,9 @@ extension LineProcess {
   /// The number that the system knows the process by.
   package var identifier: Int32 { child.pid }
 
-  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
-  package var residentBytes: Int {
-    guard !child.isReaped else { return 0 }
-    return Platform.residentBytes(ofTrees: [child.pid] + Children.orphans(of: child.pid))
-  }
-
   /// The temporary files that a process with a folder of its own for them has made, counted until
   /// either is above what a confined one may have.
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
-  }
-
-  /// The processor time that the process has used, in nanoseconds; nil once it has ended.
-  package var processorNanoseconds: Int64? {
-    child.isReaped ? nil : Platform.processorNanoseconds(of: child.pid)
-  }
-
-  /// Stops the process and its group until ``resume()``.
-  package func pause() {
-    child.signalGroup(SIGSTOP)
-  }
-
-  /// Lets a stopped process go on.
-  package func resume() {
-    child.signalGroup(SIGCONT)
   }
 }

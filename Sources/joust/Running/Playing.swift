@@ -11,6 +11,7 @@ final class Playing: Sendable {
   private let progress: Progress
   private let names: [String]
   private let writesJSON: Bool
+  private let watch: TrialWatch?
 
   private struct State {
     var record: Record
@@ -20,13 +21,14 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    writesJSON: Bool
+    writesJSON: Bool, watch: TrialWatch? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
     self.progress = progress
     self.names = names
     self.writesJSON = writesJSON
+    self.watch = watch
   }
 
   /// What was played, before this run and in it.
@@ -45,6 +47,7 @@ final class Playing: Sendable {
       games: games, contestants: contestants, settings: settings, next: { self.next() },
       report: { try self.take($0) })
     var isInterrupted = false
+    var failure: String?
     try runner.run(threads: threads) {
       if Signals.next(within: 20_000_000) {
         isInterrupted = true
@@ -52,10 +55,15 @@ final class Playing: Sendable {
       }
       progress.show()
       progress.show { try? Ladders(record).table }
-      journal.synchronize()
+      do {
+        try journal.synchronize()
+      } catch {
+        failure = "\(error)"
+        runner.stop()
+      }
     }
     progress.end()
-    if let failure = runner.failure {
+    if let failure = failure ?? runner.failure {
       StandardStream.error.write("joust: \(failure)\n")
       return .failed
     }
@@ -74,6 +82,8 @@ final class Playing: Sendable {
       state.withLock { $0.record.count(game) }
       progress.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
+      // Nobody needs the games that others are playing now.
+      if let watch, watch.take(game) { throw Interruption.stopped }
     case .withdrawn(let entrant):
       state.withLock { state in
         state.schedule.withdraw(entrant: entrant)
