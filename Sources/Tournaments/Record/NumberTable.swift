@@ -14,6 +14,7 @@ struct NumberTable: Sendable {
   /// - Parameters:
   ///   - hash: the thing's hash, its bits mixed.
   ///   - isThing: whether a number is that of the thing.
+  /// - Returns: the number.
   func number(_ hash: UInt64, _ isThing: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
     let hash = UInt32(truncatingIfNeeded: hash)

@@ -17,6 +17,7 @@ extension ResultCounts {
   /// a tenth that adds no game is left out. Forfeits are not told.
   ///
   /// - Parameter isCounted: whether a bot's games count.
+  /// - Returns: the results, the fewest first.
   /// - Precondition: the counts have kept the order of their games.
   package func tenths(where isCounted: (Contestant) -> Bool) -> [ResultCounts] {
     guard let log else { preconditionFailure("the order of the games was not kept") }

@@ -67,6 +67,7 @@ struct Calibration {
   /// - Parameters:
   ///   - world: the world.
   ///   - replicates: how often it is played, 1 or more.
+  /// - Throws: where a ladder cannot be told.
   init(_ world: TrueWorld, replicates: Int) throws {
     var generator = SplitMix64(seed: 95)
     var singles = Hits()

@@ -20,6 +20,7 @@ struct Results {
   ///   - paths: where they are; each file counts once.
   ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
   ///   - keepsOrder: whether to keep the order of the games.
+  /// - Throws: where a file cannot be read or holds nothing that can be used.
   init(_ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false) throws {
     record = Record(keepsOrder: keepsOrder)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
