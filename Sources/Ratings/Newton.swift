@@ -49,6 +49,8 @@ struct Newton {
         }
       }
       var step = factor.solve(here.gradient)
+      // The next one takes as much memory.
+      here.information = SquareMatrix(order: 0)
       centring.centre(&step)
       let change = likelihood.greatestChange(by: step)
       if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }

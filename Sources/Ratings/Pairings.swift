@@ -15,31 +15,38 @@ struct Pairings: Sendable {
   /// - Parameters:
   ///   - given: counts that are finite and not negative, of players who are not the same.
   ///   - playerCount: how many players there are.
-  init(_ given: [Encounter], playerCount: Int) {
+  init(_ given: consuming [Encounter], playerCount: Int) {
     var met = [Bool](repeating: false, count: playerCount)
-    for encounter in given where encounter.games > 0 {
-      met[encounter.first] = true
-      met[encounter.second] = true
+    for index in given.indices where given[index].games > 0 {
+      met[given[index].first] = true
+      met[given[index].second] = true
     }
     players = met.indices.filter { met[$0] }
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
+    let order = Self.order(given, number: number, count: players.count)
     var places = [Int32](repeating: -1, count: given.count)
-    var merged: [Encounter] = []
-    merged.reserveCapacity(given.count)
-    for index in Self.order(given, number: number, count: players.count) {
-      var encounter = given[Int(index)]
+    // In place, since the encounters are what takes the most memory.
+    var encounters = given
+    encounters.arrange(by: order)
+    var count = 0
+    for (index, old) in order.enumerated() where encounters[index].games > 0 {
+      var encounter = encounters[index]
       encounter.first = number[encounter.first]
       encounter.second = number[encounter.second]
-      if let last = merged.last, last.first == encounter.first, last.second == encounter.second {
-        merged[merged.count - 1].add(encounter)
+      if count > 0, encounters[count - 1].first == encounter.first,
+        encounters[count - 1].second == encounter.second
+      {
+        encounters[count - 1].add(encounter)
       } else {
-        merged.append(encounter)
+        encounters[count] = encounter
+        count += 1
       }
-      places[Int(index)] = Int32(merged.count - 1)
+      places[Int(old)] = Int32(count - 1)
     }
-    encounters = merged
+    encounters.removeLast(encounters.count - count)
+    self.encounters = encounters
     self.places = places
   }
 
@@ -61,22 +68,25 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The indices of the encounters that have games, by the higher player, then by the lower one, then
-  /// by seats: two counting sorts, and rows of the information are filled from left to right.
+  /// The indices of the encounters by the higher player, then by the lower one, then by seats: two
+  /// counting sorts. So rows of the information are filled from left to right.
   private static func order(_ given: [Encounter], number: [Int], count: Int) -> [Int32] {
-    let met = given.indices.filter { given[$0].games > 0 }.map { Int32($0) }
-    let byLower = sorted(met, count: 2 * count) { index in
+    let byLower = sorted((0..<given.count).lazy.map { Int32($0) }, count: 2 * count) { index in
+      guard given[index].games > 0 else { return 0 }
       let first = number[given[index].first]
       let second = number[given[index].second]
       return 2 * min(first, second) + (first > second ? 1 : 0)
     }
-    return sorted(byLower, count: count) {
-      max(number[given[$0].first], number[given[$0].second])
+    return sorted(byLower, count: count) { index in
+      guard given[index].games > 0 else { return 0 }
+      return max(number[given[index].first], number[given[index].second])
     }
   }
 
-  private static func sorted(_ indices: [Int32], count: Int, _ key: (Int) -> Int) -> [Int32] {
-    var starts = [Int](repeating: 0, count: count + 1)
+  private static func sorted(
+    _ indices: some Collection<Int32>, count: Int, _ key: (Int) -> Int
+  ) -> [Int32] {
+    var starts = [Int](repeating: 0, count: max(count, 1) + 1)
     for index in indices { starts[key(Int(index)) + 1] += 1 }
     for bucket in 0..<count { starts[bucket + 1] += starts[bucket] }
     var sorted = [Int32](repeating: 0, count: indices.count)
@@ -86,6 +96,27 @@ struct Pairings: Sendable {
       starts[bucket] += 1
     }
     return sorted
+  }
+}
+
+extension Array {
+  /// Puts the elements into another order, along the cycles of the permutation.
+  ///
+  /// - Parameter order: for each place, where its element stands now; each place once.
+  fileprivate mutating func arrange(by order: [Int32]) {
+    var sources = order
+    for start in sources.indices where Int(sources[start]) != start {
+      let first = self[start]
+      var place = start
+      while Int(sources[place]) != start {
+        let source = Int(sources[place])
+        self[place] = self[source]
+        sources[place] = Int32(place)
+        place = source
+      }
+      self[place] = first
+      sources[place] = Int32(place)
+    }
   }
 }
 

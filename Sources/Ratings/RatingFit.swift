@@ -44,7 +44,7 @@ package struct RatingFit: Sendable {
   /// - Throws: where the options are wrong, or where the results, with so little of a prior, leave
   ///   ratings without a bound.
   package init(
-    _ encounters: [Encounter], clusters: (any ClusteredGames)? = nil, names: [String],
+    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)? = nil, names: [String],
     options: RatingOptions = RatingOptions()
   ) throws(RatingError) {
     try options.check(names: names)

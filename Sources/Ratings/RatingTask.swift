@@ -8,10 +8,11 @@ struct RatingTask {
   let anchors: [Double?]
 
   init(
-    _ encounters: [Encounter], clusters: (any ClusteredGames)?, playerCount: Int,
+    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)?, playerCount: Int,
     options: RatingOptions
   ) {
-    for encounter in encounters {
+    for index in encounters.indices {
+      let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
       precondition(
         min(encounter.wins, encounter.draws, encounter.losses) >= 0 && encounter.games.isFinite,

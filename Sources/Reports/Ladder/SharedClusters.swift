@@ -20,16 +20,16 @@ struct SharedClusters: ClusteredGames {
     changed = Array(repeating: false, count: pairs.count)
     encounters = Array(repeating: (nil, nil), count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      guard let first = rated.numbers[pair.first], let second = rated.numbers[pair.second] else {
-        continue
-      }
-      ranks[pair.lead] = min(first, second) * rated.contestants.count + max(first, second)
+      guard let lead = pair.lead, let first = rated.numbers[pair.first],
+        let second = rated.numbers[pair.second]
+      else { continue }
+      ranks[lead] = min(first, second) * rated.contestants.count + max(first, second)
       if first < second {
-        encounters[pair.lead].0 = index
+        encounters[lead].0 = index
       } else {
-        encounters[pair.lead].1 = index
+        encounters[lead].1 = index
       }
-      if index == pair.lead { changed[index] = first > second }
+      if index == lead { changed[index] = first > second }
     }
   }
 

@@ -3,7 +3,7 @@ extension ResultCounts {
   package struct Pair: Hashable, Sendable {
     private let seats: SIMD2<Int32>
     private var forfeits = SIMD2<Int32>.zero
-    private let leadIndex: Int32
+    private var leadIndex: Int32 = -1
     /// The games that the first one won.
     package internal(set) var wins = 0
     /// The games without a winner.
@@ -11,9 +11,8 @@ extension ResultCounts {
     /// The games that the first one lost.
     package internal(set) var losses = 0
 
-    init(first: Int, second: Int, lead: Int) {
+    init(first: Int, second: Int) {
       seats = SIMD2(Int32(first), Int32(second))
-      leadIndex = Int32(lead)
     }
 
     /// The index of the contestant in the first seat.
@@ -23,8 +22,11 @@ extension ResultCounts {
     package var second: Int { Int(seats.y) }
 
     /// The index of the pair of the same two that was met first: this one, or the one with the
-    /// seats changed.
-    package var lead: Int { Int(leadIndex) }
+    /// seats changed; nil unless its games say what they share.
+    package internal(set) var lead: Int? {
+      get { leadIndex < 0 ? nil : Int(leadIndex) }
+      set { leadIndex = newValue.map { Int32($0) } ?? -1 }
+    }
 
     /// The games in which the first one was at fault.
     package internal(set) var firstForfeits: Int {

@@ -47,7 +47,7 @@ extension ResultCounts {
       Addition(
         seats: SIMD2(Int32(first), Int32(second)), wins: result == .firstWins ? 1 : 0,
         draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0, share: share))
-    let lead = pairs[place].lead
+    let lead = lead(of: place)
     shared.add(lead: lead, isReversed: lead != place, share: share, result: result)
   }
 

@@ -91,9 +91,18 @@ package struct ResultCounts: Sendable {
   mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a contestant does not meet itself")
     if let place = known(first, second) { return place }
-    pairs.append(Pair(first: first, second: second, lead: known(second, first) ?? pairs.count))
+    pairs.append(Pair(first: first, second: second))
     places.insert(pairs.count - 1, Self.hash(first, second))
     return pairs.count - 1
+  }
+
+  /// The index of the pair of the same two that was met first.
+  mutating func lead(of place: Int) -> Int {
+    if let lead = pairs[place].lead { return lead }
+    let reverse = known(pairs[place].second, pairs[place].first)
+    let lead = min(place, reverse ?? place)
+    pairs[place].lead = lead
+    return lead
   }
 
   private func known(_ first: Int, _ second: Int) -> Int? {
