@@ -68,8 +68,9 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The indices of the encounters by the higher player, then by the lower one, then by seats: two
-  /// counting sorts. So rows of the information are filled from left to right.
+  /// The indices of the encounters by the higher player, then by the lower one, then by seats.
+  ///
+  /// So rows of the information are filled from left to right.
   private static func order(_ given: [Encounter], number: [Int], count: Int) -> [Int32] {
     let byLower = sorted((0..<given.count).lazy.map { Int32($0) }, count: 2 * count) { index in
       guard given[index].games > 0 else { return 0 }

@@ -17,9 +17,8 @@ extension CommandSpec {
       White, Black and Result are read. What cannot be read is skipped with a warning, and for CSV
       and PGN with status 1.
 
-      A rating's error is half of its 95 % interval; it is told from the games as they are, where
-      the record shows that they share an opening or a seed from these. The ranks of a bot are those
-      that its games leave open. With > or < a bot won or lost every game, and its error is to that
+      A rating's error is half of its 95 % interval. Games of a record that share an opening or a
+      seed are clustered by it. The ranks of a bot are those that its games leave open. With > or < a bot won or lost every game, and its error is to that
       side only. Groups that never met are rated apart, each about 1500.
 
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
