@@ -13,6 +13,13 @@ extension LineProcess {
   /// Whether the program closed its input, or ended, before it was told everything.
   package var isInputBroken: Bool { state.isInputBroken }
 
+  /// Ends the program's input, once it has taken what was offered.
+  package func endInput() {
+    sendMore()
+    input = nil
+    unsent = []
+  }
+
   private func offer(_ line: [UInt8]) -> Int {
     var sent = 0
     while sent < line.count {
