@@ -128,21 +128,24 @@ extension Record {
       guard let line = QuickLine(bytes, in: range, of: quickKinds[index]) else { continue }
       guard played.insert(bytes, in: line.id) else { return true }
       let at = Moment(bytes, in: line.at)
-      let players = [
-        CurrentVersions.Player(bytes: bytes, name: line.bots.0, version: line.versions.0),
-        CurrentVersions.Player(bytes: bytes, name: line.bots.1, version: line.versions.1),
-      ]
-      let tally = quickKinds[index].tally
-      let seats = players.map { player in
-        let key = versions.note(player, isFromRun: false, at: at)
-        return quickKinds[index].contestants.number(of: key) {
-          tallies[tally].index(of: player.contestant)
-        }
-      }
-      tallies[tally].add(first: seats[0], second: seats[1], result: line.result, share: line.share)
+      let first = seat(
+        of: .init(bytes: bytes, name: line.bots.0, version: line.versions.0), at: at, kind: index)
+      let second = seat(
+        of: .init(bytes: bytes, name: line.bots.1, version: line.versions.1), at: at, kind: index)
+      tallies[quickKinds[index].tally].add(
+        first: first, second: second, result: line.result, share: line.share)
       return true
     }
     return false
+  }
+
+  /// The index of a bot among the contestants of a game, its version noted.
+  private mutating func seat(of player: CurrentVersions.Player, at: Moment, kind: Int) -> Int {
+    let key = versions.note(player, isFromRun: false, at: at)
+    let tally = quickKinds[kind].tally
+    return quickKinds[kind].contestants.number(of: key) {
+      tallies[tally].index(of: player.contestant)
+    }
   }
 }
 
