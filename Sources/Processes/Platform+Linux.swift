@@ -60,25 +60,10 @@ extension Platform {
   /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
     let folder = "/proc/\(process)/task"
-    return names(inFolder: folder).flatMap { thread in
+    return Folder.names(in: folder).flatMap { thread in
       (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
         .compactMap { pid_t($0) }
     }
-  }
-
-  private static func names(inFolder path: String) -> [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 
   /// The text of a file; nil where it can't be read.
