@@ -152,18 +152,20 @@ final class Table {
     return .never
   }
 
-  /// The fault of a bot whose processes hold too much memory, looked for several times a second.
+  /// The fault of a bot whose processes hold too much memory, looked for several times a second;
+  /// what bots have left to this process is ended at the same time.
   func excessOfMemory(
     at now: Instant, of seats: [Int] = [0, 1]
   ) -> (seat: Int, fault: Fault)? {
-    guard let limit = settings.memory, now >= nextLook else { return nil }
+    guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
+    Children.sweepOrphans()
+    guard let limit = settings.memory else { return nil }
     for seat in seats {
-      let bytes = self[seat].process.residentBytes
-      guard bytes > limit else { continue }
-      let fault = Fault(
-        .memoryLimit, "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed")
-      return (seat, fault)
+      let session = self[seat]
+      guard let bytes = session.process.bytesHeld(beyond: limit) else { continue }
+      session.stopClock(at: now)
+      return (seat, .tooMuchMemory(bytes, of: limit))
     }
     return nil
   }

@@ -127,12 +127,6 @@ extension LineProcess {
   /// Whether the end of the process has been noticed.
   package var hasNoticedEnd: Bool { state.hasEnded }
 
-  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
-  package var residentBytes: Int {
-    guard !child.isReaped else { return 0 }
-    return Platform.residentBytes(ofTrees: [child.pid] + Children.orphans(of: child.pid))
-  }
-
   /// The processor time that the process has used, in nanoseconds; nil once it has ended.
   package var processorNanoseconds: Int64? {
     child.isReaped ? nil : Platform.processorNanoseconds(of: child.pid)

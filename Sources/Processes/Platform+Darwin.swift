@@ -35,6 +35,11 @@ extension Platform {
     return total
   }
 
+  /// The same: what processes share is not told apart here.
+  static func proportionalBytes(ofTrees roots: [pid_t]) -> Int {
+    residentBytes(ofTrees: roots)
+  }
+
   /// The children of this process.
   static func ownChildren() -> [pid_t] {
     children(of: getpid())

@@ -16,12 +16,31 @@ extension Platform {
 
   /// The resident memory, in bytes, of some processes and all their descendants.
   static func residentBytes(ofTrees roots: [pid_t]) -> Int {
-    let pageSize = sysconf(Int32(_SC_PAGESIZE))
+    sum(overTrees: roots, residentBytes)
+  }
+
+  /// The same, where a page that several processes share counts in part for each of them.
+  static func proportionalBytes(ofTrees roots: [pid_t]) -> Int {
+    sum(overTrees: roots) { process in
+      let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
+      let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+      let fields = line?.split(separator: " ") ?? []
+      guard fields.count > 1, let kilobytes = Int(fields[1]) else { return residentBytes(process) }
+      return kilobytes * 1024
+    }
+  }
+
+  private static func residentBytes(_ process: pid_t) -> Int {
+    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  private static func sum(overTrees roots: [pid_t], _ size: (pid_t) -> Int) -> Int {
     var total = 0
     var waiting = roots
     while let process = waiting.popLast() {
-      let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
-      if fields.count > 1, let pages = Int(fields[1]) { total += pages * pageSize }
+      total += size(process)
       waiting += children(of: process)
     }
     return total
