@@ -62,6 +62,7 @@ let package = Package(
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     tests(of: "Processes", uses: ["TestBot"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestBot", "joust"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["Processes", "TestBot", "joust"],
+      swiftSettings: settings),
   ]
 )

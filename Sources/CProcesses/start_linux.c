@@ -1,6 +1,6 @@
 #ifdef __linux__
 #define _GNU_SOURCE
-#include "CProcesses.h"
+#include "confine.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,10 +25,23 @@ static int limit(int resource, uint64_t value) {
   return setrlimit(resource, &next);
 }
 
-static void close_the_rest(void) {
-  if (syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
-  for (int descriptor = 3; descriptor < 4096; descriptor++)
+static void close_from(unsigned first) {
+  if (syscall(SYS_close_range, first, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
+  for (int descriptor = (int)first; descriptor < 4096; descriptor++)
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+// Makes the launch's descriptors the first ones, and has all others close on exec.
+static int take_descriptors(const struct joust_launch *launch) {
+  if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
+    return -1;
+  if (launch->status < 0) {
+    close_from(3);
+    return 0;
+  }
+  if (dup2(launch->status, 3) < 0 || fcntl(3, F_SETFD, 0) != 0) return -1;
+  close_from(4);
+  return 0;
 }
 
 static void reset_signals(void) {
@@ -50,11 +63,11 @@ static _Noreturn void become(
   if (limit(RLIMIT_CORE, 0) != 0) goto failed;
   if (launch->file_size_limit && limit(RLIMIT_FSIZE, launch->file_size_limit) != 0) goto failed;
   if (launch->descriptor_limit && limit(RLIMIT_NOFILE, launch->descriptor_limit) != 0) goto failed;
-  if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
-    goto failed;
-  close_the_rest();
+  if (take_descriptors(launch) != 0) goto failed;
   *step = joust_launch_directory;
   if (chdir(launch->directory) != 0) goto failed;
+  *step = joust_launch_confine;
+  if (launch->readable && joust_confine(launch) != 0) goto failed;
   *step = joust_launch_exec;
   reset_signals();
   execve(launch->program, launch->arguments, launch->environment);
@@ -129,4 +142,6 @@ void joust_adopt_orphans(void) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
+
+void joust_release_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0); }
 #endif

@@ -80,6 +80,14 @@ extension Fault {
       "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed; "
         + "hold less in all processes together")
   }
+
+  static func tooManyFiles(_ count: Int, bytes: Int) -> Fault {
+    Fault(
+      .memoryLimit,
+      "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
+        + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
+        + "remove what it needs no more")
+  }
 }
 
 extension InvalidLine {

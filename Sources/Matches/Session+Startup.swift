@@ -8,6 +8,8 @@ enum Readiness {
   case ready
   /// It will not be ready, for the reason that the sentence gives.
   case failed(String)
+  /// The tool that confines it failed, as its own words say.
+  case neverRan(String)
 }
 
 extension Session {
@@ -24,6 +26,7 @@ extension Session {
     case .partial:
       guard !process.isOutputClosed else {
         let ending = LineProcess.finish([process], within: 20_000_000)[0]
+        guard !ending.neverRan else { return failureOfTool }
         return .failed(sentence(for: ending, before: " before it was ready"))
       }
       guard Instant.now >= startupDeadline else { return .waiting }
@@ -48,6 +51,19 @@ extension Session {
   }
 
   private static let ready = #"{"type":"ready"}"#
+
+  /// Why the tool that confines the bot did not run it.
+  ///
+  /// It is the bot's fault where its program can't be executed. All that was written is the tool's,
+  /// since the bot never ran.
+  private var failureOfTool: Readiness {
+    let lines = String(decoding: process.errorTail, as: UTF8.self).split(separator: "\n")
+    let words = lines.last.map(String.init) ?? "it said nothing"
+    guard words.hasPrefix("bwrap: execvp ") else { return .neverRan(words) }
+    return .failed(
+      "could not be executed in the sandbox, where a bot has its own folder and the system's: "
+        + words.dropFirst("bwrap: execvp ".count))
+  }
 
   /// A duration for people: "200 ms".
   static func text(_ duration: Duration) -> String {

@@ -51,21 +51,36 @@ final class Table {
     var failures: [String?] = [nil, nil]
     for seat in seats { failures[seat] = try launch(seat) }
     var waiting = seats.filter { failures[$0] == nil }
+    var attempts = 0
     while !waiting.isEmpty {
       let starting = waiting.map { self[$0] }
       let deadline = starting.map(\.startupDeadline).min() ?? .now
       try wait(for: starting.map(\.process), until: deadline)
       let excess = excessOfMemory(at: .now, of: waiting)
-      waiting.removeAll { seat in
+      for seat in waiting {
         switch self[seat].readiness() {
         case .waiting: failures[seat] = excess.flatMap { $0.seat == seat ? $0.fault.detail : nil }
-        case .ready: return true
+        case .ready: waiting.removeAll { $0 == seat }
         case .failed(let sentence): failures[seat] = printable(sentence)
+        case .neverRan(let words):
+          attempts += 1
+          failures[seat] = try launchAgain(seat, after: words, attempts)
         }
-        return failures[seat] != nil
       }
+      waiting.removeAll { failures[$0] != nil }
     }
     return failures
+  }
+
+  /// Starts a bot once more that its sandbox could not run, through no fault of its own.
+  private func launchAgain(
+    _ seat: Int, after words: String, _ attempt: Int
+  ) throws(Interruption) -> String? {
+    guard attempt < 5 else {
+      throw .machine("the sandbox could not run \(contestant(seat).name): \(printable(words))")
+    }
+    try wait(for: [], until: .never)
+    return try launch(seat)
   }
 
   /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
@@ -152,20 +167,30 @@ final class Table {
     return .never
   }
 
-  /// The fault of a bot whose processes hold too much memory, looked for several times a second;
-  /// what bots have left to this process is ended at the same time.
+  /// The fault of a bot whose processes hold too much memory or too many temporary files, looked for
+  /// several times a second; what bots have left to this process is ended at the same time.
   func excessOfMemory(
     at now: Instant, of seats: [Int] = [0, 1]
   ) -> (seat: Int, fault: Fault)? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     Children.sweepOrphans()
-    guard let limit = settings.memory else { return nil }
     for seat in seats {
       let session = self[seat]
-      guard let bytes = session.process.bytesHeld(beyond: limit) else { continue }
+      guard let fault = excess(of: session.process) else { continue }
       session.stopClock(at: now)
-      return (seat, .tooMuchMemory(bytes, of: limit))
+      return (seat, fault)
+    }
+    return nil
+  }
+
+  private func excess(of process: LineProcess) -> Fault? {
+    if let limit = settings.memory, let bytes = process.bytesHeld(beyond: limit) {
+      return .tooMuchMemory(bytes, of: limit)
+    }
+    let files = process.scratchUsage
+    guard files.bytes <= Confinement.scratchLimit, files.files <= Confinement.scratchFiles else {
+      return .tooManyFiles(files.files, bytes: files.bytes)
     }
     return nil
   }

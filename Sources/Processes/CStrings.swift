@@ -16,6 +16,11 @@ import Glibc
     unsafe (pointers + count).initialize(to: nil)
   }
 
+  /// The same as pointers to what nobody changes.
+  var constants: UnsafePointer<UnsafePointer<CChar>?> {
+    unsafe UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+  }
+
   deinit {
     for index in 0..<count { unsafe free(pointers[index]) }
     unsafe pointers.deallocate()

@@ -17,12 +17,15 @@ struct Child: ~Copyable {
   private let exit: Descriptor?
   private var ending: Ending?
 
-  /// Starts a program on three descriptors, which stay the caller's.
+  /// Starts a program on three descriptors and the number of a fourth, which stay the caller's.
   init(
     _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
-    error: borrowing Descriptor
+    error: borrowing Descriptor, status: Int32 = -1, scratch: String? = nil
   ) throws(LaunchError) {
-    let start = Start(launch, input.number, output.number, error.number)
+    let start = Start(
+      launch, scratch: scratch,
+      on: Start.Descriptors(
+        input: input.number, output: output.number, error: error.number, status: status))
     if let error = start.error { throw error }
     pid = start.pid
     let descriptor = joust_exit_descriptor(start.pid)
@@ -40,6 +43,11 @@ struct Child: ~Copyable {
     var information = unsafe siginfo_t()
     let status = unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
     return unsafe information.si_signo != 0 || status != 0
+  }
+
+  /// Sends a signal to the process alone, while it is there.
+  func signal(_ signal: Int32) {
+    if ending == nil { kill(pid, signal) }
   }
 
   /// Sends a signal to the process and all of its group, while it is there.

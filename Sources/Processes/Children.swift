@@ -22,6 +22,18 @@ package enum Children {
     joust_adopt_orphans()
   }
 
+  /// Has descendants whose parents have ended handed to the system again.
+  package static func releaseOrphans() {
+    joust_release_orphans()
+  }
+
+  /// Deletes the folders that programs had for their temporary files.
+  ///
+  /// To be called once, when the program ends.
+  package static func clearScratch() {
+    ScratchFolder.removeRoom()
+  }
+
   /// Starts a process and takes it down, with no sweep in between.
   static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
     let pid = started.withLock { pids in

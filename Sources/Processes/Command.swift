@@ -15,8 +15,12 @@ package enum Command {
     let input = try Pipe()
     let output = try Pipe()
     try output.reading.makeNonBlocking()
+    let isBehindTool = launch.confinement?.isTool ?? false
+    let scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
+    defer { withExtendedLifetime(scratch) {} }
     var child = try Child(
-      launch, input: input.reading, output: output.writing, error: output.writing)
+      launch, input: input.reading, output: output.writing, error: output.writing,
+      scratch: scratch?.path)
     let reading = output.keepReading()
     _ = input.keepReading()
     var tail = TailBuffer()

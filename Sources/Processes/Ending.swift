@@ -7,9 +7,11 @@ import Glibc
 /// How a process ended, and what it cost.
 package struct Ending: Hashable, Sendable {
   /// How it ended.
-  package let termination: Termination
+  package internal(set) var termination: Termination
   /// Whether it had not ended by itself when it was made to.
   package var wasForced = false
+  /// Whether the tool that was to run it could not do so.
+  package internal(set) var neverRan = false
   /// The processor time of it and of the children that it waited for, in nanoseconds.
   package let processorNanoseconds: Int64
 

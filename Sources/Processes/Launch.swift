@@ -12,6 +12,10 @@ package struct Launch: Hashable, Sendable {
   package var fileSizeLimit: Int?
   /// The most descriptors that it may open; nil for no limit.
   package var descriptorLimit: Int?
+  /// What keeps it from the rest of the machine; nil for nothing.
+  package var confinement: Confinement?
+  /// Whether it gets a folder of its own for temporary files, which goes when it has ended.
+  package var hasScratch = false
 
   package init(
     program: String, arguments: [String], folder: String, environment: [String: String],

@@ -6,12 +6,13 @@ import Glibc
 
 extension LaunchError {
   /// Tells why a file that was found could not be executed.
-  init(executing program: String, number: Int32) {
+  init(executing launch: Launch, number: Int32) {
+    let program = launch.program
     switch number {
     case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
       self = .system(SystemError("start \(program)", number: number))
     case EACCES:
-      self = .program(Self.refusal(of: program))
+      self = .program(Self.refusal(of: program, isConfined: launch.confinement != nil))
     case ENOEXEC:
       self = .program("\(program) is no program of this system and has no #! line that names one")
     case ENOENT:
@@ -21,15 +22,51 @@ extension LaunchError {
     }
   }
 
+  /// Tells beforehand why a program can't be executed; nil where nothing is seen against it.
+  ///
+  /// The system tells a tool that confines the program, and not us; and it starts a script whose
+  /// interpreter is only looked for by `env`.
+  init?(foreseenFor launch: Launch) {
+    let program = launch.program
+    guard ProgramSearch.isExecutableFile(program) else {
+      self.init(executing: launch, number: Folder.exists(program) ? EACCES : ENOENT)
+      return
+    }
+    guard let line = Self.firstLine(of: program) else { return nil }
+    guard line.hasPrefix("#!") else {
+      guard !line.hasPrefix("\u{7f}ELF") else { return nil }
+      self.init(executing: launch, number: ENOEXEC)
+      return
+    }
+    let words = line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
+    let tool = words.first ?? ""
+    if line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
+      let isRefused = Folder.exists(tool) && !line.hasSuffix("\r")
+      self.init(executing: launch, number: isRefused ? EACCES : ENOENT)
+      return
+    }
+    guard words.count == 2, tool.hasSuffix("/env"), !words[1].contains("/"),
+      ProgramSearch.find(words[1], in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
+    else { return nil }
+    self = .program(
+      "\(program) names the interpreter \(words[1]), which is not on this machine")
+  }
+
   /// The system says "permission denied" of folders and of scripts whose interpreter isn't
   /// executable, too.
-  private static func refusal(of program: String) -> String {
+  private static func refusal(of program: String, isConfined: Bool) -> String {
     guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
     guard ProgramSearch.isExecutableFile(program), let line = firstLine(of: program) else {
       return "\(program) is not executable; make it so with chmod +x"
     }
-    guard line.hasPrefix("#!") else { return "\(program) may not be executed where it is" }
-    return "\(program) names the interpreter \(interpreter(in: line)), which is not executable"
+    let tool = line.hasPrefix("#!") ? String(interpreter(in: line)) : program
+    guard ProgramSearch.isExecutableFile(tool) else {
+      return "\(program) names the interpreter \(tool), which is not executable"
+    }
+    guard isConfined else { return "\(tool) may not be executed where it is" }
+    return
+      "\(tool) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
+      + "the system's"
   }
 
   /// The system says "no such file" of a script whose interpreter is missing, too.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension LineProcess {
   /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
   /// them with all that they started.
@@ -17,7 +23,13 @@ extension LineProcess {
     }
     let endings = processes.map { $0.reap() }
     Children.sweepOrphans()
+    for process in processes { process.scratch = nil }
     return endings
+  }
+
+  /// Kills the process itself, without what it has started, as somebody else might do.
+  package func kill() {
+    child.signal(SIGKILL)
   }
 
   private func close() {
@@ -30,11 +42,18 @@ extension LineProcess {
   }
 
   private func reap() -> Ending {
-    let ending = child.reap()
+    let ending = ending(of: child.reap())
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !state.isErrorClosed, drainError() else { break }
     }
     return ending
+  }
+
+  private func ending(of reaped: Ending) -> Ending {
+    switch report {
+    case .some(let report): reaped.corrected(by: report)
+    case .none: reaped
+    }
   }
 }

@@ -127,6 +127,15 @@ extension LineProcess {
   /// Whether the end of the process has been noticed.
   package var hasNoticedEnd: Bool { state.hasEnded }
 
+  /// The number that the system knows the process by.
+  package var identifier: Int32 { child.pid }
+
+  /// The temporary files that a process with a folder of its own for them has made, counted until
+  /// either is above what a confined one may have.
+  package var scratchUsage: (bytes: Int, files: Int) {
+    scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
+  }
+
   /// The processor time that the process has used, in nanoseconds; nil once it has ended.
   package var processorNanoseconds: Int64? {
     child.isReaped ? nil : Platform.processorNanoseconds(of: child.pid)

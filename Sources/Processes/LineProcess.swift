@@ -15,6 +15,8 @@ package final class LineProcess {
   var input: Descriptor?
   let output: Descriptor
   let error: Descriptor
+  let report: SandboxReport?
+  var scratch: ScratchFolder?
 
   /// What was read and not yet taken: ``unread`` says where.
   package internal(set) var bytes: [UInt8]
@@ -39,13 +41,28 @@ package final class LineProcess {
 
   /// Starts a program.
   package init(_ launch: Launch) throws(LaunchError) {
+    if let fault = LaunchError(foreseenFor: launch) { throw fault }
     let input = try Pipe()
     let output = try Pipe()
     let error = try Pipe()
     try input.writing.makeNonBlocking()
     try output.reading.makeNonBlocking()
     try error.reading.makeNonBlocking()
-    child = try Child(launch, input: input.reading, output: output.writing, error: error.writing)
+    let isBehindTool = launch.confinement?.isTool ?? false
+    scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
+    if isBehindTool {
+      let status = try Pipe()
+      try status.reading.makeNonBlocking()
+      child = try Child(
+        launch, input: input.reading, output: output.writing, error: error.writing,
+        status: status.writing.number)
+      report = SandboxReport(status.keepReading())
+    } else {
+      child = try Child(
+        launch, input: input.reading, output: output.writing, error: error.writing,
+        scratch: scratch?.path)
+      report = nil
+    }
     self.input = input.keepWriting()
     self.output = output.keepReading()
     self.error = error.keepReading()

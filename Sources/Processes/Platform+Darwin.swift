@@ -3,6 +3,9 @@ import Darwin
 import MachO
 
 extension Platform {
+  /// The files that hold the running program and the libraries that it has loaded, from the root.
+  package static var programFiles: [String] { [programPath] }
+
   /// The path of the running program.
   package static var programPath: String {
     var size: UInt32 = 4096

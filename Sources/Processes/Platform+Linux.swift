@@ -5,6 +5,18 @@ extension Platform {
   /// The path of the running program: the program itself, though its file may have been replaced.
   package static let programPath = "/proc/self/exe"
 
+  /// The files that hold the running program and the libraries that it has loaded, from the root.
+  package static var programFiles: [String] {
+    let maps = text(ofFile: "/proc/self/maps") ?? ""
+    var files: [String] = []
+    for line in maps.split(separator: "\n") {
+      guard let start = line.firstIndex(of: "/") else { continue }
+      let file = String(line[start...])
+      if !files.contains(file) { files.append(file) }
+    }
+    return files
+  }
+
   /// The processor time that a running child has used, without its own children's.
   static func processorNanoseconds(of child: pid_t) -> Int64? {
     var clock = clockid_t()

@@ -12,6 +12,14 @@ package enum Platform {
   /// The error number of the last system call of this thread that failed.
   package static var errorNumber: Int32 { errno }
 
+  /// The number that the system knows this process by.
+  package static var identifier: Int32 { getpid() }
+
+  /// Sets a variable of this process's environment.
+  package static func setVariable(_ name: String, to value: String) {
+    unsafe setenv(name, value, 1)
+  }
+
   /// The system's words for an error number.
   package static func errorText(_ number: Int32) -> String {
     unsafe String(cString: strerror(number)).lowercasedFirst

@@ -5,26 +5,47 @@ struct Start {
   private(set) var pid: Int32 = -1
   private(set) var error: LaunchError?
 
-  /// Starts a program on the descriptors of these numbers.
-  init(_ launch: Launch, _ input: Int32, _ output: Int32, _ error: Int32) {
-    let environment = launch.environment.map { "\($0.key)=\($0.value)" }.sorted()
-    let texts = [launch.program, launch.folder] + launch.arguments + environment
+  /// The numbers of the descriptors that a program is started on.
+  struct Descriptors {
+    var input: Int32
+    var output: Int32
+    var error: Int32
+    /// Takes what a tool that confines the program has to say; -1 for none.
+    var status: Int32 = -1
+  }
+
+  /// Starts a program.
+  init(_ launch: Launch, scratch: String?, on descriptors: Descriptors) {
+    let order = Order(launch, scratch: scratch, reportsStatus: descriptors.status >= 0)
+    let bounds = order.bounds ?? ([], [])
+    let texts =
+      [order.program, order.folder] + order.arguments + order.environment + bounds.readable
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
       self.error = .program(
         "what \(launch.program) is told holds a NUL character, which no program can be told")
       return
     }
-    let strings = (
-      CStrings(launch.arguments), CStrings(environment), CStrings([launch.program, launch.folder])
-    )
     var step = joust_launch_done
     var number: Int32 = 0
+    let strings = (
+      CStrings(order.arguments), CStrings(order.environment),
+      CStrings([order.program, order.folder]), CStrings(bounds.readable),
+      CStrings(bounds.writable)
+    )
     withExtendedLifetime(strings) {
-      let request = unsafe joust_launch(
-        program: strings.2[0], arguments: strings.0.pointers, environment: strings.1.pointers,
-        directory: strings.2[1], input: input, output: output, error: error,
-        file_size_limit: UInt64(launch.fileSizeLimit ?? 0),
-        descriptor_limit: UInt64(launch.descriptorLimit ?? 0))
+      var request = unsafe joust_launch()
+      unsafe request.program = unsafe UnsafePointer(strings.2[0])
+      unsafe request.arguments = unsafe UnsafePointer(strings.0.pointers)
+      unsafe request.environment = unsafe UnsafePointer(strings.1.pointers)
+      unsafe request.directory = unsafe UnsafePointer(strings.2[1])
+      unsafe (request.input, request.output) = (descriptors.input, descriptors.output)
+      unsafe (request.error, request.status) = (descriptors.error, descriptors.status)
+      unsafe request.file_size_limit = UInt64(launch.fileSizeLimit ?? 0)
+      unsafe request.descriptor_limit = UInt64(launch.descriptorLimit ?? 0)
+      if order.bounds != nil {
+        unsafe request.readable = strings.3.constants
+        unsafe request.writable = strings.4.constants
+      }
       Children.register {
         unsafe withUnsafePointer(to: request) { unsafe joust_start($0, &step, &number) }
       } then: {
@@ -38,9 +59,10 @@ struct Start {
     of launch: Launch, at step: joust_launch_step, _ number: Int32
   ) -> LaunchError {
     switch step {
-    case joust_launch_exec: LaunchError(executing: launch.program, number: number)
+    case joust_launch_exec: LaunchError(executing: launch, number: number)
     case joust_launch_directory:
       .program("its folder \(launch.folder) cannot be entered: \(Platform.errorText(number))")
+    case joust_launch_confine: .system(SystemError("confine \(launch.program)", number: number))
     default: .system(SystemError("start \(launch.program)", number: number))
     }
   }

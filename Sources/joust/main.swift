@@ -8,4 +8,6 @@ import Glibc
 
 Children.adoptOrphans()
 Signals.ignoreRefusedWrites()
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+let status = Program.run(Array(CommandLine.arguments.dropFirst()))
+Children.clearScratch()
+exit(status)

@@ -15,6 +15,9 @@ struct Joust {
   /// The folder that the program is run in: a new one with a `bots` and a `tournaments` folder.
   let folder: String
 
+  /// What the program finds in its environment beside what the tests do, or instead of it.
+  var environment: [String: String] = [:]
+
   init() throws {
     folder = NSTemporaryDirectory() + "joust-\(UUID().uuidString)"
     for name in ["bots", "tournaments"] {
@@ -36,6 +39,7 @@ struct Joust {
     process.executableURL = URL(fileURLWithPath: Self.programFolder + "/joust")
     process.arguments = words
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(place)")
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice

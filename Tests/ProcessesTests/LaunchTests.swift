@@ -28,6 +28,13 @@ import Testing
       testDescription: "carriage return after the interpreter", text: "#!/bin/sh\r\ntrue\r\n",
       sentence: "the #! line of FILE ends in a carriage return; save it with Unix line ends"),
     Unfit(
+      testDescription: "carriage return after the words of env", text: "#!/usr/bin/env sh\r\n",
+      sentence: "the #! line of FILE ends in a carriage return; save it with Unix line ends"),
+    Unfit(
+      testDescription: "an interpreter that env doesn't find",
+      text: "#!/usr/bin/env no-such-tool\n",
+      sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
+    Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
       sentence: "FILE is no program of this system and has no #! line that names one"),
     Unfit(

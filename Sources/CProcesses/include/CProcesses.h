@@ -11,8 +11,14 @@ struct joust_launch {
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
+  int status;                      // becomes descriptor 3; -1 for none
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
+  // Where not NULL, Landlock confines the child: it may read and execute what stands below these
+  // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
+  // has no network, no capabilities, and no hand on other processes.
+  const char *const *readable;
+  const char *const *writable;
 };
 
 // The step that failed when a child could not be started.
@@ -21,6 +27,7 @@ enum joust_launch_step {
   joust_launch_fork,
   joust_launch_prepare,
   joust_launch_directory,
+  joust_launch_confine,
   joust_launch_exec,
 };
 
@@ -28,6 +35,9 @@ enum joust_launch_step {
 // descriptors, no core dumps and no new privileges; on Linux it dies with the calling thread.
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
+
+// The version of the kernel's Landlock; 0 where there is none.
+int joust_landlock_version(void);
 
 // A pipe whose ends close on exec, above descriptor 2. 0, or -1 with errno.
 int joust_pipe(int ends[2]);
@@ -48,6 +58,9 @@ int joust_start_thread(void (*work)(void *), void *argument);
 // Has orphaned descendants handed to this process, and refuses to be traced or dumped.
 void joust_adopt_orphans(void);
 
+// Has them handed to the system's first process again.
+void joust_release_orphans(void);
+
 // Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
 // the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
 int64_t joust_ping(int output, int input, const char *line, int length, int turns);
@@ -58,3 +71,14 @@ void joust_pong(const char *answer, int length);
 // A bot that plays the first legal move of any game and costs next to nothing: what the bench plays
 // with.
 void joust_instant_bot(void);
+
+// Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
+// system has no such thing. Programs of that name are listed in probes.c.
+int joust_probe(const char *name, const char *about);
+
+// Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
+// place, or "@name" for an abstract name. A descriptor, or -1.
+int joust_listen(int is_stream, char *place, int size);
+
+// Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
+int joust_heard(int end);

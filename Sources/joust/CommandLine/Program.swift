@@ -6,11 +6,13 @@ import Tournaments
 enum Program {
   /// What it can do, in the order of the help.
   static let commands: [CommandSpec] = [
-    .run, .ladder, .verify, .list, .bot, .bench, .help,
+    .run, .ladder, .verify, .list, .bot, .bench, .doctor, .help,
   ]
 
   /// What it does for itself, of which the help says nothing.
-  private static let hiddenCommands: [CommandSpec] = [.pong, .instant]
+  private static let hiddenCommands: [CommandSpec] = [
+    .pong, .instant, ProbeCommand.probe, ProbeCommand.host,
+  ]
 
   /// Does what the words ask for, and says on standard error where it can't.
   static func run(_ words: [String]) -> Int32 {

@@ -36,12 +36,19 @@ extension CommandSpec {
 
 extension Bench.Figures {
   fileprivate var table: String {
-    let rows = [
+    var rows = [
       ("bare pipe (C, poll, read, write)", bareTurns, "turns a second", ""),
       ("joust run, tic-tac-toe, instant bots", joustTurns, "turns a second", Self.percent(ratio)),
       ("joust run, tic-tac-toe, instant bots", joustGames, "games a second", ""),
       ("2048 rules, random moves, one core", moves, "moves a second", ""),
     ]
+    if let landlockRatio {
+      let turns = (
+        "the same under Landlock", joustTurns * landlockRatio, "turns a second",
+        Self.percent(ratio * landlockRatio)
+      )
+      rows.insert(turns, at: 2)
+    }
     return rows.map { what, value, unit, share in
       let number = Self.grouped(value)
       return what.padded(to: 38) + String(repeating: " ", count: 12 - number.count) + number
@@ -59,6 +66,10 @@ extension Bench.Figures {
     ] {
       writer.key(key)
       writer.double(value)
+    }
+    if let landlockRatio {
+      writer.key("landlock_ratio")
+      writer.double(landlockRatio)
     }
     writer.endObject()
     writer.endLine()

@@ -17,6 +17,8 @@ enum Bench {
     var ratio: Double
     /// Games of tic-tac-toe a second through Joust.
     var joustGames: Double
+    /// Turns a second with bots under Landlock for one of those without; nil where there is none.
+    var landlockRatio: Double?
     /// Moves of 2048 a second by the rules alone.
     var moves: Double
   }
@@ -31,10 +33,13 @@ enum Bench {
     var turns: [Double] = []
     var games: [Double] = []
     var ratios: [Double] = []
+    var confined: [Double] = []
     var moves: [Double] = []
+    let sandbox = try? SandboxChoice.landlock().get()
     for _ in 0..<rounds {
       let floor = try bareTurns()
-      let played = try playGames()
+      let played = try playGames(in: nil)
+      if let sandbox { confined.append(try playGames(in: sandbox).turns / played.turns) }
       bare.append(floor)
       turns.append(played.turns)
       games.append(played.games)
@@ -43,28 +48,31 @@ enum Bench {
     }
     return Figures(
       bareTurns: median(bare), joustTurns: median(turns), ratio: median(ratios),
-      joustGames: median(games), moves: median(moves))
+      joustGames: median(games), landlockRatio: confined.isEmpty ? nil : median(confined),
+      moves: median(moves))
   }
 
   private static func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]
   }
 
-  private static func launch(_ command: String) -> Launch {
-    Launch(
-      program: Platform.programPath, arguments: ["joust", command], folder: "/",
-      environment: BotEnvironment.variables)
+  private static func launch(
+    _ command: String, in sandbox: Confinement.Mechanism? = nil
+  ) throws -> Launch {
+    try SandboxChoice.ownProgram([command], in: "/usr", sandbox)
   }
 
   private static func bareTurns() throws -> Double {
     let turns = 50_000
-    let time = try BarePipe.ping(launch("bench-pong"), length: lineLength, turns: turns)
+    let time = try BarePipe.ping(try launch("bench-pong"), length: lineLength, turns: turns)
     guard let time else { throw MachineError("the bare pipe broke") }
     return Double(turns) / (Double(time) / 1e9)
   }
 
   /// Plays games as a run does, with a record that is thrown away.
-  private static func playGames() throws -> (turns: Double, games: Double) {
+  private static func playGames(
+    in sandbox: Confinement.Mechanism?
+  ) throws -> (turns: Double, games: Double) {
     let folder = FileManager.default.temporaryDirectory.path
     let journal = try Journal("\(folder)/joust-bench-\(UInt64.random(in: 0 ... .max)).jsonl")
     defer { journal.discard() }
@@ -72,8 +80,8 @@ enum Bench {
     let entrants = ["a", "b"].map {
       Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
     }
-    let contestants = entrants.map {
-      Contestant(name: $0.name, version: "1", launch: launch("bench-bot"))
+    let contestants = try entrants.map {
+      Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
     }
     var schedule = try Schedule(
       games: [game], entrants: entrants, pairs: gameCount / 2, openingPlies: 0,

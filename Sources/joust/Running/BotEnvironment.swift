@@ -7,10 +7,18 @@ enum BotEnvironment {
   static let variables: [String: String] = {
     let own = ProcessInfo.processInfo.environment
     return [
-      "PATH": searchPath, "HOME": own["HOME"] ?? "/", "LANG": own["LANG"] ?? "C.UTF-8",
+      "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
       "TMPDIR": own["TMPDIR"] ?? "/tmp",
     ]
   }()
+
+  /// The largest file that a bot or its build may write, in bytes.
+  static let fileSizeLimit = 1 << 30
+  /// The most files that it may have open.
+  static let descriptorLimit = 1024
+
+  /// The user's own folder.
+  static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
 
   /// Where programs are looked for.
   static let searchPath: String =
@@ -25,7 +33,7 @@ enum BotEnvironment {
     }
     return Launch(
       program: program, arguments: command, folder: folder, environment: variables,
-      fileSizeLimit: 1 << 30, descriptorLimit: 1024)
+      fileSizeLimit: fileSizeLimit, descriptorLimit: descriptorLimit)
   }
 
   private static func program(named name: String, in folder: String) -> String? {

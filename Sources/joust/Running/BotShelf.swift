@@ -27,7 +27,7 @@ enum BotShelf {
 
   /// The folder of the submitted bots: `bots` in the working directory, else two levels above the
   /// tournament.
-  private static func folder(near tournament: String?) -> String? {
+  static func folder(near tournament: String?) -> String? {
     let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
     return places.first { place in
       var isFolder = false

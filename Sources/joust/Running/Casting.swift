@@ -13,10 +13,14 @@ struct Casting {
   private(set) var leftOut: [String] = []
 
   /// Builds what is to be built, and finds the programs.
-  init(_ entrants: [Entrant], folder: String) {
+  init(_ entrants: [Entrant], folder: String, sandbox: SandboxChoice) {
     for entrant in entrants {
       switch Self.launch(entrant, folder: folder) {
-      case .success(let launch):
+      case .success(var launch):
+        if case .folder = entrant.program {
+          launch.confinement = sandbox.confinement(of: launch)
+          launch.hasScratch = true
+        }
         self.entrants.append(entrant)
         contestants.append(
           Matches.Contestant(name: entrant.name, version: entrant.version, launch: launch))

@@ -11,6 +11,7 @@ struct Run {
   private var tournament: TournamentFile
   private let options: RunOptions
   private let casting: Casting
+  private let sandbox: SandboxChoice
   private let journal: Journal
   private let record: Record
   private let seed: Seed
@@ -23,19 +24,23 @@ struct Run {
     tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
     options = try RunOptions(arguments, &tournament)
-    try tournament.refuseWhatIsMissing()
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
       entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
     }
     try Self.check(tournament)
+    let sandbox = try SandboxChoice(
+      tournament.sandbox, isRequired: arguments.has("require-sandbox"),
+      hidden: [folder.path] + [BotShelf.folder(near: folder.path)].compactMap(\.self),
+      place: tournament.file)
+    self.sandbox = sandbox
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
       let path = folder.path
       let files = try folder.records()
       var (record, casting) = try Interruptible.run { [entrants] in
-        (try RecordReader.read(files), Casting(entrants, folder: path))
+        (try RecordReader.read(files), Casting(entrants, folder: path, sandbox: sandbox))
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
@@ -56,6 +61,9 @@ struct Run {
     defer { journal.close() }
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
+    if let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch) {
+      note("Bots are not kept from the machine's files and network: \(absence).")
+    }
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let schedule = try Schedule(
       games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
@@ -78,7 +86,7 @@ struct Run {
   private func play(
     _ schedule: Schedule, left: Int, _ status: ExitStatus
   ) throws -> (Record, ExitStatus) {
-    let protections = Protections.inForce
+    let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
       note("\(name): \(left) of \(schedule.count) games to play, \(threads) at a time")
@@ -167,14 +175,4 @@ extension Run {
 extension RunOptions {
   /// A seed of the system's making; nil for a part of a schedule, which must share one.
   var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
-}
-
-extension TournamentFile {
-  /// Refuses a sandbox that this version does not have.
-  func refuseWhatIsMissing() throws(InputError) {
-    guard sandbox == .bwrap || sandbox == .landlock else { return }
-    throw InputError(
-      "\(file): \"sandbox\" is \"\(sandbox.rawValue)\", which this version of Joust does not have; "
-        + "expected \"auto\" or \"none\"")
-  }
 }

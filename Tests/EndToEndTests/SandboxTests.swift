@@ -1,0 +1,214 @@
+import Foundation
+import Processes
+import Testing
+
+@Suite struct SandboxTests {
+  /// The sandboxes that this machine has, by their names in `tournament.json`.
+  static let usable: [String] = {
+    let tool = Bubblewrap.find(in: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let hasBubblewrap = tool.map { Bubblewrap.failure(of: $0) == nil } ?? false
+    return (hasBubblewrap ? ["bwrap"] : []) + (Landlock.version > 0 ? ["landlock"] : [])
+  }()
+
+  private func tournament(_ sandbox: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.addBot("good")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe', { name: '2048', max_moves: 9 }], bots: ['good', 'random'], "
+        + "sandbox: '\(sandbox)', time: { startup: '60s', move: '10s' }")
+    return joust
+  }
+
+  /// Has the only `bwrap` of the search path be a script, which runs the real one where it is tried
+  /// out.
+  private func replaceBubblewrap(in joust: inout Joust, by script: String) throws {
+    let text = "#!/bin/sh\ncase \"$*\" in *bin/true) exec /usr/bin/bwrap \"$@\";; esac\n\(script)\n"
+    try joust.write(text, to: "tools/bwrap")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/tools/bwrap")
+    joust.environment["PATH"] = joust.folder + "/tools:/usr/bin:/bin"
+  }
+
+  @Test(arguments: usable)
+  func `a sandbox that is asked for is in force`(_ sandbox: String) throws {
+    let joust = try tournament(sandbox)
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/t", "--require-sandbox")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.error.contains("protections: "))
+    #expect(run.error.contains(", \(sandbox), own-files-only"))
+    #expect(try joust.lines(of: "t")[0].contains("\"\(sandbox)\",\"own-files-only\""))
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+    #expect(try joust.games(of: "t").count == 3)
+  }
+
+  @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))
+  func `auto takes the best that there is`() throws {
+    let joust = try tournament("auto")
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/t", "--require-sandbox")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.lines(of: "t")[0].contains("\"\(Self.usable[0])\",\"own-files-only\""))
+  }
+
+  @Test func `none is no sandbox`() throws {
+    let joust = try tournament("none")
+    defer { joust.remove() }
+    let refused = try joust.run("run", "tournaments/t", "--require-sandbox")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("\"sandbox\" is \"none\""))
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+    #expect(try joust.run("run", "tournaments/t").status == 0)
+    #expect(try !joust.lines(of: "t")[0].contains("own-files-only"))
+  }
+
+  @Test func `a sandbox that the machine doesn't have is refused before anything is played`() throws
+  {
+    var joust = try tournament("bwrap")
+    defer { joust.remove() }
+    joust.environment["PATH"] = "/nowhere"
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error.contains("\"sandbox\" is \"bwrap\", but bubblewrap is not on this machine"))
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+  }
+
+  @Test func `a tool that doesn't work is said to, in its own words`() throws {
+    var joust = try tournament("bwrap")
+    defer { joust.remove() }
+    try joust.write("#!/bin/sh\necho 'bwrap: no namespaces today' >&2; exit 1\n", to: "tools/bwrap")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/tools/bwrap")
+    joust.environment["PATH"] = joust.folder + "/tools:/usr/bin:/bin"
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 2)
+    #expect(run.error.contains("bubblewrap does not work here: bwrap: no namespaces today"))
+  }
+
+  @Test(.enabled(if: usable.contains("bwrap"), "bubblewrap can't be used on this machine"))
+  func `a failure of the tool is never charged to the bot`() throws {
+    var joust = try tournament("bwrap")
+    defer { joust.remove() }
+    try replaceBubblewrap(in: &joust, by: "echo 'bwrap: out of namespaces' >&2; exit 1")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 1)
+    #expect(run.error.contains("the sandbox could not run good: bwrap: out of namespaces"))
+    #expect(try joust.games(of: "t").isEmpty)
+  }
+
+  @Test(.enabled(if: usable.contains("bwrap"), "bubblewrap can't be used on this machine"))
+  func `a failure of the tool that passes costs nobody anything`() throws {
+    var joust = try tournament("bwrap")
+    defer { joust.remove() }
+    let counter = joust.folder + "/count"
+    try replaceBubblewrap(
+      in: &joust,
+      by: "echo >> \(counter); test $(wc -l < \(counter)) = 1 && exit 1; exec /usr/bin/bwrap \"$@\""
+    )
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
+
+  @Test(arguments: usable)
+  func `a program that the sandbox hides is a failure to start`(_ sandbox: String) throws {
+    let joust = try tournament(sandbox)
+    defer { joust.remove() }
+    // The interpreter stands in a folder that is neither the bot's nor the system's.
+    try joust.write("", to: "tools/empty")
+    try FileManager.default.copyItem(atPath: "/bin/cat", toPath: joust.folder + "/tools/cat")
+    try joust.addBot("hidden", manifest: "\"command\":[\"./run\"]")
+    try joust.write("#!\(joust.folder)/tools/cat\n", to: "bots/hidden/run")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/bots/hidden/run")
+    let run = try joust.run("run", "tournaments/t", "--bots", "hidden,random")
+    #expect(run.status == 1)
+    let games = try joust.games(of: "t")
+    #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["hidden"] })
+    #expect(games[0].detail?.contains("in the sandbox") ?? false, "\(games[0].detail ?? "")")
+  }
+
+  @Test(arguments: usable)
+  func `a bot may read the files that its command names, but no other bot's`(
+    _ sandbox: String
+  ) throws {
+    let joust = try tournament(sandbox)
+    defer { joust.remove() }
+    let script = """
+      read hello; echo '{"type":"ready"}'
+      read start; read turn; echo '{"turn":'$(($1 + 0))',"move":8}'
+      """
+    try joust.write(script, to: "common/bot.sh")
+    try joust.write(script, to: "bots/good/bot.sh")
+    try joust.addBot("far", manifest: "\"command\":[\"sh\",\"../../common/bot.sh\",\"1\"]")
+    try joust.addBot("thief", manifest: "\"command\":[\"sh\",\"../good/bot.sh\",\"1\"]")
+    let run = try joust.run("run", "tournaments/t", "--bots", "far,thief", "--games", "tic-tac-toe")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.count == 2)
+    #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["thief"] })
+  }
+
+  private static let hasPython =
+    ProgramSearch.find("python3", in: "/usr/local/bin:/usr/bin:/bin") != nil
+
+  @Test(.enabled(if: hasPython, "python3 is not on this machine"), arguments: usable)
+  func `temporary files are the bot's own, and go with it`(_ sandbox: String) throws {
+    let joust = try tournament(sandbox)
+    defer { joust.remove() }
+    let script = """
+      import json, os, sys, tempfile
+      open(os.path.join(os.environ["TMPDIR"], "mine"), "w").write("x")
+      for line in sys.stdin:
+          message = json.loads(line)
+          if message["type"] == "hello": print('{"type":"ready"}', flush=True)
+          if message["type"] == "turn":
+              place = tempfile.mkdtemp()
+              reply = {"turn": message["turn"], "move": message["legal"][0], "comment": place}
+              print(json.dumps(reply), flush=True)
+      """
+    try joust.addBot("py", manifest: "\"command\":[\"python3\",\"bot.py\"]")
+    try joust.write(script, to: "bots/py/bot.py")
+    let run = try joust.run("run", "tournaments/t", "--bots", "py,random", "--games", "tic-tac-toe")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+    for line in try joust.lines(of: "t") where line.contains("comments") {
+      let place = line.split(separator: "\"").first { $0.hasPrefix("/") && $0.contains("tmp") }
+      #expect(place.map { !FileManager.default.fileExists(atPath: String($0)) } ?? false)
+    }
+  }
+
+  @Test(.enabled(if: usable.contains("landlock"), "this kernel has no Landlock"))
+  func `temporary files that a killed run left go with the next run`() throws {
+    var joust = try tournament("landlock")
+    defer { joust.remove() }
+    joust.environment["TMPDIR"] = joust.folder + "/temporary"
+    try FileManager.default.createDirectory(
+      atPath: joust.folder + "/temporary", withIntermediateDirectories: true)
+    try joust.addBot("hang", "hang")
+    let run = try joust.startRun("tournaments/t", "--bots", "hang,random")
+    #expect(try joust.wait { try !joust.names(in: "temporary").isEmpty })
+    kill(run.processIdentifier, SIGKILL)
+    run.waitUntilExit()
+    #expect(try joust.names(in: "temporary").count == 1)
+    #expect(joust.wait { joust.processes().isEmpty })
+    #expect(try joust.run("run", "tournaments/t").status == 0)
+    #expect(try joust.names(in: "temporary").isEmpty)
+  }
+
+  @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))
+  func `the doctor finds that the best sandbox holds`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let doctor = try joust.run("doctor")
+    #expect(doctor.output.contains("read another bot's files"))
+    #expect(doctor.output.contains("\"auto\" takes \(Self.usable[0]) on this machine"))
+    #expect(!doctor.output.contains("not tried"))
+    let rows = doctor.output.split(separator: "\n").filter { $0.contains("  refused") }
+    #expect(rows.count > 15)
+    if Self.usable[0] == "bwrap" { #expect(doctor.status == 0) }
+  }
+}
