@@ -56,13 +56,14 @@ let package = Package(
     tests(of: "Tournaments", uses: ["Games", "JSON"]),
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
-    tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "Tournaments"]),
+    tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
-    tests(of: "Processes", uses: ["TestBot"]),
+    .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
+    tests(of: "Processes", uses: ["TestBot", "TestWorker"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Processes", "TestBot", "joust"],
+      name: "EndToEndTests", dependencies: ["Processes", "TestBot", "TestWorker", "joust"],
       swiftSettings: settings),
   ]
 )

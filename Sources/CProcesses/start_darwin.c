@@ -32,7 +32,10 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   posix_spawnattr_destroy(&attributes);
   *error = failure;
   *step = failure == 0 ? joust_launch_done : joust_launch_exec;
-  if (failure == 0) return child;
+  if (failure == 0) {
+    joust_tell_watchdog(child);
+    return child;
+  }
   // One error number stands for the folder, the program and its interpreter.
   if (access(launch->directory, X_OK) == 0) return -1;
   *error = errno;

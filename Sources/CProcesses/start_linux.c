@@ -59,6 +59,9 @@ static _Noreturn void become(
   *step = joust_launch_prepare;
   if (setsid() < 0) goto failed;
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) goto failed;
+  joust_tell_watchdog(getpid());
+  // What it starts stays below it, whose time and memory are its own: the setting outlives exec.
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) goto failed;
   if (limit(RLIMIT_CORE, 0) != 0) goto failed;
   if (launch->file_size_limit && limit(RLIMIT_FSIZE, launch->file_size_limit) != 0) goto failed;
@@ -98,6 +101,7 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
     *error = 0;
     return child;
   }
+  joust_tell_watchdog(-child);
   while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
   *step = reached;
   *error = failure;

@@ -74,6 +74,15 @@ extension Fault {
         : start + "end the line \(Excerpt.quote(unended)), and flush it")
   }
 
+  /// The wall clock's end of a turn that the processor's clock had not ended.
+  static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
+    Fault(
+      .timeout,
+      "had not answered turn \(turn.number) in \(turn.patience / 1_000_000) ms of real time, "
+        + "of which it used a processor for \(taken / 1_000_000) ms; answer sooner, and flush each "
+        + "answer")
+  }
+
   static func tooMuchMemory(_ bytes: Int, of limit: Int) -> Fault {
     Fault(
       .memoryLimit,

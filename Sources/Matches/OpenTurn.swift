@@ -8,7 +8,9 @@ struct OpenTurn {
   let asked: Instant
   /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
   let limit: Int64
-  /// When the answer is late, whatever the clock that counts.
+  /// How long the bot may take by the wall clock, whatever the clock that counts.
+  let patience: Int64
+  /// When the answer is late by the wall clock.
   let deadline: Instant
   /// The processor time that the bot had used when it was asked, where that is what counts.
   let processorStart: Int64?
@@ -17,6 +19,22 @@ struct OpenTurn {
   var hasLookedLate = false
   /// A line of which only what follows tells whether it was written before the bot was asked.
   var doubtfulLine: DoubtfulLine?
+
+  /// - Parameters:
+  ///   - number: its number in messages.
+  ///   - limit: how long the bot may take by the clock that counts, in nanoseconds.
+  ///   - processorStart: what the bot's processor clock shows, where that is the one.
+  init(number: Int, limit: Int64, processorStart: Int64?) {
+    self.number = number
+    self.limit = limit
+    self.processorStart = processorStart
+    asked = .now
+    // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
+    patience =
+      processorStart == nil
+      ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
+    deadline = asked + patience
+  }
 }
 
 /// A line that is no answer to the turn that is asked: a wrong answer to it if nothing follows, else

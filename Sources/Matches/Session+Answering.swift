@@ -53,7 +53,7 @@ extension Session {
     }
     lastAnswered = turn.number
     let taken = close(turn, at: now)
-    guard taken <= turn.limit || turn.processorStart == nil else { return tooLate(turn, taken) }
+    guard taken <= turn.limit else { return tooLate(turn, taken) }
     totalLeft? += settings.time.increment.wholeNanoseconds
     return .move(reply.move, comment: reply.comment, line: line)
   }
@@ -73,7 +73,7 @@ extension Session {
   private func lateness(at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
     if let used = processorTime(of: turn), used > turn.limit {
-      return tooLate(turn, close(turn, at: now))
+      return tooLate(turn, close(turn, at: now, isLate: true))
     }
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
@@ -84,12 +84,15 @@ extension Session {
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
     // It may have closed its input before the turn was written to it, or after.
     if process.hasClosedInput() { return gone(at: now) }
-    return tooLate(turn, close(turn, at: now))
+    return tooLate(turn, close(turn, at: now, isLate: true))
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
     guard settings.playsLateMovesAtRandom, (totalLeft ?? 1) > 0 else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
+      guard taken > turn.limit || turn.processorStart == nil else {
+        return .fault(.asleep(for: turn, taken))
+      }
       return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
     }
     owed.append(turn.number)
@@ -119,15 +122,17 @@ extension Session {
   }
 
   /// Ends a turn and takes its time off the clock.
-  private func close(_ turn: OpenTurn, at now: Instant) -> Int64 {
-    let taken = processorTime(of: turn) ?? (now - turn.asked)
+  private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
+    // An answer that was there after the deadline was there before it, for all that we know.
+    let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)
+    let taken = processorTime(of: turn) ?? passed
     spent.add(taken)
     totalLeft? -= taken
     hasMoved = true
     hasAnswered = true
     open = nil
     process.ignore()
-    if !settings.allowsPondering { process.pause() }
+    rest()
     return taken
   }
 }

@@ -11,8 +11,11 @@ extension Session {
     if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let clock = wholeClock
     writer.turn(number, position, clock: clock)
-    if !settings.allowsPondering { process.resume() }
-    open = OpenTurn(number: number, clock: clock, session: self)
+    process.resume()
+    open = OpenTurn(
+      number: number,
+      limit: (Duration.milliseconds(clock) + settings.time.grace).wholeNanoseconds,
+      processorStart: settings.time.clock == .cpu ? process.processorNanoseconds : nil)
     flush()
     process.listen()
     return nil
@@ -32,10 +35,7 @@ extension Session {
 
   /// The processor time that the bot has used for a turn, where that is what counts.
   func processorTime(of turn: OpenTurn) -> Int64? {
-    guard let start = turn.processorStart, let now = process.processorNanoseconds else {
-      return nil
-    }
-    return now - start
+    turn.processorStart.map { process.processorNanoseconds - $0 }
   }
 
   /// What the bot has for its next move, in whole milliseconds.
@@ -69,24 +69,5 @@ extension Session {
     guard let index = owed.firstIndex(of: reply.turn) else { return false }
     owed.remove(at: index)
     return true
-  }
-}
-
-extension OpenTurn {
-  /// Asks now; `clock` is what the bot has, in milliseconds.
-  fileprivate init(number: Int, clock: Int, session: Session) {
-    let time = session.settings.time
-    self.number = number
-    limit = (Duration.milliseconds(clock) + time.grace).wholeNanoseconds
-    asked = .now
-    switch time.clock {
-    case .wall:
-      processorStart = nil
-      deadline = asked + limit
-    case .cpu:
-      // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
-      processorStart = session.process.processorNanoseconds
-      deadline = asked + (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
-    }
   }
 }

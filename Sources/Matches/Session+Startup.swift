@@ -30,6 +30,11 @@ extension Session {
         return .failed(sentence(for: ending, before: " before it was ready"))
       }
       guard Instant.now >= startupDeadline else { return .waiting }
+      guard hasLookedLate else {
+        hasLookedLate = true
+        LineProcess.wait(for: [process], until: .now)
+        return readiness()
+      }
       return .failed(
         "was not ready within \(Self.text(settings.time.startup)); "
           + "answer hello with \(Self.ready), and flush it")

@@ -35,12 +35,26 @@ final class Session {
   private(set) var deliveryDue: Instant?
   /// When it was started.
   let started = Instant.now
+  /// Whether it was looked at for its ready message after it should have been there.
+  var hasLookedLate = false
+  /// Whether it is stopped while the other bot is to move.
+  private let isStoppedOffTurn: Bool
+  /// The processor time that it had used when the last game was over, or when the first one began,
+  /// in nanoseconds.
+  private var processorStart: Int64?
+  /// What it has used since then until this game was over, in nanoseconds.
+  private(set) var processorTime: Int64 = 0
 
   /// Starts the bot's process and tells it the game.
   init(_ contestant: Contestant, game: any Game, settings: MatchSettings) throws(LaunchError) {
     self.contestant = contestant
     self.settings = settings
     notation = type(of: game).notation
+    if case .versus = game.shape {
+      isStoppedOffTurn = !settings.allowsPondering
+    } else {
+      isStoppedOffTurn = false
+    }
     process = try LineProcess(contestant.launch)
     process.onError = contestant.log
     writer.hello(game: type(of: game).name, rules: game.rules, limits: Limits(settings.time))
@@ -59,7 +73,21 @@ final class Session {
     spent = ThinkingTime()
     writer.start(gameNumber: gameNumber, seat: seat)
     deliveryDue = .now + 200_000
-    if !settings.allowsPondering { process.pause() }
+    processorTime = 0
+    if processorStart == nil { processorStart = process.processorNanoseconds }
+    rest()
+  }
+
+  /// Takes note that the game is over: what the bot does from now on is for its next one.
+  func finishGame() {
+    let now = process.processorNanoseconds
+    processorTime = now - (processorStart ?? now)
+    processorStart = now
+  }
+
+  /// Stops the bot until it is asked, where it may not think before.
+  func rest() {
+    if isStoppedOffTurn { process.pause() }
   }
 
   /// Tells it how the game ended, when it next hears something.

@@ -49,12 +49,15 @@ extension Table {
       versions: [contestant(0).version, contestant(1).version], play: played.play,
       result: verdict.result, reason: verdict.reason, milliseconds: [0, 0],
       longestMilliseconds: [0, 0], at: clock.now)
+    record.processorMilliseconds = [0, 0]
     record.comments = played.comments
     if played.late != [0, 0] { record.timeouts = played.late }
     for seat in 0..<2 {
       guard let session = session(seat), session.isInGame else { continue }
       record.milliseconds[seat] = Double(session.spent.total) / 1e6
       record.longestMilliseconds[seat] = Double(session.spent.longest) / 1e6
+      session.finishGame()
+      record.processorMilliseconds?[seat] = Double(session.processorTime) / 1e6
     }
     part(with: verdict, &record)
     return record

@@ -109,7 +109,7 @@ final class Table {
         switch error {
         case .program(let sentence): return printable(sentence)
         case .system(let failure):
-          guard Instant.now < deadline else { throw .machine(failure.description) }
+          guard Instant.now < deadline else { throw .machine(failure.advice) }
         }
       }
       // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
@@ -185,8 +185,8 @@ final class Table {
   }
 
   private func excess(of process: LineProcess) -> Fault? {
-    if let limit = settings.memory, let bytes = process.bytesHeld(beyond: limit) {
-      return .tooMuchMemory(bytes, of: limit)
+    if let bytes = process.bytesHeld(beyond: settings.memory ?? .max) {
+      return .tooMuchMemory(bytes, of: settings.memory ?? .max)
     }
     let files = process.scratchUsage
     guard files.bytes <= Confinement.scratchLimit, files.files <= Confinement.scratchFiles else {

@@ -17,6 +17,7 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Its path.
   package let path: String
   private let file: Descriptor
+  private let isShared: Bool
 
   /// Opens a file, or makes it, and locks it until it is let go of; one that is shared, only against
   /// those who don't share it.
@@ -26,6 +27,7 @@ package struct AppendFile: ~Copyable, Sendable {
     while Self.isDeleted(file) { file = try Self.lock(path, isShared) }
     self.path = path
     self.file = file
+    self.isShared = isShared
   }
 
   deinit {
@@ -48,18 +50,33 @@ package struct AppendFile: ~Copyable, Sendable {
     return unsafe fstat(file.number, &information) == 0 && information.st_nlink == 0
   }
 
+  /// Whether somebody deleted it, so that what is appended is lost with this program.
+  package var isDeleted: Bool { Self.isDeleted(file) }
+
   /// Appends bytes in one piece.
   ///
-  /// - Throws: where not all of them could be written; part of them may be.
+  /// - Throws: where not all of them could be written. Part of them may be, where they can't be
+  ///   taken back: call ``endLastLine()`` before anything else is appended.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     var sent = 0
     while sent < bytes.count {
       switch file.send(bytes, in: sent..<bytes.count) {
       case .bytes(let count): sent += count
       case .wouldBlock: continue
-      case .broken: throw SystemError("write \(path)")
+      case .broken:
+        let failure = SystemError("write \(path)")
+        takeBack(sent)
+        throw failure
       }
     }
+  }
+
+  /// Removes the last bytes, which only their writer may do.
+  private func takeBack(_ count: Int) {
+    guard count > 0, !isShared else { return }
+    let size = lseek(file.number, 0, SEEK_END)
+    guard size >= off_t(count) else { return }
+    _ = ftruncate(file.number, size - off_t(count))
   }
 
   /// Appends a line end where the file has bytes and ends in another one.
@@ -74,8 +91,18 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 
   /// Has what was appended survive a power cut.
-  package func synchronize() {
-    fsync(file.number)
+  ///
+  /// - Throws: where the disk refused: what was appended since the last call may be lost, and a
+  ///   second call would not tell.
+  package func synchronize() throws(SystemError) {
+    while Platform.synchronize(file.number) != 0 {
+      switch errno {
+      case EINTR: continue
+      // What is no file on a disk can't be brought to one.
+      case EINVAL, ENOTSUP, EROFS: return
+      default: throw SystemError("bring \(path) to the disk")
+      }
+    }
   }
 
   /// Deletes the file.

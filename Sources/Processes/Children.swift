@@ -13,6 +13,7 @@ import Glibc
 /// left behind by one of them, or by what it started, and handed to us.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
+  private static let nextSweep = Mutex(Instant.now)
 
   /// Has descendants whose parents have ended handed to this process, where the system can do so,
   /// and keeps other programs from reading its memory.
@@ -34,9 +35,19 @@ package enum Children {
     ScratchFolder.removeRoom()
   }
 
+  /// Has whatever still runs left to the system when this process ends.
+  ///
+  /// To be called once, when the program ends and has nothing running any more.
+  package static func dismissWatchdog() {
+    joust_stop_watchdog()
+  }
+
   /// Starts a process and takes it down, with no sweep in between.
   static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
     let pid = started.withLock { pids in
+      // What a process started, or was about to be, does not die with us by itself. Where the system
+      // refuses this one more process it will refuse the next one, too, and that is what is told.
+      _ = joust_start_watchdog()
       let pid = start()
       if pid > 0 { pids.insert(pid) }
       return pid
@@ -48,6 +59,7 @@ package enum Children {
   static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
     started.withLock { pids in
       pids.remove(pid)
+      joust_tell_watchdog(-pid)
       return reap()
     }
   }
@@ -81,6 +93,16 @@ package enum Children {
       }
       return count
     }
+  }
+
+  /// Sweeps, unless somebody did so in the last tenth of a second.
+  static func sweepOrphansIfDue() {
+    let isDue = nextSweep.withLock { next in
+      guard Instant.now >= next else { return false }
+      next = .now + 100_000_000
+      return true
+    }
+    if isDue { sweepOrphans() }
   }
 
   private static func isLeftBehind(_ child: pid_t, _ running: Set<pid_t>) -> Bool {

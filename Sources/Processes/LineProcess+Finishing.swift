@@ -42,7 +42,9 @@ extension LineProcess {
   }
 
   private func reap() -> Ending {
-    let ending = ending(of: child.reap())
+    let reaped = child.reap()
+    family.end(reaped)
+    let ending = ending(of: reaped)
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !state.isErrorClosed, drainError() else { break }

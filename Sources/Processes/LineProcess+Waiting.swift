@@ -135,19 +135,4 @@ extension LineProcess {
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
-
-  /// The processor time that the process has used, in nanoseconds; nil once it has ended.
-  package var processorNanoseconds: Int64? {
-    child.isReaped ? nil : Platform.processorNanoseconds(of: child.pid)
-  }
-
-  /// Stops the process and its group until ``resume()``.
-  package func pause() {
-    child.signalGroup(SIGSTOP)
-  }
-
-  /// Lets a stopped process go on.
-  package func resume() {
-    child.signalGroup(SIGCONT)
-  }
 }

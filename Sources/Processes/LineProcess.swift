@@ -27,6 +27,7 @@ package final class LineProcess {
   var unsent: [UInt8] = []
   var tail = TailBuffer()
   var state = State()
+  var family = Family()
 
   struct State {
     var isListening = false
@@ -37,6 +38,7 @@ package final class LineProcess {
     var hasEnded = false
     var hasHungUp = false
     var isFinishing = false
+    var isPaused = false
   }
 
   /// Starts a program.

@@ -17,38 +17,49 @@ extension Platform {
     }
   }
 
-  /// The processor time that a running child has used, without its own children's.
-  static func processorNanoseconds(of child: pid_t) -> Int64? {
-    // The system counts in ticks, which are no nanoseconds on Apple's own processors.
-    var ratio = mach_timebase_info_data_t()
-    guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS, let task = taskInformation(of: child)
-    else { return nil }
-    let ticks = Double(task.pti_total_user + task.pti_total_system)
-    return Int64(ticks * Double(ratio.numer) / Double(ratio.denom))
+  /// The processor time that a process which is not reaped has used, without its children's; nil
+  /// where there is no such process.
+  static func processorNanoseconds(of process: pid_t) -> Int64? {
+    taskInformation(of: process).map { nanoseconds($0.pti_total_user + $0.pti_total_system) }
   }
 
-  /// The resident memory, in bytes, of some processes and all their descendants.
-  static func residentBytes(ofTrees roots: [pid_t]) -> Int {
-    var total = 0
-    var waiting = roots
-    while let process = waiting.popLast() {
-      total += taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
-      waiting += children(of: process)
+  /// The processor time of the descendants of a process that it has waited for, directly or through
+  /// one that waited for them.
+  static func waitedNanoseconds(of process: pid_t) -> Int64 {
+    var usage = rusage_info_v2()
+    let status = unsafe withUnsafeMutablePointer(to: &usage) { pointer in
+      unsafe pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+        unsafe proc_pid_rusage(process, RUSAGE_INFO_V2, $0)
+      }
     }
-    return total
+    return status == 0 ? nanoseconds(usage.ri_child_user_time + usage.ri_child_system_time) : 0
+  }
+
+  /// The system counts in ticks, which are no nanoseconds on Apple's own processors.
+  private static func nanoseconds(_ ticks: UInt64) -> Int64 {
+    var ratio = mach_timebase_info_data_t()
+    guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS else { return Int64(ticks) }
+    return Int64(Double(ticks) * Double(ratio.numer) / Double(ratio.denom))
+  }
+
+  /// The resident memory of a process, in bytes.
+  static func residentBytes(of process: pid_t) -> Int {
+    taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
   /// The same: what processes share is not told apart here.
-  static func proportionalBytes(ofTrees roots: [pid_t]) -> Int {
-    residentBytes(ofTrees: roots)
-  }
+  static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
+
+  /// How many processors' time the system gives this process; nil for no such limit.
+  static var processorQuota: Double? { nil }
 
   /// The children of this process.
   static func ownChildren() -> [pid_t] {
     children(of: getpid())
   }
 
-  private static func children(of process: pid_t) -> [pid_t] {
+  /// The children of a process.
+  static func children(of process: pid_t) -> [pid_t] {
     var pids = [pid_t](repeating: 0, count: 1024)
     let size = Int32(pids.count * MemoryLayout<pid_t>.size)
     let count = unsafe proc_listchildpids(process, &pids, size)
@@ -60,6 +71,12 @@ extension Platform {
     let size = Int32(MemoryLayout<proc_taskinfo>.size)
     let filled = unsafe proc_pidinfo(process, PROC_PIDTASKINFO, 0, &information, size)
     return filled == size ? information : nil
+  }
+
+  /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
+  static func synchronize(_ descriptor: Int32) -> Int32 {
+    // The other call leaves it in the disk's own memory; not every file system knows this one.
+    fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 
   /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.

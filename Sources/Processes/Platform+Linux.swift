@@ -17,45 +17,49 @@ extension Platform {
     return files
   }
 
-  /// The processor time that a running child has used, without its own children's.
-  static func processorNanoseconds(of child: pid_t) -> Int64? {
-    var clock = clockid_t()
+  /// The processor time that a process which is not reaped has used, without its children's; nil
+  /// where there is no such process.
+  static func processorNanoseconds(of process: pid_t) -> Int64? {
+    // The number of a process's clock, which clock_getcpuclockid() would ask the system about.
+    let clock = clockid_t(~process << 3 | 2)
     var time = timespec()
-    guard unsafe clock_getcpuclockid(child, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
-    else { return nil }
+    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// The resident memory, in bytes, of some processes and all their descendants.
-  static func residentBytes(ofTrees roots: [pid_t]) -> Int {
-    sum(overTrees: roots, residentBytes)
-  }
-
-  /// The same, where a page that several processes share counts in part for each of them.
-  static func proportionalBytes(ofTrees roots: [pid_t]) -> Int {
-    sum(overTrees: roots) { process in
-      let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
-      let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
-      let fields = line?.split(separator: " ") ?? []
-      guard fields.count > 1, let kilobytes = Int(fields[1]) else { return residentBytes(process) }
-      return kilobytes * 1024
+  /// The processor time of the descendants of a process that it has waited for, directly or through
+  /// one that waited for them; to a hundredth of a second, rounded down.
+  static func waitedNanoseconds(of process: pid_t) -> Int64 {
+    // The fields behind the name, which may hold anything: the state is the third of all.
+    let text = text(ofFile: "/proc/\(process)/stat") ?? ""
+    guard let name = text.lastIndex(of: ")") else { return 0 }
+    let fields = text[name...].dropFirst().split(separator: " ")
+    guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {
+      return 0
     }
+    return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  private static func residentBytes(_ process: pid_t) -> Int {
+  /// The resident memory of a process, in bytes.
+  static func residentBytes(of process: pid_t) -> Int {
     let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  private static func sum(overTrees roots: [pid_t], _ size: (pid_t) -> Int) -> Int {
-    var total = 0
-    var waiting = roots
-    while let process = waiting.popLast() {
-      total += size(process)
-      waiting += children(of: process)
+  /// The same, where a page that several processes share counts in part for each of them.
+  static func proportionalBytes(of process: pid_t) -> Int {
+    let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
+    let fields = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }?.split(separator: " ")
+    guard let fields, fields.count > 1, let kilobytes = Int(fields[1]) else {
+      return residentBytes(of: process)
     }
-    return total
+    return kilobytes * 1024
+  }
+
+  /// How many processors' time the system gives this process; nil for no such limit.
+  static var processorQuota: Double? {
+    ProcessorQuota.of(memberships: text(ofFile: "/proc/self/cgroup") ?? "")
   }
 
   /// The children of this process, those that it was handed included.
@@ -63,7 +67,8 @@ extension Platform {
     children(of: getpid())
   }
 
-  private static func children(of process: pid_t) -> [pid_t] {
+  /// The children of a process.
+  static func children(of process: pid_t) -> [pid_t] {
     let folder = "/proc/\(process)/task"
     return names(inFolder: folder).flatMap { thread in
       (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
@@ -86,7 +91,8 @@ extension Platform {
     return names
   }
 
-  private static func text(ofFile path: String) -> String? {
+  /// The text of a file; nil where it can't be read.
+  static func text(ofFile path: String) -> String? {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return nil }
     let file = Descriptor(owning: number)
@@ -98,6 +104,9 @@ extension Platform {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
+  static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
   /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {

@@ -49,9 +49,18 @@ package enum Platform {
     unsafe nanosleep(&time, nil)
   }
 
-  /// The number of processors that this process may use, at least 1.
+  /// The number of processors that this process may keep busy, at least 1.
   package static var processorCount: Int {
-    max(1, Int(joust_processor_count()))
+    let count = Int(joust_processor_count())
+    return max(1, min(count, processorQuota.map { Int($0) } ?? count))
+  }
+
+  /// Allows this process as many descriptors as it may allow itself.
+  ///
+  /// - Returns: their number.
+  package static func raiseDescriptorLimit() -> Int {
+    let limit = joust_raise_descriptor_limit()
+    return limit < 0 ? 256 : Int(limit)
   }
 }
 

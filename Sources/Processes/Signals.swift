@@ -6,7 +6,9 @@ import Glibc
 
 /// The signals that ask the program to stop.
 package enum Signals {
-  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
+  /// Those that nobody had the program ignore: `nohup` has it survive a hang-up, and a shell keeps
+  /// what it runs in the background from the interrupts of its terminal.
+  private static let stopping = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
 
   /// Has a write fail that the other side or a limit refuses, instead of ending the program.
   package static func ignoreRefusedWrites() {
@@ -27,6 +29,17 @@ package enum Signals {
   /// - Returns: whether one came in so many nanoseconds.
   package static func next(within nanoseconds: Int64) -> Bool {
     Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+    let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+    let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -1,3 +1,6 @@
+import CProcesses
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -11,6 +14,16 @@ package enum StandardStream: Int32, Sendable {
   /// For progress and diagnostics.
   case error = 2
 
+  private static let refusals = Mutex<[StandardStream: Int32]>([:])
+
+  /// Has what is opened later never be taken for a standard stream: where one of the three is closed
+  /// something stands in for it that refuses every use.
+  ///
+  /// To be called once, when the program begins.
+  package static func reserve() {
+    joust_reserve_standard_streams()
+  }
+
   /// Writes a text at once; what nobody reads any more is dropped.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
@@ -23,9 +36,18 @@ package enum StandardStream: Int32, Sendable {
       switch transfer {
       case .bytes(let count): sent += count
       case .wouldBlock: Platform.sleep(nanoseconds: 1_000_000)
-      case .broken: return
+      case .broken:
+        let number = errno
+        Self.refusals.withLock { $0[self] = $0[self] ?? number }
+        return
       }
     }
+  }
+
+  /// Why something that was written did not arrive, though somebody reads; nil where all did.
+  package var failure: SystemError? {
+    guard let number = Self.refusals.withLock({ $0[self] }), number != EPIPE else { return nil }
+    return SystemError("write to standard \(self)", number: number)
   }
 
   private static func put(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {

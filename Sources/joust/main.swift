@@ -6,8 +6,10 @@ import Darwin
 import Glibc
 #endif
 
+StandardStream.reserve()
 Children.adoptOrphans()
 Signals.ignoreRefusedWrites()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()))
 Children.clearScratch()
+Children.dismissWatchdog()
 exit(status)

@@ -12,6 +12,7 @@ extension Joust {
     var forfeit: [Int]?
     var detail: String?
     var log: String?
+    var cpu_ms: [Double]?
 
     /// The bots at fault.
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }

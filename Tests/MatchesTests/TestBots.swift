@@ -18,6 +18,16 @@ enum TestBots {
         environment: [:]))
   }
 
+  /// A bot that works or rests for so many milliseconds at a turn; 0 for each.
+  static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> Contestant {
+    Contestant(
+      name: "\(how)-\(milliseconds)", version: "1",
+      launch: Launch(
+        program: folder + "/TestWorker",
+        arguments: ["TestWorker", how, "\(milliseconds)", "\(turn)"],
+        folder: "/", environment: [:]))
+  }
+
   static var quick: MatchSettings {
     var time = TimeControl()
     time.move = .milliseconds(900)

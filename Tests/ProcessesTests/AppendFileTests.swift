@@ -26,7 +26,7 @@ import Testing
     let file = try AppendFile(path)
     try file.append(Array("one\n".utf8))
     try file.append([])
-    file.synchronize()
+    try file.synchronize()
     #expect(text == "one\n")
     _ = consume file
     try AppendFile(path).append(Array("two\n".utf8))

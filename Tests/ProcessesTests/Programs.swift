@@ -13,6 +13,13 @@ enum Programs {
       environment: [:])
   }
 
+  /// A program that works for so many milliseconds whenever it is told to, in a way of its own.
+  static func worker(_ how: String, _ milliseconds: Int = 0) -> Launch {
+    Launch(
+      program: folder + "/TestWorker", arguments: ["TestWorker", how, "\(milliseconds)"],
+      folder: "/", environment: [:])
+  }
+
   /// A shell that runs a script.
   static func shell(_ script: String) -> Launch {
     Launch(

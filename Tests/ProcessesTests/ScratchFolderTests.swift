@@ -29,7 +29,11 @@ import Testing
   @Test func `folders in folders are deleted to any depth`() throws {
     let process = try LineProcess(
       launch(
-        "cd $TMPDIR; pwd >&2; i=0; while [ $i -lt 2500 ]; do mkdir d; cd -P ./d; i=$((i+1)); done"))
+        "cd $TMPDIR; pwd >&2; d=$(printf %0200d 0); i=0; "
+          + "while [ $i -lt 50 ]; do mkdir $d; cd -P ./$d; i=$((i+1)); done; echo deep >&2"))
+    while !lines(of: process).hasSuffix("deep\n") {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
     let path = lines(of: process).split(separator: "\n").map(String.init)[0]
     LineProcess.finish([process], within: 0)
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -43,7 +43,10 @@ import Tournaments
   @Test func `times are written to a thousandth of a millisecond`() throws {
     var record = try Sample.versus()
     record.milliseconds = [0.123_456_789, 1e-9]
-    #expect(text(record.line()).contains(#""ms":[0.123,0],"#))
+    record.processorMilliseconds = [20.000_4, 3]
+    let line = text(record.line())
+    #expect(line.contains(#""ms":[0.123,0],"#))
+    #expect(line.contains(#","cpu_ms":[20,3],"at":"#))
   }
 
   @Test func `a line reads back as the same game`() throws {
@@ -54,6 +57,7 @@ import Tournaments
     faulty.comments = [.init(turn: 3, bot: 1, text: ""), .init(turn: 4, bot: 0, text: "\n")]
     var seeded = try Sample.race(seed: .max)
     seeded.timeouts = [2, 3]
+    seeded.processorMilliseconds = [0, 12.5]
     for record in [try Sample.versus(), try Sample.race(), faulty, seeded] {
       let line = record.line()
       #expect(line.filter { $0 == 10 }.count == 1)

@@ -61,6 +61,28 @@ void joust_adopt_orphans(void);
 // Has them handed to the system's first process again.
 void joust_release_orphans(void);
 
+// Starts, once, a process that waits for the end of this one and then kills the sessions of those
+// children that it was told of: what they have started does not die with us by itself. 0, or -1 with
+// errno.
+int joust_start_watchdog(void);
+
+// Tells it of a child, by a number above 0, or with the sign changed of one that is about to be
+// reaped. Does nothing where there is no watchdog.
+void joust_tell_watchdog(int32_t child);
+
+// Has it end, and waits for that.
+void joust_stop_watchdog(void);
+
+// Has descriptors 0 to 2 be open: one that is closed refuses every use from then on.
+void joust_reserve_standard_streams(void);
+
+// Allows this process as many descriptors as it may allow itself. Gives their number, or -1.
+int64_t joust_raise_descriptor_limit(void);
+
+// Sends a signal by the descriptor that joust_exit_descriptor() gave for a process, which no other
+// process can be taken for, or where that is below 0 by the process's number.
+int joust_signal(int32_t process, int descriptor, int signal);
+
 // Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
 // the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
 int64_t joust_ping(int output, int input, const char *line, int length, int turns);

@@ -30,6 +30,7 @@ extension GameRecord {
     }
     detail = try fields.optionalString("detail")
     log = try fields.optionalString("log")
+    if fields.has("cpu_ms") { processorMilliseconds = try fields.milliseconds("cpu_ms") }
     if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: 2) }
     if fields.has("comments") {
       comments = try fields.list("comments", "a list of [turn, bot, text]", Comment.init)

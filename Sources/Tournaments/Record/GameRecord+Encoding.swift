@@ -23,6 +23,9 @@ extension GameRecord {
     writeComments(to: &json)
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))
+    if let processorMilliseconds {
+      json.member("cpu_ms", processorMilliseconds.map(Self.rounded))
+    }
     json.member("at", at)
     json.endObject()
     json.endLine()

@@ -32,6 +32,9 @@ package struct GameRecord: Hashable, Sendable {
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
   package var longestMilliseconds: [Double]
+  /// The processor time of each bot with all that it started, in milliseconds, also while the other
+  /// one was to move; nil where it was not taken down.
+  package var processorMilliseconds: [Double]?
   /// When it ended: RFC 3339, UTC, whole seconds.
   package var at: String
 

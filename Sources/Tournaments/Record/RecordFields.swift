@@ -11,7 +11,8 @@ struct RecordFields {
   private static let keys =
     [
       "type", "id", "game", "rules", "bots", "versions", "opening", "seed", "moves", "scores",
-      "result", "reason", "forfeit", "detail", "log", "timeouts", "comments", "ms", "max_ms", "at",
+      "result", "reason", "forfeit", "detail", "log", "timeouts", "comments", "ms", "max_ms",
+      "cpu_ms", "at",
       "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering", "sandbox",
       "protections",
     ] + measures

@@ -1,3 +1,5 @@
+import Processes
+
 /// How the program ends.
 enum ExitStatus: Int32 {
   /// All was done.
@@ -13,7 +15,7 @@ enum ExitStatus: Int32 {
   init(of error: any Error) {
     self =
       switch error {
-      case is MachineError: .failed
+      case is MachineError, is SystemError: .failed
       case is Interrupted: .interrupted
       default: .wrongInput
       }
@@ -27,6 +29,12 @@ struct MachineError: Error, CustomStringConvertible {
 
   init(_ sentence: String) {
     description = sentence
+  }
+
+  /// A fault in the middle of a run.
+  init(interrupting failure: SystemError) {
+    let remedy = failure.remedy.map { "\($0), and run it again" } ?? "run it again"
+    self.init("\(failure); what was finished before is safe: \(remedy) to go on")
   }
 }
 

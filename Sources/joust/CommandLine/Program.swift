@@ -16,6 +16,13 @@ enum Program {
 
   /// Does what the words ask for, and says on standard error where it can't.
   static func run(_ words: [String]) -> Int32 {
+    let status = perform(words)
+    guard let failure = StandardStream.output.failure else { return status }
+    StandardStream.error.write("joust: \(failure.advice)\n")
+    return status == ExitStatus.done.rawValue ? ExitStatus.failed.rawValue : status
+  }
+
+  private static func perform(_ words: [String]) -> Int32 {
     do {
       guard let name = words.first else { return Help.overview() }
       guard !["--help", "-h"].contains(name) else { return Help.overview() }
@@ -24,7 +31,8 @@ enum Program {
       if words.contains("--help") && !command.takesAnyOption { return Help.details(of: command) }
       return try command.action(Arguments(words.dropFirst(), for: command))
     } catch {
-      StandardStream.error.write("joust: \(printable("\(error)"))\n")
+      let sentence = (error as? SystemError)?.advice ?? "\(error)"
+      StandardStream.error.write("joust: \(printable(sentence))\n")
       return ExitStatus(of: error).rawValue
     }
   }

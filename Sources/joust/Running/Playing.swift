@@ -45,6 +45,7 @@ final class Playing: Sendable {
       games: games, contestants: contestants, settings: settings, next: { self.next() },
       report: { try self.take($0) })
     var isInterrupted = false
+    var failure: String?
     try runner.run(threads: threads) {
       if Signals.next(within: 20_000_000) {
         isInterrupted = true
@@ -52,10 +53,15 @@ final class Playing: Sendable {
       }
       progress.show()
       progress.show { try? Ladders(record).table }
-      journal.synchronize()
+      do {
+        try journal.synchronize()
+      } catch {
+        failure = "\(error)"
+        runner.stop()
+      }
     }
     progress.end()
-    if let failure = runner.failure {
+    if let failure = failure ?? runner.failure {
       StandardStream.error.write("joust: \(failure)\n")
       return .failed
     }

@@ -15,6 +15,7 @@ struct Run {
   private let journal: Journal
   private let record: Record
   private let seed: Seed
+  private let concurrency: Concurrency
 
   /// Reads and checks everything; nothing is played or written before all is right.
   init(_ arguments: Arguments) throws {
@@ -34,6 +35,9 @@ struct Run {
       hidden: [folder.path] + [BotShelf.folder(near: folder.path)].compactMap(\.self),
       place: tournament.file)
     self.sandbox = sandbox
+    concurrency = Concurrency(
+      tournament, processors: Platform.processorCount,
+      descriptors: Platform.raiseDescriptorLimit())
 
     journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
     do {
@@ -51,14 +55,25 @@ struct Run {
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
     } catch {
-      journal.close()
+      try? journal.close()
       throw error
     }
   }
 
   /// Plays what is left, and prints the ladders.
   func play() throws -> ExitStatus {
-    defer { journal.close() }
+    let status: ExitStatus
+    do {
+      status = try playAll()
+    } catch {
+      try? journal.close()
+      throw error
+    }
+    try journal.close()
+    return status
+  }
+
+  private func playAll() throws -> ExitStatus {
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
     if let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch) {
@@ -86,11 +101,13 @@ struct Run {
   private func play(
     _ schedule: Schedule, left: Int, _ status: ExitStatus
   ) throws -> (Record, ExitStatus) {
+    if let shortage = concurrency.shortage { note(shortage) }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
       note("\(name): \(left) of \(schedule.count) games to play, \(threads) at a time")
       note("protections: \(protections.joined(separator: ", "))")
+      if let warning = concurrency.warning { note(warning) }
     }
     var final = record
     let run = runRecord(protections)
@@ -107,8 +124,7 @@ struct Run {
     return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
   }
 
-  /// How many games are played at a time: each is two processes that may think at once.
-  private var threads: Int { tournament.concurrency ?? max(1, Platform.processorCount / 2) }
+  private var threads: Int { concurrency.games }
 
   private var settings: MatchSettings {
     MatchSettings(

@@ -53,7 +53,7 @@ struct SandboxChoice {
     guard let mechanism else { return nil }
     let own =
       [launch.folder] + SystemFolders.belonging(to: launch.program, home: BotEnvironment.home)
-    let named = launch.arguments.dropFirst().compactMap {
+    let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
       SystemFolders.publicFile(
         named: $0, in: launch.folder, butNotBeside: ["bot.json", "tournament.json"])
     }

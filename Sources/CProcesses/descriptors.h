@@ -1,0 +1,4 @@
+#pragma once
+
+// Closes all descriptors from one on.
+void joust_close_from(int first);

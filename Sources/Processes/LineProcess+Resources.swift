@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension LineProcess {
+  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
+  ///
+  /// Looking for it finds out what there is to be stopped by ``pause()``, too.
+  package var residentBytes: Int {
+    guard !child.isReaped else { return 0 }
+    let bytes = family.survey(child.pid)
+    // What is new, and what was woken by it, has not been stopped yet.
+    if state.isPaused { signal(SIGSTOP) }
+    return bytes
+  }
+
+  /// The memory that the process and its descendants hold together, in bytes, if it is more than a
+  /// limit: what they share counts once, as far as the system tells.
+  package func bytesHeld(beyond limit: Int) -> Int? {
+    guard residentBytes > limit else { return nil }
+    let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
+    let bytes = tree.proportionalBytes
+    return bytes > limit ? bytes : nil
+  }
+
+  /// The processor time that the process and its descendants have used, in nanoseconds; the last
+  /// figure once it has been finished.
+  package var processorNanoseconds: Int64 {
+    child.isReaped ? family.clock.total : family.processorNanoseconds(child.pid)
+  }
+
+  /// Stops the process and what it has started until ``resume()``.
+  package func pause() {
+    guard !state.isPaused, !child.isReaped else { return }
+    if !family.isKnown { _ = family.survey(child.pid) }
+    state.isPaused = true
+    signal(SIGSTOP)
+  }
+
+  /// Lets a stopped process go on.
+  package func resume() {
+    guard state.isPaused else { return }
+    state.isPaused = false
+    signal(SIGCONT)
+  }
+
+  private func signal(_ number: Int32) {
+    child.signalGroup(number)
+    family.outsiders.values.forEach { $0.send(number) }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+extension Joust {
+  /// Runs a script of the shell in the folder; `$JOUST` is the program.
+  @discardableResult
+  func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
+    // Files and not pipes, so that whatever holds them open keeps nobody waiting.
+    let (output, error) = ("\(folder)/.output", "\(folder)/.error")
+    let process = try startShell("{ \(script)\n} >'\(output)' 2>'\(error)'", environment)
+    process.waitUntilExit()
+    let said = try [output, error].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return Outcome(status: process.terminationStatus, output: said[0], error: said[1])
+  }
+
+  /// Starts a script of the shell in the folder.
+  func startShell(_ script: String, _ environment: [String: String] = [:]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["JOUST": Self.programFolder + "/joust"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// The words that have a command run as an ordinary user; nil, and a line that says so, where that
+  /// can't be done.
+  func ordinaryUser(for what: String) throws -> String? {
+    guard getuid() == 0 else { return "" }
+    let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+    guard try shell("\(user) \"$JOUST\" help").status == 0 else {
+      print("left out: \(what), since nobody but root may run \(Self.programFolder)/joust here")
+      return nil
+    }
+    return user
+  }
+}

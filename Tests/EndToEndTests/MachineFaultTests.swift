@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+/// What the machine does to a run costs nobody a game, and the next run goes on.
+@Suite struct MachineFaultTests {
+  /// A tournament of many short games.
+  private func tournament(_ more: String = "") throws -> Joust {
+    let joust = try Joust()
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 60, seed: '1', \(more)")
+    return joust
+  }
+
+  /// Plays the rest, and looks whether each game stands in the record once.
+  private func finish(_ joust: Joust, after before: String, games count: Int = 120) throws {
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.read("tournaments/t/games.jsonl").hasPrefix(before))
+    let ids = try joust.games(of: "t").map(\.id)
+    #expect(ids.count == count)
+    #expect(Set(ids).count == count)
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
+  @Test(arguments: [1, 3]) func `a limit on files ends a run`(_ concurrency: Int) throws {
+    let joust = try tournament("concurrency: \(concurrency)")
+    defer { joust.remove() }
+    let run = try joust.shell("ulimit -f 16; \"$JOUST\" run tournaments/t --quiet")
+    #expect(run.status == 1)
+    #expect(
+      run.error == "joust: cannot write tournaments/t/games.jsonl: file too large; "
+        + "what was finished before is safe: allow larger files (ulimit -f), "
+        + "and run it again to go on\n")
+    #expect(run.output.hasPrefix("tic-tac-toe · "))
+    let before = try joust.read("tournaments/t/games.jsonl")
+    #expect(before.hasSuffix("}\n"))
+    let played = try joust.games(of: "t").count
+    #expect(run.output.hasPrefix("tic-tac-toe · \(played) games"))
+    try finish(joust, after: before)
+  }
+
+  #if os(Linux)
+  @Test func `a full disk ends a run`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let file = try joust.read("tournaments/t/tournament.json")
+    let mount = "mount -t tmpfs -o size=16k none tournaments/t"
+    guard getuid() == 0, try joust.shell(mount).status == 0 else {
+      print("left out: a full disk, since nobody may mount one here (\(mount))")
+      return
+    }
+    defer { _ = try? joust.shell("umount -l tournaments/t") }
+    try joust.write(file, to: "tournaments/t/tournament.json")
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(
+      run.error == "joust: cannot write tournaments/t/games.jsonl: no space left on device; "
+        + "what was finished before is safe: make room on the disk, and run it again to go on\n")
+    let before = try joust.read("tournaments/t/games.jsonl")
+    // The system may write a part of what it has no room for.
+    #expect(before.hasSuffix("}\n"))
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+    try joust.shell("mount -o remount,size=4m tournaments/t")
+    try finish(joust, after: before)
+  }
+
+  @Test(arguments: ["ladder tournaments/t", "list", "help", "verify tournaments/t", "--version"])
+  func `results that can't be written are a failure`(_ words: String) throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let full = try joust.shell("\"$JOUST\" \(words) > /dev/full")
+    #expect(full.status == 1)
+    #expect(
+      full.error == "joust: cannot write to standard output: no space left on device; "
+        + "make room on the disk\n")
+    let closed = try joust.shell("\"$JOUST\" \(words) >&-")
+    #expect(closed.status == 1)
+    #expect(closed.error == "joust: cannot write to standard output: bad file descriptor\n")
+  }
+
+  @Test(arguments: [">/dev/full", ">&-", "--json >/dev/full", "--json >&-"])
+  func `a run whose output can't be written plays on`(_ redirection: String) throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let run = try joust.shell("\"$JOUST\" run tournaments/t --quiet \(redirection)")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("joust: cannot write to standard output: "))
+    #expect(run.error.filter { $0 == "\n" }.count == 1)
+    #expect(try joust.games(of: "t").count == 120)
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+  }
+
+  @Test func `the record is never taken for a stream that is closed`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    #expect(try joust.shell("\"$JOUST\" run tournaments/t <&- >&- 2>&-").status == 1)
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+    #expect(try joust.games(of: "t").count == 120)
+  }
+
+  @Test func `a disk that refuses what it was given is reported`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    try joust.write(
+      "#include <errno.h>\nint fsync(int file) { errno = EIO; return -1; }\n", to: "refuse.c")
+    let options = "-shared -fPIC -o refuse.so refuse.c"
+    let compiled = try joust.shell("cc \(options) || clang \(options)")
+    guard compiled.status == 0 else {
+      print("left out: a disk that refuses, since there is no C compiler here")
+      return
+    }
+    let run = try joust.shell(
+      "\"$JOUST\" run tournaments/t --quiet",
+      environment: ["LD_PRELOAD": "\(joust.folder)/refuse.so"])
+    #expect(run.status == 1)
+    #expect(
+      run.error == "joust: cannot bring tournaments/t/games.jsonl to the disk: input/output error; "
+        + "what was played in the last seconds may be lost: look after the disk, "
+        + "and run it again\n")
+    try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))
+  }
+  #endif
+
+  @Test func `somebody who reads no more is no failure`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let run = try joust.shell("{ \"$JOUST\" help; echo $? >status; } | true")
+    #expect(run.error == "")
+    #expect(try joust.read("status") == "0\n")
+  }
+
+  @Test func `a run whose record is deleted ends`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("slow", "thoughtful")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['slow', 'rules'], pairs: 1000, seed: '1'")
+    let run = try joust.startShell("exec \"$JOUST\" run tournaments/t --quiet 2>said")
+    #expect(joust.wait { (try? joust.games(of: "t").count) ?? 0 > 0 })
+    try FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/games.jsonl")
+    run.waitUntilExit()
+    #expect(run.terminationStatus == 1)
+    #expect(
+      try joust.read("said").hasPrefix("joust: tournaments/t/games.jsonl was deleted while "))
+  }
+
+  @Test func `a record that may not be written is refused before anything is played`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    guard let user = try joust.ordinaryUser(for: "a folder that is not ours") else { return }
+    let run = try joust.shell(
+      "chmod 555 tournaments/t; \(user) \"$JOUST\" run tournaments/t 2>said; status=$?; "
+        + "chmod 755 tournaments/t; exit $status")
+    #expect(run.status == 2)
+    #expect(
+      try joust.read("said") == "joust: cannot write tournaments/t/games.jsonl: permission denied; "
+        + "make it writable for you\n")
+    #expect(run.output == "")
+  }
+
+  @Test func `fewer games are played at a time where descriptors are few`() throws {
+    let joust = try tournament("concurrency: 8")
+    defer { joust.remove() }
+    // The lower one of the two limits is raised.
+    let raised = try joust.shell("ulimit -Sn 40; \"$JOUST\" run tournaments/t --pairs 20 --quiet")
+    #expect(raised.status == 0)
+    #expect(raised.error == "")
+    let before = try joust.read("tournaments/t/games.jsonl")
+    let few = try joust.shell("ulimit -n 60; \"$JOUST\" run tournaments/t --quiet")
+    #expect(few.status == 0)
+    #expect(
+      few.error == "8 games at a time need 128 descriptors, of which this program may have 60; "
+        + "2 are played at a time (ulimit -n allows more)\n")
+    try finish(joust, after: before)
+  }
+
+  @Test func `a run that gets no descriptors ends`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let run = try joust.shell("ulimit -n 10; \"$JOUST\" run tournaments/t --quiet")
+    #expect(run.status == 1)
+    #expect(run.error.contains("too many open files"), "\(run.error)")
+    #expect(
+      run.error.hasSuffix("allow more descriptors (ulimit -n), or play fewer games at a time\n"))
+    try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))
+  }
+
+  #if os(Linux)
+  @Test(arguments: [1, 2, 3]) func `a run that gets no processes ends`(_ limit: Int) throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    guard let user = try joust.ordinaryUser(for: "a limit on processes") else { return }
+    let run = try joust.shell(
+      "chmod 777 tournaments/t; \(user) prlimit --nproc=\(limit) \"$JOUST\" run tournaments/t --quiet"
+    )
+    #expect(run.status == 1, "\(run.error)")
+    #expect(
+      run.error.hasSuffix(
+        "resource temporarily unavailable; "
+          + "allow more processes (ulimit -u), or play fewer games at a time\n"), "\(run.error)")
+    let before = (try? joust.read("tournaments/t/games.jsonl")) ?? ""
+    try finish(joust, after: before)
+  }
+  #endif
+
+  @Test func `a run that ignores hang-ups survives one, and is still told to stop`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("slow", "thoughtful")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['slow', 'rules'], pairs: 1000, seed: '1'")
+    let run = try joust.startShell("trap '' HUP; exec \"$JOUST\" run tournaments/t --quiet")
+    #expect(joust.wait { (try? joust.games(of: "t").count) ?? 0 > 0 })
+    kill(run.processIdentifier, SIGHUP)
+    let count = try joust.games(of: "t").count
+    #expect(joust.wait { (try? joust.games(of: "t").count) ?? 0 > count + 1 })
+    kill(run.processIdentifier, SIGTERM)
+    run.waitUntilExit()
+    #expect(run.terminationReason == .exit)
+    #expect(run.terminationStatus == 130)
+    #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
+  }
+
+  @Test func `more bots than processors are warned of`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let words = ["run", "tournaments/t", "--pairs", "1", "--concurrency"]
+    let asked = try joust.run(words + ["600"])
+    #expect(
+      asked.error.contains("\n600 games at a time have up to 1200 bots think at once on "),
+      "\(asked.error)")
+    #expect(asked.error.contains(" would not\n"))
+    #expect(!(try joust.run(["run", "tournaments/t"]).error.contains("think at once")))
+  }
+}

@@ -1,0 +1,145 @@
+// A program for the tests that works hard, or rests, in a way of its own:
+// TestWorker HOW MILLISECONDS [TURN].
+//
+// It works so long whenever it reads "work", and then says "done". It is a bot, too, which plays the
+// first legal move: it works at its turn of that number, or at each of them.
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+static const char *how = "self";
+static int milliseconds = 0;
+
+static int is(const char *name) { return strcmp(how, name) == 0; }
+
+// Keeps a processor busy for so long; 0 for ever.
+static void burn(int duration, clockid_t clock) {
+  struct timespec start, now;
+  clock_gettime(clock, &start);
+  do clock_gettime(clock, &now);
+  while (duration == 0 || (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000 < duration);
+}
+
+static void *burn_in_thread(void *unused) {
+  burn(milliseconds, CLOCK_THREAD_CPUTIME_ID);
+  return unused;
+}
+
+// Waits until every process that holds the other end of a pipe has ended.
+static void await_end(int ends[2]) {
+  char byte;
+  close(ends[1]);
+  while (read(ends[0], &byte, 1) > 0) {}
+  close(ends[0]);
+}
+
+static void burn_in_child(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
+    _exit(0);
+  }
+  siginfo_t end;
+  if (is("child")) waitpid(child, NULL, 0);
+  else waitid(P_PID, (id_t)child, &end, WEXITED | WNOWAIT);
+}
+
+static void burn_in_children(void) {
+  for (int count = 0; count < 10; count++) {
+    pid_t child = fork();
+    if (child == 0) {
+      burn(milliseconds / 10, CLOCK_PROCESS_CPUTIME_ID);
+      _exit(0);
+    }
+    waitpid(child, NULL, 0);
+  }
+}
+
+static void burn_unaccounted(void) {
+  int ends[2];
+  if (pipe(ends) != 0) _exit(9);
+  signal(SIGCHLD, SIG_IGN);
+  if (fork() == 0) {
+    burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
+    _exit(0);
+  }
+  await_end(ends);
+}
+
+// In a process whose parent has gone.
+static void burn_in_orphan(void) {
+  int ends[2];
+  if (pipe(ends) != 0) _exit(9);
+#ifdef __linux__
+  if (is("fugitive")) prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
+#endif
+  pid_t child = fork();
+  if (child == 0) {
+    if (is("daemon")) setsid();
+    if (fork() == 0) {
+      burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
+      _exit(0);
+    }
+    _exit(0);
+  }
+  waitpid(child, NULL, 0);
+  await_end(ends);
+}
+
+// For ever, while the program goes on.
+static void burn_beside(void) {
+  if (fork() != 0) return;
+  if (is("stranger")) setsid();
+  burn(0, CLOCK_PROCESS_CPUTIME_ID);
+}
+
+static void work(void) {
+  pthread_t thread;
+  if (is("rest")) usleep((useconds_t)milliseconds * 1000);
+  if (is("self")) burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
+  if (is("thread") && pthread_create(&thread, NULL, burn_in_thread, NULL) == 0)
+    pthread_join(thread, NULL);
+  if (is("child") || is("unwaited")) burn_in_child();
+  if (is("children")) burn_in_children();
+  if (is("unaccounted")) burn_unaccounted();
+  if (is("orphan") || is("daemon") || is("fugitive")) burn_in_orphan();
+  if (is("beside") || is("stranger")) burn_beside();
+}
+
+static void answer(const char *line) {
+  const char *legal = strstr(line, "\"legal\":[") + 9;
+  printf("{\"turn\":%d,\"move\":%.*s}\n", atoi(strstr(line, "\"turn\":") + 7), (int)strcspn(legal, ",]"), legal);
+}
+
+int main(int count, char **arguments) {
+  if (count > 1) how = arguments[1];
+  if (count > 2) milliseconds = atoi(arguments[2]);
+  int when = count > 3 ? atoi(arguments[3]) : 0, turns = 0;
+  char *line = NULL;
+  size_t size = 0;
+  while (getline(&line, &size, stdin) > 0) {
+    if (strstr(line, "\"hello\"")) {
+      puts("{\"type\":\"ready\"}");
+    } else if (strstr(line, "\"type\":\"turn\"")) {
+      turns++;
+      if (when == 0 || turns == when) work();
+      answer(line);
+    } else if (strcmp(line, "work\n") == 0) {
+      work();
+      puts("done");
+    } else if (strstr(line, "\"quit\"")) {
+      return 0;
+    }
+    fflush(stdout);
+  }
+  return 0;
+}
