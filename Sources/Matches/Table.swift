@@ -168,13 +168,12 @@ final class Table {
   }
 
   /// The fault of a bot whose processes hold too much memory or too many temporary files, looked for
-  /// several times a second; what bots have left to this process is ended at the same time.
+  /// several times a second.
   func excessOfMemory(
     at now: Instant, of seats: [Int] = [0, 1]
   ) -> (seat: Int, fault: Fault)? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
-    Children.sweepOrphans()
     for seat in seats {
       let session = self[seat]
       guard let fault = excess(of: session.process) else { continue }

@@ -66,8 +66,7 @@ package enum Children {
 
   /// Kills and reaps the descendants of ended bots that were handed to this process.
   ///
-  /// Those in the session of a process that still runs are left to it, but for those that have ended
-  /// themselves: they are reaped.
+  /// Those in the session of a process that still runs are left to it.
   ///
   /// - Returns: how many there were.
   @discardableResult
@@ -76,14 +75,7 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        var orphans: [pid_t] = []
-        for child in Platform.ownChildren() where !pids.contains(child) {
-          if isLeftBehind(child, pids) {
-            orphans.append(child)
-          } else {
-            waitpid(child, nil, WNOHANG)
-          }
-        }
+        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
         for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {

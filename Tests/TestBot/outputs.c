@@ -58,12 +58,20 @@ static void half_again_later(const struct turn *turn) { rest(30); say_bytes(turn
 static void byte_more(const struct turn *turn) { (void)turn; say("\n"); }
 static void text_more(const struct turn *turn) { (void)turn; say("I played well\n"); }
 static void text_later(const struct turn *turn) { (void)turn; rest(30); say("I played well\n"); }
+// In one piece, so that none of them can be written after it was asked.
 static void answer_ahead(const struct turn *turn) {
-  for (int number = turn->number + 1; number < turn->number + 4; number++) {
-    char line[64];
-    snprintf(line, sizeof line, "{\"turn\":%d,\"move\":%s}\n", number, turn->move);
-    say(line);
-  }
+  char lines[512];
+  size_t length = 0;
+  for (int number = turn->number; number < turn->number + 4; number++)
+    length += (size_t)snprintf(
+        lines + length, sizeof lines - length, "{\"turn\":%d,\"move\":%s}\n", number, turn->move);
+  say(lines);
+}
+static void answer_ahead_later(const struct turn *turn) {
+  char line[64];
+  snprintf(line, sizeof line, "{\"turn\":%d,\"move\":%s}\n", turn->number + 2, turn->move);
+  rest(30);
+  say(line);
 }
 
 static void babble_first(void) { say("hello\n"); }
@@ -121,7 +129,8 @@ const struct mode outputs[] = {
     {"byte-more", .answered = byte_more},
     {"text-more", .answered = text_more},
     {"text-later", .answered = text_later},
-    {"answer-ahead", .answered = answer_ahead},
+    {"answer-ahead", .turn = answer_ahead},
+    {"answer-ahead-later", .answered = answer_ahead_later},
     {"babble-first", .hello = babble_first},
     {"ready-twice", .hello = ready_twice},
     {"greet", .hello = greet},

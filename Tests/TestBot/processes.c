@@ -143,20 +143,6 @@ static void let_child_answer_later_and_exit(const struct turn *turn) {
   say(turn->reply);
   wait_for_ever();
 }
-// A daemon that lives while its bot plays is an intruder.
-static void look_after_daemon(const struct turn *turn) {
-  int ends[2], daemon = 0;
-  if (pipe(ends) != 0) _exit(1);
-  if (become_daemon()) {
-    int self = (int)getpid();
-    if (write(ends[1], &self, sizeof self) < 0) _exit(1);
-    wait_for_ever();
-  }
-  if (read(ends[0], &daemon, sizeof daemon) < 0) _exit(1);
-  for (int look = 0; look < 200 && kill(daemon, 0) == 0; look++) rest(10);
-  if (kill(daemon, 0) == 0) say_as("{\"turn\":$t,\"move\":-1}\n", turn);
-  else say(turn->reply);
-}
 static void talk_through_child(const struct turn *turn) {
   (void)turn;
   if (fork() != 0) return;
@@ -181,7 +167,6 @@ const struct mode processes[] = {
     {"let-child-answer", .turn = let_child_answer},
     {"let-child-answer-and-exit", .turn = let_child_answer_and_exit},
     {"let-child-answer-later-and-exit", .turn = let_child_answer_later_and_exit},
-    {"look-after-daemon", .turn = look_after_daemon},
     {"talk-through-child", .answered = talk_through_child},
     {NULL},
 };

@@ -3,13 +3,16 @@ import Testing
 
 /// Bots that misbehave, played by the built program.
 ///
-/// `JOUST_SANDBOXES=none,landlock` runs it all in other sandboxes, `JOUST_REPEAT=20` so many times,
-/// with a table of verdicts, of the longest delay before a next game, and of the most memory.
+/// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
+/// times, `JOUST_AT_ONCE=8` of them side by side, with a table of verdicts, of the usual and the
+/// longest delay before a next game, and of the most memory.
 @Suite struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
+  static let usable = ["none"] + SandboxTests.usable.sorted(by: >)
   static let sandboxes =
-    (environment["JOUST_SANDBOXES"] ?? "none").split(separator: ",").map(String.init)
+    environment["JOUST_SANDBOXES"]?.split(separator: ",").map(String.init) ?? usable
   static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 0
+  static let atOnce = environment["JOUST_AT_ONCE"].flatMap(Int.init) ?? 1
 
   @Test(.enabled(if: repeats == 0), arguments: sandboxes, Misbehaviour.Kind.allCases)
   func `a bot that misbehaves loses, its opponent doesn't, and nothing is left behind`(
@@ -17,7 +20,7 @@ import Testing
   ) throws {
     // A few at a time, since each spends more time waiting than working.
     var trials: [Trial] = []
-    for misbehaviour in Misbehaviour.quick(kind) {
+    for misbehaviour in Misbehaviour.quick(kind, in: sandbox) {
       trials.append(try Trial(misbehaviour, in: sandbox))
       if trials.count == 5 { expectRight([trials.removeFirst()], isThorough: false) }
     }
@@ -27,7 +30,14 @@ import Testing
   // They all wait, so they do it together.
   @Test(.enabled(if: repeats == 0), arguments: sandboxes)
   func `a bot that says nothing loses when its time is up`(sandbox: String) throws {
-    expectRight(try Misbehaviour.waiting.map { try Trial($0, in: sandbox) })
+    expectRight(try Misbehaviour.waiting(in: sandbox).map { try Trial($0, in: sandbox) })
+  }
+
+  @Test(
+    .enabled(if: usable.contains("bwrap"), "this machine has no bubblewrap to misbehave in"),
+    .enabled(if: usable.contains("landlock"), "this machine has no Landlock to misbehave in"))
+  func `every sandbox is tried`() {
+    #expect(Self.environment["JOUST_SANDBOXES"] != nil || Self.sandboxes.count == 3)
   }
 
   @Test(arguments: sandboxes.filter { $0 != "none" }, Misbehaviour.intrusions)
@@ -52,9 +62,12 @@ import Testing
     var worst = Tally()
     for misbehaviour in all {
       var tally = Tally()
+      var trials: [Trial] = []
       for _ in 0..<Self.repeats {
-        tally.count(try Trial(misbehaviour, in: sandbox).finish())
+        trials.append(try Trial(misbehaviour, in: sandbox))
+        if trials.count >= Self.atOnce { tally.count(try trials.removeFirst().finish()) }
       }
+      for trial in trials { tally.count(try trial.finish()) }
       worst.add(tally)
       print("\(tally) \(misbehaviour.testDescription) against \(misbehaviour.opponent)")
       #expect(tally.right == tally.all, "\(misbehaviour.mode): \(tally.problems)")

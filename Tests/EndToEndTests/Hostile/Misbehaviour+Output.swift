@@ -39,7 +39,9 @@ extension Misbehaviour {
     Misbehaviour("text-later", "unexpected-output", detail: "played well")
       .against("thoughtful").only(in: "tic-tac-toe"),
     Misbehaviour("text-later", "invalid-reply", detail: "played well").only(in: "2048"),
-    Misbehaviour("answer-ahead", "unexpected-output", "invalid-reply"),
+    Misbehaviour("answer-ahead", "unexpected-output"),
+    Misbehaviour("answer-ahead-later", "unexpected-output").against("thoughtful")
+      .only(in: "tic-tac-toe"),
   ]
 
   private static let atTheStart = [

@@ -7,7 +7,6 @@ extension Misbehaviour {
     Misbehaviour(innocent: "leave-stopped-child", at: 1),
     Misbehaviour(innocent: "leave-zombies"), Misbehaviour(innocent: "leave-orphans"),
     Misbehaviour(innocent: "multiply", at: 1), Misbehaviour(innocent: "let-child-answer"),
-    Misbehaviour(innocent: "look-after-daemon", at: 1),
     Misbehaviour("leave-child-and-exit", "crash", detail: "exited with status 0"),
     Misbehaviour("leave-daemon-and-exit", "crash", detail: "exited with status 0"),
     Misbehaviour("let-child-answer-and-exit", "crash", detail: "exited with status 0"),

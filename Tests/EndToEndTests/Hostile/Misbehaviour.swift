@@ -23,8 +23,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   var extent: Extent
   /// The mode of the opponent.
   var opponent = "good"
-  /// Whether nothing happens until the clock has run out.
-  var isWaiting = false
+  /// Whether nothing happens until the clock has run out, whatever the sandbox.
+  private var waits = false
   /// The sandboxes that change the reason, and to what.
   var exceptions: [String: String] = [:]
   /// The game that it is about; nil for both.
@@ -53,7 +53,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   }
 
   func against(_ opponent: String) -> Misbehaviour { with { $0.opponent = opponent } }
-  func byTheClock() -> Misbehaviour { with { $0.isWaiting = true } }
+  func byTheClock() -> Misbehaviour { with { $0.waits = true } }
   func only(in game: String) -> Misbehaviour { with { $0.game = game } }
   func except(in sandbox: String, _ reason: String) -> Misbehaviour {
     with { $0.exceptions[sandbox] = reason }
@@ -63,6 +63,14 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     var changed = self
     change(&changed)
     return changed
+  }
+
+  /// Whether nothing happens in a sandbox until the clock has run out.
+  func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
+
+  /// Whether its author reads the same in a sandbox, which may tell of signals by a status.
+  func hasSameDetail(in sandbox: String) -> Bool {
+    exceptions[sandbox] == nil && !(sandbox == "bwrap" && detail.hasPrefix("signal"))
   }
 
   /// The reasons that are right in a sandbox.
@@ -77,11 +85,15 @@ extension Misbehaviour {
     case replies, output, endings, processes, resources
   }
 
-  /// All of a kind that are judged at once.
-  static func quick(_ kind: Kind) -> [Misbehaviour] { all(kind).filter { !$0.isWaiting } }
+  /// All of a kind that are judged at once in a sandbox.
+  static func quick(_ kind: Kind, in sandbox: String) -> [Misbehaviour] {
+    all(kind).filter { !$0.isWaiting(in: sandbox) }
+  }
 
   /// All that are judged when the clock has run out.
-  static let waiting = Kind.allCases.flatMap(all).filter(\.isWaiting)
+  static func waiting(in sandbox: String) -> [Misbehaviour] {
+    Kind.allCases.flatMap(all).filter { $0.isWaiting(in: sandbox) }
+  }
 
   static func all(_ kind: Kind) -> [Misbehaviour] {
     switch kind {

@@ -32,10 +32,11 @@ struct Trial {
   private let run: WatchedRun
 
   /// Starts it.
-  init(_ misbehaviour: Misbehaviour, in sandbox: String, pairs: Int = 2) throws {
+  init(_ misbehaviour: Misbehaviour, in sandbox: String, pairs: Int = 1) throws {
     self.misbehaviour = misbehaviour
     self.sandbox = sandbox
-    self.pairs = pairs
+    // Three failures to start are needed for a withdrawal.
+    self.pairs = misbehaviour.reasons == ["start-failure"] ? 2 : pairs
     joust = try Joust()
     try joust.addBot("good", misbehaviour.opponent)
     try joust.addBot("bad", misbehaviour.mode, "\(misbehaviour.turn)", "X")
@@ -44,11 +45,11 @@ struct Trial {
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
       .filter { misbehaviour.game == nil || misbehaviour.game == $0.key }.map(\.value).sorted()
     let time =
-      misbehaviour.isWaiting
+      misbehaviour.isWaiting(in: sandbox)
       ? "{ startup: '1500ms', move: '300ms', grace: '700ms' }" : "{ startup: '20s', move: '10s' }"
     try joust.addTournament(
       "t",
-      "games: [\(games.joined(separator: ", "))], bots: ['good', 'bad'], pairs: \(pairs), "
+      "games: [\(games.joined(separator: ", "))], bots: ['good', 'bad'], pairs: \(self.pairs), "
         + "time: \(time), memory: '50MB', concurrency: 1, seed: '1', sandbox: '\(sandbox)'")
     run = try WatchedRun(["run", "tournaments/t", "--json"], in: joust, atMost: 100)
   }
@@ -83,7 +84,7 @@ struct Trial {
 
   /// What a game takes by the bots' own time.
   private func seconds(of game: Game) -> Double {
-    if game.reason == "start-failure", misbehaviour.isWaiting { return 1.5 }
+    if game.reason == "start-failure", misbehaviour.isWaiting(in: sandbox) { return 1.5 }
     return (game.game == "2048" ? game.ms.max() ?? 0 : game.ms.reduce(0, +)) / 1000
   }
 
@@ -98,11 +99,10 @@ struct Trial {
       guard forfeit == [bad], game.result == (bad == 0 ? "0-1" : "1-0") else {
         return "the wrong loser in \(story)"
       }
-      let isRight =
-        right.contains(game.reason)
-        && (misbehaviour.detail.isEmpty || game.detail?.contains(misbehaviour.detail) ?? false
-          || sandbox == "bwrap")
-      return isRight && mayLose(game, bad) ? nil : "the wrong verdict in \(story)"
+      let isTold =
+        misbehaviour.detail.isEmpty || !misbehaviour.hasSameDetail(in: sandbox)
+        || game.detail?.contains(misbehaviour.detail) ?? false
+      return right.contains(game.reason) && isTold && mayLose(game, bad) ? nil : "the wrong verdict in \(story)"
     }
   }
 
@@ -151,7 +151,8 @@ struct Trial {
     if run.peak.residentBytes >= 50_000_000 {
       found.append("the program held \(run.peak.residentBytes) bytes of memory")
     }
-    if run.peak.descriptors > 40 {
+    // A bot's processes outside of its group are held by one each, up to 64 a bot.
+    if run.peak.descriptors > 180 {
       found.append("the program had \(run.peak.descriptors) descriptors")
     }
     if run.peak.children > 500 {

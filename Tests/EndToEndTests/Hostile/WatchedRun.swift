@@ -87,7 +87,7 @@ final class WatchedRun: @unchecked Sendable {
         hasBeenKilled = true
         kill(process.processIdentifier, SIGKILL)
       }
-      Thread.sleep(forTimeInterval: 0.01)
+      Thread.sleep(forTimeInterval: 0.02)
     }
     seconds = now
   }
