@@ -10,14 +10,12 @@ extension Session {
     return "\(ending.termination)\(what); " + mend(for: ending.termination)
   }
 
-  /// SIGXFSZ ends a process whose file grows too large; a sandbox tells of it by a status.
-  private static let fileSizeEndings: [Termination] = [
-    .killed(signal: 25), .exited(status: 128 + 25),
-  ]
+  /// SIGXFSZ ends a process whose file grows too large.
+  private static let fileTooLarge = Termination.killed(signal: 25)
 
   private func mend(for termination: Termination) -> String {
     if termination == .exited(status: 0) { return "read on until quit" }
-    if Self.fileSizeEndings.contains(termination) { return "write smaller files" }
+    if termination == Self.fileTooLarge { return "write smaller files" }
     guard process.errorTail.isEmpty else { return "its standard error says more" }
     return "try it by hand on the lines of a game"
   }

@@ -2,12 +2,15 @@
 #define _GNU_SOURCE
 #include "bot.h"
 
+#include <arpa/inet.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static void boast(const struct turn *turn) { say_as("{\"turn\":$t,\"move\":-1}\n", turn); }
@@ -45,6 +48,12 @@ static int can_read(const char *format, int number) {
   return file >= 0 && read(file, &byte, 1) == 1;
 }
 
+static int can_open(const char *format, int number) {
+  char path[256];
+  snprintf(path, sizeof path, format, number);
+  return open(path, O_RDONLY) >= 0;
+}
+
 static void answer(const struct turn *turn, int isIn) {
   if (isIn) boast(turn);
   else say(turn->reply);
@@ -68,11 +77,43 @@ static void read_files(const struct turn *turn) {
   answer(turn, can_read("../good/bot.json", 0) || can_read("/etc/shadow", 0));
 }
 
+static void read_memory(const struct turn *turn) {
+  int process = opponent();
+  answer(turn, process > 0 && (can_read("/proc/%d/maps", process) || can_open("/proc/%d/mem", process)));
+}
+static void read_seed(const struct turn *turn) {
+  answer(
+      turn, can_read("../../tournaments/t/tournament.json", 0) ||
+                can_read("../../tournaments/t/games.jsonl", 0));
+}
+static int can_write(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+  return file >= 0 && write(file, "x", 1) == 1;
+}
+static void write_outside(const struct turn *turn) {
+  answer(
+      turn, can_write("booty") || can_write("../good/booty") || can_write("../../booty") ||
+                can_write("../../tournaments/t/games.jsonl") || can_write("/usr/booty"));
+}
+// An address that nobody has: to be refused is to be told so at once.
+static void connect_out(const struct turn *turn) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
+  inet_pton(AF_INET, "192.0.2.1", &address.sin_addr);
+  int end = socket(AF_INET, SOCK_STREAM, 0);
+  fcntl(end, F_SETFL, O_NONBLOCK);
+  int status = connect(end, (struct sockaddr *)&address, sizeof address);
+  answer(turn, end >= 0 && (status == 0 || errno == EINPROGRESS));
+}
+
 const struct mode intruders[] = {
     {"kill-opponent", .turn = kill_opponent},
     {"signal-referee", .turn = signal_referee},
     {"read-opponent", .turn = read_opponent},
     {"read-referee", .turn = read_referee},
     {"read-files", .turn = read_files},
+    {"read-memory", .turn = read_memory},
+    {"read-seed", .turn = read_seed},
+    {"write-outside", .turn = write_outside},
+    {"connect", .turn = connect_out},
     {NULL},
 };

@@ -1,6 +1,20 @@
 extension Misbehaviour {
   /// Misbehaviour in how a process ends, or doesn't.
-  static let endings = exits + closings + hangs + changes
+  static let endings = starts + exits + closings + hangs + changes
+
+  private static let starts = [
+    Misbehaviour("not-executable", program: "true\n", detail: "make it so with chmod +x"),
+    Misbehaviour("no-program", program: "# true\n", detail: "no #! line that names one"),
+    Misbehaviour(
+      "no-interpreter", program: "#!/no/such/python3\n",
+      detail: "names the interpreter /no/such/python3, which is not on this machine"),
+    Misbehaviour(
+      "no-interpreter-for-env", program: "#!/usr/bin/env no-such-python\n",
+      detail: "no-such-python"),
+    Misbehaviour(
+      "carriage-return-after-interpreter", program: "#!/bin/sh\r\ntrue\r\n",
+      detail: "ends in a carriage return; save it with Unix line ends"),
+  ]
 
   private static let exits = [
     Misbehaviour("exit-at-once", "start-failure", detail: "exited with status 7", losing: .always),
@@ -12,7 +26,7 @@ extension Misbehaviour {
     Misbehaviour("answer-and-exit-later", "crash", detail: "exited with status 0")
       .against("thoughtful"),
     Misbehaviour("half-and-exit", "crash", detail: "exited with status 0"),
-    Misbehaviour("die", "crash", detail: "signal 9").except(in: "bwrap", "crash"),
+    Misbehaviour("die", "crash", detail: "signal 9"),
     Misbehaviour("crash", "crash", detail: "signal 11"),
     Misbehaviour("abort", "crash", detail: "signal 6"),
     Misbehaviour("kill-group", "crash", detail: "signal 9"),

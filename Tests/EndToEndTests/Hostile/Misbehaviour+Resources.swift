@@ -1,3 +1,5 @@
+import Processes
+
 extension Misbehaviour {
   /// Misbehaviour in what a bot takes of the machine.
   static let resources = [
@@ -15,7 +17,13 @@ extension Misbehaviour {
   ]
 
   /// What only a sandbox prevents: a bot that gets in says so by an illegal move.
-  static let intrusions = [
-    "kill-opponent", "signal-referee", "read-opponent", "read-referee", "read-files",
-  ].map { Misbehaviour(innocent: $0) }
+  static func intrusions(in sandbox: String) -> [Misbehaviour] {
+    guard sandbox != "none" else { return [] }
+    let isNamespace = sandbox == "bwrap"
+    var modes = ["read-opponent", "read-memory", "read-referee", "read-files", "read-seed"]
+    modes += ["write-outside"]
+    if isNamespace || Landlock.version >= 4 { modes.append("connect") }
+    if isNamespace || Landlock.scopesSignals { modes += ["kill-opponent", "signal-referee"] }
+    return modes.map { Misbehaviour(innocent: $0) }
+  }
 }

@@ -27,6 +27,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   private var waits = false
   /// The sandboxes that change the reason, and to what.
   var exceptions: [String: String] = [:]
+  /// The text of the program, where it is not the test bot; it is executable if it begins with "#".
+  var program: String?
   /// The game that it is about; nil for both.
   var game: String?
 
@@ -45,6 +47,12 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   /// A bot that is only odd.
   init(innocent mode: String, at turn: Int = 0) {
     self.init(mode, at: turn, losing: .sometimes)
+  }
+
+  /// A bot of a program that can't be started, by its text.
+  init(_ name: String, program: String, detail: String) {
+    self.init(name, "start-failure", detail: detail, losing: .always)
+    self.program = program
   }
 
   var testDescription: String {
@@ -68,10 +76,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   /// Whether nothing happens in a sandbox until the clock has run out.
   func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
 
-  /// Whether its author reads the same in a sandbox, which may tell of signals by a status.
-  func hasSameDetail(in sandbox: String) -> Bool {
-    exceptions[sandbox] == nil && !(sandbox == "bwrap" && detail.hasPrefix("signal"))
-  }
+  /// What its author reads in a sandbox.
+  func detail(in sandbox: String) -> String { exceptions[sandbox] == nil ? detail : "" }
 
   /// The reasons that are right in a sandbox.
   func reasons(in sandbox: String) -> Set<String> {

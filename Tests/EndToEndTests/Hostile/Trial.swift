@@ -39,7 +39,10 @@ struct Trial {
     self.pairs = misbehaviour.reasons == ["start-failure"] ? 2 : pairs
     joust = try Joust()
     try joust.addBot("good", misbehaviour.opponent)
-    try joust.addBot("bad", misbehaviour.mode, "\(misbehaviour.turn)", "X")
+    switch misbehaviour.program {
+    case .some(let text): try joust.addBot("bad", program: text)
+    case .none: try joust.addBot("bad", misbehaviour.mode, "\(misbehaviour.turn)", "X")
+    }
     try FileManager.default.createDirectory(
       atPath: joust.folder + "/tmp", withIntermediateDirectories: false)
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
@@ -99,9 +102,8 @@ struct Trial {
       guard forfeit == [bad], game.result == (bad == 0 ? "0-1" : "1-0") else {
         return "the wrong loser in \(story)"
       }
-      let isTold =
-        misbehaviour.detail.isEmpty || !misbehaviour.hasSameDetail(in: sandbox)
-        || game.detail?.contains(misbehaviour.detail) ?? false
+      let detail = misbehaviour.detail(in: sandbox)
+      let isTold = detail.isEmpty || game.detail?.contains(detail) ?? false
       return right.contains(game.reason) && isTold && mayLose(game, bad) ? nil : "the wrong verdict in \(story)"
     }
   }
@@ -141,7 +143,7 @@ struct Trial {
     found += names("tmp").map { "the file tmp/\($0) was left behind" }
     found += names("tournaments/t").filter { !["games.jsonl", "tournament.json"].contains($0) }
       .map { "the file \($0) was left behind" }
-    found += names("bots/bad").filter { !["TestBot", "bot.json"].contains($0) }
+    found += names("bots/bad").filter { !["TestBot", "bot", "bot.json"].contains($0) }
       .map { "the file bots/bad/\($0) was left behind" }
     return found
   }
@@ -163,6 +165,15 @@ struct Trial {
 }
 
 extension Joust {
+  /// Adds a bot of a program of its own, which is executable if its text begins with "#".
+  fileprivate func addBot(_ name: String, program text: String) throws {
+    try addBot(name, manifest: #""command":["./bot"]"#)
+    try write(text, to: "bots/\(name)/bot")
+    guard text.hasPrefix("#") else { return }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bots/\(name)/bot")
+  }
+
   /// The processes that were told to keep their temporary files in the folder, wherever they are.
   fileprivate func processesOfEnvironment() -> [String] {
     let manager = FileManager.default
