@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct CommandTests {
-  private static let commands = ["run", "ladder", "verify", "list", "bot", "bench", "help"]
+  private static let commands = [
+    "run", "compare", "ladder", "verify", "list", "bot", "bench", "help",
+  ]
 
   @Test func `plain joust prints the help`() throws {
     let joust = try Joust()

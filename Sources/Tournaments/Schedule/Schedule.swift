@@ -35,10 +35,12 @@ package struct Schedule: Sendable {
   ///   - played: what is not to be played again.
   ///   - shard: the part that is to be played; nil for all of it.
   ///   - workers: how many play at a time, each of which should have something to do.
+  ///   - longestBatch: the most meetings of a batch; nil for what suits the workers.
   /// - Throws: where a game has no position after so many plies.
   package init(
     games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed,
-    played: PlayedGames = PlayedGames(), shard: Shard? = nil, workers: Int = 1
+    played: PlayedGames = PlayedGames(), shard: Shard? = nil, workers: Int = 1,
+    longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     for game in games {
@@ -48,7 +50,10 @@ package struct Schedule: Sendable {
     }
     self.games = scheduled
     let pairings = scheduled.reduce(0) { $0 + $1.players.count * ($1.players.count - 1) / 2 }
-    longestBatch = workers == 1 ? 1024 : min(1024, max(8, pairs * pairings / (8 * workers)))
+    self.longestBatch =
+      longestBatch
+      ?? (workers == 1 ? 1024 : min(1024, max(8, pairs * pairings / (8 * workers))))
+    cursor.meetings = min(cursor.meetings, self.longestBatch)
     self.pairs = pairs
     self.played = played
     self.shard = shard
@@ -80,6 +85,15 @@ package struct Schedule: Sendable {
 
   /// All games of the schedule, played or not, in numbers.
   package var count: Int { games.reduce(0) { $0 + $1.count(pairs: pairs) } }
+
+  /// How many games two bots have in a meeting at a game, by its index.
+  package func gamesInMeeting(game: Int) -> Int { games[game].gamesInMeeting }
+
+  /// The entrants in the order of their seats, by the hash in the names of their games.
+  package func seatings(game: Int) -> [UInt64: [Int]] { games[game].seatings }
+
+  /// After how many meetings the openings of a game are used again; nil for never.
+  package func openingCount(game: Int) -> Int? { games[game].openingCount }
 
   /// Leaves out what is left of an entrant's games.
   package mutating func withdraw(entrant: Int) {

@@ -54,13 +54,33 @@ struct ScheduledGames: Sendable {
     return hash.result
   }
 
+  /// The entrants in the order of their seats, by the hash in the names of their games.
+  var seatings: [UInt64: [Int]] {
+    var seatings: [UInt64: [Int]] = [:]
+    for (index, first) in players.enumerated() {
+      for second in players[(index + 1)...] {
+        for seats in [[first, second], [second, first]].prefix(gamesInMeeting) {
+          seatings[hash(of: seats[0], seats[1])] = seats.map(\.entrant)
+        }
+      }
+    }
+    return seatings
+  }
+
+  /// After how many meetings openings are used again; nil where meetings have luck of their own.
+  var openingCount: Int? {
+    guard case .openings(let openings) = start else { return nil }
+    return openings.count
+  }
+
   /// How many games there are if each two players meet so often.
   func count(pairs: Int) -> Int {
     let pairings = players.count * (players.count - 1) / 2
     return pairings * pairs * gamesInMeeting
   }
 
-  private var gamesInMeeting: Int {
+  /// How many games two players have in a meeting.
+  var gamesInMeeting: Int {
     switch start {
     case .openings: 2
     case .luck: 1

@@ -19,6 +19,7 @@ extension CommandSpec {
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
       Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
       Option("require-sandbox", "refuse to run where submitted bots can't be confined"),
       Option("logs", "keep what bots write on standard error in logs/NAME.log"),
       Option("quiet", "no progress"),
@@ -35,27 +36,35 @@ struct RunOptions {
   var keepsLogs: Bool
   var isQuiet: Bool
   var writesJSON: Bool
+  var requiresSandbox: Bool
+  /// Whether `--sandbox` overrides the file.
+  var choosesSandbox: Bool
 
   /// Reads the options, and changes the tournament by them.
-  init(_ arguments: Arguments, _ tournament: inout TournamentFile) throws {
+  init(
+    _ arguments: Arguments, _ tournament: inout TournamentFile, of command: CommandSpec = .run
+  ) throws {
     keepsLogs = arguments.has("logs")
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
-    if let text = arguments["concurrency"] {
-      tournament.concurrency =
-        text == "auto" ? nil : try number(text, "concurrency", in: TournamentFile.concurrencyRange)
+    requiresSandbox = arguments.has("require-sandbox")
+    choosesSandbox = arguments.has("sandbox")
+    tournament.sandbox = try arguments.sandbox(of: command) ?? tournament.sandbox
+    if arguments["concurrency"] == "auto" {
+      tournament.concurrency = nil
+    } else if let number = try arguments.integer(
+      "concurrency", in: TournamentFile.concurrencyRange, of: command)
+    {
+      tournament.concurrency = number
     }
-    if let text = arguments["pairs"] {
-      tournament.pairs = try number(text, "pairs", in: TournamentFile.pairsRange)
-    }
-    if let text = arguments["seed"] {
-      guard let seed = Seed(text) else {
-        throw wrong(text, "seed", "1 to 20 digits below 2^64")
-      }
-      tournament.seed = seed
-    }
+    tournament.pairs =
+      try arguments.integer("pairs", in: TournamentFile.pairsRange, of: command)
+      ?? tournament.pairs
+    tournament.seed = try arguments.seed(of: command) ?? tournament.seed
     if let text = arguments["shard"] {
-      guard let shard = Shard(text) else { throw wrong(text, "shard", Shard.rule) }
+      guard let shard = Shard(text) else {
+        throw UsageError.wrong(text, "shard", Shard.rule, in: command)
+      }
       self.shard = shard
     }
     if let text = arguments["games"] { try tournament.play(list(text, "games")) }
@@ -65,21 +74,10 @@ struct RunOptions {
 /// The words of a list that is separated by commas.
 func list(_ text: String, _ option: String) throws(UsageError) -> [String] {
   let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  guard !words.contains("") else { throw wrong(text, option, "names separated by commas") }
-  return words
-}
-
-private func number(
-  _ text: String, _ option: String, in range: ClosedRange<Int>
-) throws(UsageError) -> Int {
-  guard let number = Int(text), range.contains(number), !text.hasPrefix("+") else {
-    throw wrong(text, option, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+  guard !words.contains("") else {
+    throw .wrong(text, option, "names separated by commas", in: .run)
   }
-  return number
-}
-
-private func wrong(_ text: String, _ option: String, _ expected: String) -> UsageError {
-  UsageError("--\(option) is \"\(printable(text))\", expected \(expected)", in: .run)
+  return words
 }
 
 extension TournamentFile {
@@ -102,7 +100,8 @@ extension TournamentFile {
       let game = try? kind.init(rules: Rules(of: kind.parameters))
     else {
       let hint = known.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw wrong(name, "games", "one or more of \(known.joined(separator: ", "))\(hint)")
+      throw .wrong(
+        name, "games", "one or more of \(known.joined(separator: ", "))\(hint)", in: .run)
     }
     return game
   }

@@ -11,6 +11,7 @@ final class Playing: Sendable {
   private let progress: Progress
   private let names: [String]
   private let writesJSON: Bool
+  private let watch: TrialWatch?
 
   private struct State {
     var record: Record
@@ -20,13 +21,14 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    writesJSON: Bool
+    writesJSON: Bool, watch: TrialWatch? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
     self.progress = progress
     self.names = names
     self.writesJSON = writesJSON
+    self.watch = watch
   }
 
   /// What was played, before this run and in it.
@@ -80,6 +82,8 @@ final class Playing: Sendable {
       state.withLock { $0.record.count(game) }
       progress.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
+      // Nobody needs the games that others are playing now.
+      if let watch, watch.take(game) { throw Interruption.stopped }
     case .withdrawn(let entrant):
       state.withLock { state in
         state.schedule.withdraw(entrant: entrant)

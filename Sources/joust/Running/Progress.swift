@@ -8,6 +8,7 @@ import Tournaments
 final class Progress: Sendable {
   private let total: Int
   private let isQuiet: Bool
+  private let watch: TrialWatch?
   private let redraws = StandardStream.error.isTerminal && !Progress.isPlain
   private let start = Instant.now
   private let state: Mutex<State>
@@ -24,8 +25,10 @@ final class Progress: Sendable {
   /// - Parameters:
   ///   - total: the games that are to be played.
   ///   - isQuiet: whether to say nothing.
-  init(total: Int, isQuiet: Bool) {
+  ///   - watch: the comparison that they are played for, which is shown instead of a ladder.
+  init(total: Int, isQuiet: Bool, watch: TrialWatch? = nil) {
     self.total = total
+    self.watch = watch
     self.isQuiet = isQuiet
     state = Mutex(State(nextLine: .now + Self.interval(redraws)))
   }
@@ -70,7 +73,7 @@ final class Progress: Sendable {
   /// Shows the ladder as it forms, if it is time to: after ten seconds, then ever more seldom.
   func show(ladder: () -> String?) {
     let isDue = state.withLock { state in
-      guard !isQuiet, Instant.now >= state.nextLadder else { return false }
+      guard !isQuiet, watch == nil, Instant.now >= state.nextLadder else { return false }
       state.nextLadder = .now + (.now - start)
       return true
     }
@@ -97,7 +100,9 @@ final class Progress: Sendable {
     let seconds = Double(Instant.now - start) / 1e9
     let rate = Double(state.finished) / max(seconds, 0.001)
     var line = "\(state.finished) of \(total) games, \(Self.text(rate)) a second"
-    if state.finished > 0, state.finished < total {
+    if let watch {
+      line = "\(ComparisonText.line(watch.comparison)), \(Self.text(rate)) games/s"
+    } else if state.finished > 0, state.finished < total {
       line += ", \(Self.time(Double(total - state.finished) / rate)) left"
     }
     StandardStream.error.write(redraws ? "\r\u{1b}[K" + line : line + "\n")

@@ -7,13 +7,13 @@ import Tournaments
 
 /// A run of a tournament: from its file to its ladders.
 struct Run {
-  private let folder: TournamentFolder
-  private var tournament: TournamentFile
+  let folder: TournamentFolder
+  private let tournament: TournamentFile
   private let options: RunOptions
-  private let casting: Casting
+  let casting: Casting
   private let sandbox: SandboxChoice
-  private let journal: Journal
-  private let record: Record
+  let journal: Journal
+  let record: Record
   private let seed: Seed
   private let concurrency: Concurrency
 
@@ -21,19 +21,27 @@ struct Run {
   init(_ arguments: Arguments) throws {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
-    folder = try TournamentFolder(arguments.operands[0])
-    tournament = try folder.read()
+    let folder = try TournamentFolder(arguments.operands[0])
+    var tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
-    options = try RunOptions(arguments, &tournament)
+    let options = try RunOptions(arguments, &tournament)
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
       entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
     }
+    try self.init(folder, tournament, entrants: entrants, options)
+  }
+
+  /// A run of a tournament as it was changed by options, with the bots that take part.
+  init(
+    _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
+    _ options: RunOptions
+  ) throws {
     try Self.check(tournament)
-    let sandbox = try SandboxChoice(
-      tournament.sandbox, isRequired: arguments.has("require-sandbox"),
-      hidden: [folder.path] + [BotShelf.folder(near: folder.path)].compactMap(\.self),
-      place: tournament.file)
+    self.folder = folder
+    self.tournament = tournament
+    self.options = options
+    let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
@@ -43,7 +51,7 @@ struct Run {
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, casting) = try Interruptible.run { [entrants] in
+      var (record, casting) = try Interruptible.run {
         (try RecordReader.read(files), Casting(entrants, folder: path, sandbox: sandbox))
       }
       record.note(entrants, at: WallClock.moment)
@@ -62,9 +70,14 @@ struct Run {
 
   /// Plays what is left, and prints the ladders.
   func play() throws -> ExitStatus {
+    try closingJournal(after: playAll)
+  }
+
+  /// Does a run's work, and closes the record however that ends.
+  func closingJournal(after work: () throws -> ExitStatus) throws -> ExitStatus {
     let status: ExitStatus
     do {
-      status = try playAll()
+      status = try work()
     } catch {
       try? journal.close()
       throw error
@@ -76,20 +89,16 @@ struct Run {
   private func playAll() throws -> ExitStatus {
     RecordReader.warn(of: record)
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
-    if let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch) {
-      note("Bots are not kept from the machine's files and network: \(absence).")
-    }
+    noteAbsentSandbox()
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
-    let schedule = try Schedule(
-      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
-      shard: options.shard, workers: threads)
+    let schedule = try schedule()
     let left = schedule.remainingCount
     var final = record
     if left == 0, schedule.count > 0 {
       note("Nothing is left to play: all \(schedule.count) games stand in the record.")
     } else if left > 0 {
-      (final, status) = try play(schedule, left: left, status)
+      let amount = "\(left) of \(schedule.count) games to play"
+      (final, status) = try play(schedule, left: left, amount, status)
     }
     try print(final)
     if status == .interrupted {
@@ -98,14 +107,33 @@ struct Run {
     return status
   }
 
-  private func play(
-    _ schedule: Schedule, left: Int, _ status: ExitStatus
+  /// What is to be played, in batches of at most so many meetings where that is said.
+  func schedule(longestBatch: Int? = nil) throws -> Schedule {
+    try Schedule(
+      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
+      shard: options.shard, workers: threads, longestBatch: longestBatch)
+  }
+
+  /// Plays a schedule, to its end or to that of a comparison.
+  ///
+  /// - Parameters:
+  ///   - schedule: what is to be played.
+  ///   - left: how many games that are.
+  ///   - amount: the same in words.
+  ///   - status: how a run ends in which nothing fails.
+  ///   - watch: the comparison that the games are played for; nil for none.
+  /// - Returns: the record with what was played, and how the run ends.
+  /// - Throws: where the machine fails before anything is played.
+  func play(
+    _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
+    for watch: TrialWatch? = nil
   ) throws -> (Record, ExitStatus) {
     if let shortage = concurrency.shortage { note(shortage) }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       let name = printable(tournament.name ?? folder.name)
-      note("\(name): \(left) of \(schedule.count) games to play, \(threads) at a time")
+      note("\(name): \(amount), \(threads) at a time")
       note("protections: \(protections.joined(separator: ", "))")
       if let warning = concurrency.warning { note(warning) }
     }
@@ -116,15 +144,16 @@ struct Run {
     final.add(run)
     let playing = Playing(
       record: final, schedule: schedule, journal: journal,
-      progress: Progress(total: left, isQuiet: options.isQuiet),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON)
+      progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
     let ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
     return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
   }
 
-  private var threads: Int { concurrency.games }
+  /// How many games are played at a time.
+  var threads: Int { concurrency.games }
 
   private var settings: MatchSettings {
     MatchSettings(
@@ -155,7 +184,15 @@ struct Run {
     StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
   }
 
-  private func note(_ sentence: String) {
+  /// Says that submitted bots are not confined, where the machine has nothing for it.
+  func noteAbsentSandbox() {
+    guard let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch)
+    else { return }
+    note("Bots are not kept from the machine's files and network: \(absence).")
+  }
+
+  /// Tells the user something on standard error.
+  func note(_ sentence: String) {
     StandardStream.error.write(sentence + "\n")
   }
 
@@ -185,6 +222,18 @@ extension Run {
             + "\(type(of: game).name): \(error)")
       }
     }
+  }
+}
+
+extension SandboxChoice {
+  /// What a tournament and the options of its run ask for.
+  init(
+    _ tournament: TournamentFile, _ options: RunOptions, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options.requiresSandbox,
+      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
+      place: options.choosesSandbox ? "--sandbox" : tournament.file)
   }
 }
 

@@ -16,7 +16,7 @@ struct SandboxChoice {
   ///   - sandbox: what is asked for.
   ///   - isRequired: whether to refuse where bots would not be confined.
   ///   - hidden: folders that bots are not to read.
-  ///   - place: what is said before a sentence of refusal: the tournament's file.
+  ///   - place: what is said before a sentence of refusal: the tournament's file or the option.
   /// - Throws: where the machine doesn't have what is asked for.
   init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String

@@ -1,0 +1,42 @@
+import Ratings
+import Testing
+
+struct LeadEstimateTests {
+  @Test func `games one by one have the known chance of superiority`() throws {
+    // 1000 wins, 900 losses, 3000 draws.
+    let estimate = try #require(LeadEstimate(MeetingCounts([900, 3000, 1000])))
+    #expect(abs(estimate.superiority - 0.989145) < 1e-6)
+    let score = MatchScore(wins: 1000, draws: 3000, losses: 900)
+    #expect(abs(estimate.elo - (try #require(score.elo))) < 1e-9)
+    #expect(abs(estimate.normalizedElo - (try #require(score.normalizedElo))) < 1e-9)
+    #expect(!estimate.isBounded)
+  }
+
+  @Test func `pairs have an error of their own`() throws {
+    // The same games, all of them in pairs that end 1–1: what the seats do is no luck.
+    let pairs = try #require(LeadEstimate(MeetingCounts([0, 10, 80, 30, 0])))
+    #expect(abs(pairs.elo - 29.020) < 0.001)
+    // 1.96 · √(variance / 120) / (s (1 − s)) · 400 / ln 10, variance 0.01910, s = 0.5417.
+    #expect(abs(pairs.eloError - 17.301) < 0.001)
+    #expect(abs(pairs.normalizedElo - 74.074) < 0.001)
+    #expect(abs(pairs.normalizedEloError - 43.957) < 0.001)
+  }
+
+  @Test func `meetings that all end alike leave an error that shrinks with their number`() throws {
+    for alike in 0..<5 {
+      let errors = try [1, 10, 100, 1000].map { number in
+        var counts = [0, 0, 0, 0, 0]
+        counts[alike] = number
+        let estimate = try #require(LeadEstimate(MeetingCounts(counts)))
+        #expect(estimate.isBounded)
+        #expect(0...1 ~= estimate.superiority)
+        return alike == 2 ? estimate.eloError : estimate.normalizedEloError
+      }
+      for (error, next) in zip(errors, errors.dropFirst()) { #expect(next < error) }
+    }
+    let won = try #require(LeadEstimate(MeetingCounts([0, 0, 0, 0, 1])))
+    #expect(abs(won.elo - 190.85) < 0.01)
+    #expect(abs(won.superiority - 0.7929) < 0.0001)
+    #expect(LeadEstimate(MeetingCounts([0, 0, 0])) == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Games
+import Ratings
+import Reports
+import Testing
+
+struct ComparisonTests {
+  /// A comparison after meetings that ended with so many half points.
+  private static func comparison(
+    _ halfPoints: [Int], legs: Int = 2, limit: Int = 10_000, openings: Int? = nil,
+    _ test: (elo0: Double, elo1: Double) = (0, 20)
+  ) throws -> Comparison {
+    var trial = Trial(
+      test: try SequentialTest(elo0: test.elo0, elo1: test.elo1), gamesInMeeting: legs,
+      limit: limit, openings: openings)
+    for (number, points) in halfPoints.enumerated() {
+      for leg in 0..<legs {
+        let share = legs == 1 ? points : leg == 0 ? min(points, 2) : max(points - 2, 0)
+        trial.add(.init(meeting: number + 1, leg: leg, halfPoints: share, moves: 0))
+      }
+    }
+    return Comparison(
+      game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters),
+      contestants: [Contestant(name: "new"), Contestant(name: "old", version: "3")], trial: trial)
+  }
+
+  @Test func `a comparison for a terminal`() throws {
+    let points = (0..<120).map { $0 % 12 == 0 ? 1 : $0 % 4 == 1 ? 3 : 2 }
+    let text = ComparisonText.text(try Self.comparison(points))
+    #expect(
+      text == """
+        new against old · tic-tac-toe · size 3, win 3
+        ─────────────────────────────────────────────
+
+        games  240: 110 won, 40 drawn, 90 lost, score 54.2 %
+        pairs  120: 0 × 0–2, 10 × ½–1½, 80 × 1–1, 30 × 1½–½, 0 × 2–0
+        Elo    +29 ± 17
+               +74 ± 44 normalised
+        LOS    100.0 %
+        LLR    2.44 (-2.94 to 2.94), normalised Elo 0 or 20
+
+        ± is half of the 95 % interval.
+
+        Undecided so far.
+
+        """)
+  }
+
+  @Test func `before the first meeting nothing is claimed`() throws {
+    let comparison = try Self.comparison([])
+    #expect(ComparisonText.line(comparison) == "0 pairs")
+    #expect(ComparisonText.text(comparison).contains("games  0: 0 won, 0 drawn, 0 lost\n"))
+    let json = ComparisonJSON.text(comparison)
+    #expect(json.contains(#""score":null,"elo":null,"elo_error":null"#))
+    #expect(json.contains(#""llr":0,"#))
+  }
+
+  private struct Answer: Decodable {
+    var elo: Double
+    var llr: Double
+  }
+
+  @Test(arguments: [2, 1])
+  func `games that all end alike give finite numbers`(legs: Int) throws {
+    for points in 0...(2 * legs) {
+      let comparison = try Self.comparison(Array(repeating: points, count: 2000), legs: legs)
+      let json = ComparisonJSON.text(comparison)
+      _ = try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
+      #expect(json.contains(#""reason":"test""#))
+      let text = ComparisonText.text(comparison)
+      for word in ["nan", "inf"] { #expect(!text.contains(word)) }
+      #expect(text.contains("ended alike: one more, half won and half lost, is added"))
+    }
+  }
+
+  @Test(arguments: [
+    (4, (0.0, 20.0), "new is stronger than old."),
+    (4, (5, 20), "new is stronger than old by more than 5 normalised Elo."),
+    (4, (-10, 0.5), "new is not 10 normalised Elo weaker than old."),
+    (0, (0, 20), "new is not 20 normalised Elo stronger than old; old is ahead of it."),
+    (2, (0, 20), "new is not 20 normalised Elo stronger than old."),
+    (0, (-20, 0), "new is weaker than old."),
+    (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalised Elo."),
+  ])
+  func `what the test says in words`(
+    points: Int, test: (elo0: Double, elo1: Double), sentence: String
+  ) throws {
+    let text = ComparisonText.text(
+      try Self.comparison(Array(repeating: points, count: 2000), test))
+    #expect(text.contains("\n\n\(sentence)\n"))
+  }
+
+  @Test func `why it is undecided`() throws {
+    let limited = try Self.comparison([2, 2, 3], limit: 3)
+    #expect(
+      ComparisonText.text(limited).contains(
+        "Undecided after 3 pairs; a greater --max-pairs goes on.\n"))
+    let repeated = try Self.comparison(Array(repeating: 2, count: 30), openings: 5)
+    #expect(
+      ComparisonText.text(repeated).contains("Undecided: all 5 openings have been played, and"))
+    #expect(ComparisonText.text(repeated).hasSuffix(" new scored 50.0 % against old.\n"))
+    let one = try Self.comparison([1], legs: 1, limit: 1)
+    #expect(ComparisonText.text(one).contains("Undecided after 1 game; "))
+  }
+
+  @Test func `names are made safe`() throws {
+    var comparison = try Self.comparison([2])
+    comparison.contestants[0].name = "a\u{1B}[2J"
+    #expect(!ComparisonText.text(comparison).contains("\u{1B}"))
+    #expect(!ComparisonJSON.text(comparison).contains("\u{1B}"))
+  }
+}
