@@ -58,11 +58,8 @@ extension Fault {
     .outputLimit,
     "wrote more than 64 KiB in a line or 256 KiB in a turn; answer with one short line")
 
-  /// - Parameters:
-  ///   - turn: the number of the turn.
-  ///   - taken: what the bot took for it, in nanoseconds.
-  ///   - limit: what it might have taken, in milliseconds.
-  ///   - unended: what it has written without a line end.
+  /// No whole line in time: `taken` is in nanoseconds, `limit` in milliseconds, and `unended` is what
+  /// was written without a line end.
   static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
   ) -> Fault {

@@ -13,7 +13,7 @@ struct ReplyFuzzTests {
     var (tried, accepted, differences) = (0, 0, [String]())
     let words = Self.words
     let deadline = Date.now.addingTimeInterval(Self.seconds ?? 0)
-    while tried < 10_000 || (tried % 1000 > 0 || .now < deadline) && differences.count < 20 {
+    while tried < 6_000 || (tried % 1000 > 0 || .now < deadline) && differences.count < 20 {
       let line = mutations.next()
       tried += 1
       let results = [reply(line, cells), reply(line, Tiles.words)]
@@ -30,7 +30,7 @@ struct ReplyFuzzTests {
       _ = try? IncomingMessage(line, in: 0..<line.count)
     }
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
-    #expect(accepted > 1000)
+    #expect(accepted > 600)
     if Self.seconds != nil { print("\(tried) lines were tried, \(accepted) of them accepted") }
   }
 

@@ -91,9 +91,11 @@ static int can_write(const char *path) {
   return file >= 0 && write(file, "x", 1) == 1;
 }
 static void write_outside(const struct turn *turn) {
-  answer(
-      turn, can_write("booty") || can_write("../good/booty") || can_write("../../booty") ||
-                can_write("../../tournaments/t/games.jsonl") || can_write("/usr/booty"));
+  // Whether it could is seen from outside: here a folder may be another one than it seems.
+  const char *paths[] = {
+      "booty", "../good/booty", "../booty", "../../booty", "../../tournaments/t/games.jsonl"};
+  for (size_t index = 0; index < sizeof paths / sizeof *paths; index++) can_write(paths[index]);
+  say(turn->reply);
 }
 // An address that nobody has: to be refused is to be told so at once.
 static void connect_out(const struct turn *turn) {

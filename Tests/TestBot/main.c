@@ -45,7 +45,6 @@ static void answer(const struct mode *mode, const char *line) {
 }
 
 static void hear(const struct mode *mode, const char *line) {
-  if (mode->line) mode->line(line);
   if (strstr(line, "\"hello\"")) {
     if (mode->hello) mode->hello();
     else say("{\"type\":\"ready\"}\n");
@@ -69,7 +68,11 @@ int main(int count, char **arguments) {
   if (mode->begin) mode->begin();
   char *line = NULL;
   size_t size = 0;
-  while (getline(&line, &size, stdin) > 0 && !strstr(line, "\"quit\"")) hear(mode, line);
+  while (getline(&line, &size, stdin) > 0) {
+    if (mode->line) mode->line(line);
+    if (strstr(line, "\"quit\"")) break;
+    hear(mode, line);
+  }
   if (mode->quit) mode->quit();
   free(line);
   return 0;

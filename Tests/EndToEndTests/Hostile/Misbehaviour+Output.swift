@@ -23,32 +23,35 @@ extension Misbehaviour {
   ]
 
   // Each comes to light before the bot is asked again, and after.
-  private static let tooOften = ["good", "thoughtful"].flatMap { opponent in
-    [
-      Misbehaviour("twice", "unexpected-output").against(opponent),
-      Misbehaviour("twice-in-one", "unexpected-output").against(opponent),
-      Misbehaviour("twice-later", "unexpected-output").against(opponent),
+  private static let tooOften =
+    ["good", "thoughtful"].flatMap { opponent in
+      [
+        Misbehaviour("twice", "unexpected-output").against(opponent),
+        Misbehaviour("twice-in-one", "unexpected-output").against(opponent),
+        Misbehaviour("twice-later", "unexpected-output").against(opponent),
+      ]
+    } + [
+      Misbehaviour("half-again", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
+      Misbehaviour("half-again-later", "unexpected-output").against("thoughtful")
+        .only(in: "tic-tac-toe"),
+      Misbehaviour("byte-more", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
+      Misbehaviour("text-more", "unexpected-output", detail: "played well")
+        .against("thoughtful").only(in: "tic-tac-toe"),
+      Misbehaviour("text-later", "unexpected-output", detail: "played well")
+        .against("thoughtful").only(in: "tic-tac-toe"),
+      Misbehaviour("text-later", "invalid-reply", detail: "played well").only(in: "2048"),
+      Misbehaviour("answer-ahead", "unexpected-output"),
+      Misbehaviour("answer-ahead-later", "unexpected-output").against("thoughtful")
+        .only(in: "tic-tac-toe"),
     ]
-  } + [
-    Misbehaviour("half-again", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
-    Misbehaviour("half-again-later", "unexpected-output").against("thoughtful")
-      .only(in: "tic-tac-toe"),
-    Misbehaviour("byte-more", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
-    Misbehaviour("text-more", "unexpected-output", detail: "played well")
-      .against("thoughtful").only(in: "tic-tac-toe"),
-    Misbehaviour("text-later", "unexpected-output", detail: "played well")
-      .against("thoughtful").only(in: "tic-tac-toe"),
-    Misbehaviour("text-later", "invalid-reply", detail: "played well").only(in: "2048"),
-    Misbehaviour("answer-ahead", "unexpected-output"),
-    Misbehaviour("answer-ahead-later", "unexpected-output").against("thoughtful")
-      .only(in: "tic-tac-toe"),
-  ]
 
   private static let atTheStart = [
-    Misbehaviour("babble-first", "start-failure", detail: #"wrote "hello" instead"#, losing: .always),
+    Misbehaviour(
+      "babble-first", "start-failure", detail: #"wrote "hello" instead"#, losing: .always),
     Misbehaviour("greet-before-hello", "start-failure", detail: "starting up", losing: .always),
     Misbehaviour("flood-at-hello", "start-failure", detail: "64 KiB", losing: .always),
-    Misbehaviour("flood-lines-at-hello", "start-failure", detail: #"wrote "hello""#, losing: .always),
+    Misbehaviour(
+      "flood-lines-at-hello", "start-failure", detail: #"wrote "hello""#, losing: .always),
     Misbehaviour("ready-twice", "unexpected-output", detail: "ready", losing: .always),
     Misbehaviour("greet", "unexpected-output", detail: "let us play", losing: .always),
     Misbehaviour("never-ready", "start-failure", detail: "flush", losing: .always).byTheClock(),

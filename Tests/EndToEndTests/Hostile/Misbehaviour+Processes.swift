@@ -13,6 +13,8 @@ extension Misbehaviour {
     Misbehaviour("let-child-answer-later-and-exit", "crash", detail: "exited with status 0"),
     Misbehaviour("talk-through-child", "unexpected-output", detail: "psst", losing: .sometimes)
       .against("thoughtful").only(in: "tic-tac-toe"),
-    Misbehaviour("talk-through-child", "unexpected-output", "invalid-reply", detail: "psst", losing: .sometimes),
+    Misbehaviour(
+      "talk-through-child", "unexpected-output", "invalid-reply", detail: "psst", losing: .sometimes
+    ),
   ]
 }

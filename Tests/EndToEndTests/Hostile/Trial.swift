@@ -104,7 +104,8 @@ struct Trial {
       }
       let detail = misbehaviour.detail(in: sandbox)
       let isTold = detail.isEmpty || game.detail?.contains(detail) ?? false
-      return right.contains(game.reason) && isTold && mayLose(game, bad) ? nil : "the wrong verdict in \(story)"
+      return right.contains(game.reason) && isTold && mayLose(game, bad)
+        ? nil : "the wrong verdict in \(story)"
     }
   }
 
@@ -143,6 +144,8 @@ struct Trial {
     found += names("tmp").map { "the file tmp/\($0) was left behind" }
     found += names("tournaments/t").filter { !["games.jsonl", "tournament.json"].contains($0) }
       .map { "the file \($0) was left behind" }
+    found += ["", "bots", "bots/good"].filter { names($0).contains("booty") }
+      .map { "the file \($0)/booty was left behind" }
     found += names("bots/bad").filter { !["TestBot", "bot", "bot.json"].contains($0) }
       .map { "the file bots/bad/\($0) was left behind" }
     return found
