@@ -116,9 +116,9 @@ extension Session {
     return .fault(fault)
   }
 
-  /// Ends the open turn, if there is one.
+  /// Ends the open turn, if there is one, which may have begun after the clock was read.
   func stopClock(at now: Instant) {
-    if let turn = open { _ = close(turn, at: now) }
+    if let turn = open { _ = close(turn, at: max(now, turn.asked)) }
   }
 
   /// Ends a turn and takes its time off the clock.

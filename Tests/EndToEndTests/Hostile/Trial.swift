@@ -59,9 +59,8 @@ struct Trial {
 
   private static let lead = "{\"type\":\"game\""
 
-  /// Waits for its end, and looks at everything that it left behind.
-  ///
-  /// - Parameter isThorough: whether to have the record verified, too.
+  /// Waits for its end and looks at all that it left behind; one that is thorough has the record
+  /// verified, too.
   func finish(isThorough: Bool = true) throws -> Findings {
     defer { joust.remove() }
     let status = run.finish()
