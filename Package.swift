@@ -41,12 +41,14 @@ let package = Package(
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
+    module("Checks", uses: ["Games", "JSON", "Messages", "Processes", "Tournaments"]),
     module("BotKit", uses: ["Games", "Messages"]),
     module("Bots", uses: ["BotKit", "Games"]),
     .executableTarget(
       name: "joust",
       dependencies: [
-        "BotKit", "Bots", "Games", "JSON", "Matches", "Messages", "Processes", "Ratings", "Reports",
+        "BotKit", "Bots", "Checks", "Games", "JSON", "Matches", "Messages", "Processes", "Ratings",
+        "Reports",
         "Tournaments",
       ],
       swiftSettings: settings),
@@ -61,9 +63,11 @@ let package = Package(
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
+    .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     tests(of: "Processes", uses: ["TestBot", "TestWorker"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Processes", "TestBot", "TestWorker", "joust"],
+      name: "EndToEndTests",
+      dependencies: ["Processes", "TestBeginner", "TestBot", "TestWorker", "joust"],
       swiftSettings: settings),
   ]
 )

@@ -34,9 +34,7 @@ extension LineProcess {
 
   private func close() {
     resume()
-    sendMore()
-    input = nil
-    unsent = []
+    endInput()
     state.isListening = false
     state.isFinishing = true
   }

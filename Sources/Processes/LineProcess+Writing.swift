@@ -21,12 +21,19 @@ extension LineProcess {
 
   /// Whether the program has closed its input, as far as the system tells; looks at it itself.
   package func hasClosedInput() -> Bool {
-    guard let inputNumber else { return true }
+    guard let inputNumber else { return state.isInputBroken }
     var entry = pollfd(fd: inputNumber, events: 0, revents: 0)
     if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 {
       state.isInputBroken = true
     }
     return state.isInputBroken
+  }
+
+  /// Ends the program's input, once it has taken what was offered.
+  package func endInput() {
+    sendMore()
+    input = nil
+    unsent = []
   }
 
   private func offer(_ line: [UInt8]) -> Int {

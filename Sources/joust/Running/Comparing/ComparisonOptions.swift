@@ -27,7 +27,7 @@ struct ComparisonOptions {
   /// Reads the options.
   init(_ arguments: Arguments) throws {
     bots = try zip(arguments.operands, ["first", "second"]).map {
-      try BotWord($0, place: "the \($1) bot")
+      try BotWord($0, place: "the \($1) bot", of: .compare)
     }
     game = try arguments.game(of: .compare)
     test = try Self.test(arguments)

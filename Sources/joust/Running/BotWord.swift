@@ -17,8 +17,9 @@ struct BotWord {
   /// - Parameters:
   ///   - word: `[NAME=]BOT[:KEY=VALUE,…]`.
   ///   - place: which word it is, for errors.
+  ///   - command: the command whose word it is.
   /// - Throws: where it is no such word.
-  init(_ word: String, place: String) throws(UsageError) {
+  init(_ word: String, place: String, of command: CommandSpec) throws(UsageError) {
     var rest = word[...]
     if let sign = word.firstIndex(where: { "=:/".contains($0) }), word[sign] == "=" {
       name = String(word[..<sign])
@@ -30,26 +31,27 @@ struct BotWord {
     if let name, !BotName.isValid(name) {
       throw UsageError(
         "\(place) is called \"\(printable(name))\", expected a name of \(BotName.rule)",
-        in: .compare)
+        in: command)
     }
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
     let colon = rest[folderEnd...].firstIndex(of: ":")
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
       throw UsageError(
-        "\(place) is \"\(printable(word))\", expected the name or the folder of a bot", in: .compare
+        "\(place) is \"\(printable(word))\", expected the name or the folder of a bot", in: command
       )
     }
     var reference = BotReference(bot, place: place)
     if let colon {
-      reference.options = try Self.options(rest[rest.index(after: colon)...], word, place)
+      reference.options = try Self.options(
+        rest[rest.index(after: colon)...], of: word, place, command)
     }
     self.reference = reference
     self.place = place
   }
 
   private static func options(
-    _ text: Substring, _ word: String, _ place: String
+    _ text: Substring, of word: String, _ place: String, _ command: CommandSpec
   ) throws(UsageError) -> [BotReference.Option] {
     var options: [BotReference.Option] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -58,7 +60,7 @@ struct BotWord {
       guard sides.count == 2, BotName.isValid(key), !options.contains(where: { $0.key == key })
       else {
         throw UsageError(
-          "\(place) is \"\(printable(word))\", expected options as in minimax:depth=2", in: .compare
+          "\(place) is \"\(printable(word))\", expected options as in minimax:depth=2", in: command
         )
       }
       options.append(.init(key: key, value: String(sides[1])))
@@ -70,11 +72,11 @@ struct BotWord {
   ///
   /// - Parameters:
   ///   - field: the bots that are known.
-  ///   - game: the name of the game.
+  ///   - games: the names of the games, of which it must play one.
   /// - Returns: the bot, by a name that tells it from the same bot with other options.
   /// - Throws: where the bot is unknown, or can't play.
-  func entrant(of field: Field, at game: String) throws -> Entrant {
-    let entrants = try field.entrants([reference], games: [game]) {
+  func entrant(of field: Field, at games: [String]) throws -> Entrant {
+    let entrants = try field.entrants([reference], games: games) {
       folder throws(ConfigurationError) in
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(

@@ -1,0 +1,58 @@
+import Checks
+import Games
+import Reports
+
+/// What was found of a bot, for the terminal.
+enum CheckText {
+  /// The findings at a game: a line for each point, and below a wrong one what tells why.
+  static func table(_ findings: GameFindings, of game: any Game) -> String {
+    let rules = game.rules.entries.compactMap { entry in
+      entry.value.map { "\(entry.name) \($0)" }
+    }
+    let title = "\(findings.game) · \(rules.joined(separator: ", "))"
+    let width = findings.findings.map(\.point.title.count).max() ?? 0
+    let lines = findings.findings.flatMap { finding in
+      let (word, text) = words(for: finding.outcome)
+      let line =
+        "  " + padded(word, to: 6) + padded(finding.point.title, to: width + 2) + text
+      return [trimmed(line)] + details(finding.outcome)
+    }
+    return ([title] + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// The last line: whether all is right.
+  static func verdict(_ name: String, _ wrongCount: Int) -> String {
+    switch wrongCount {
+    case 0: "\(name) is right.\n"
+    case 1: "1 point is wrong with \(name).\n"
+    default: "\(wrongCount) points are wrong with \(name).\n"
+    }
+  }
+
+  private static func words(for outcome: CheckFinding.Outcome) -> (String, String) {
+    switch outcome {
+    case .right(let text): ("ok", text ?? "")
+    case .wrong(let complaint): ("WRONG", complaint.sentence)
+    case .note(let text): ("note", text)
+    case .untried: ("-", "not tried; first mend what is wrong")
+    }
+  }
+
+  private static func details(_ outcome: CheckFinding.Outcome) -> [String] {
+    guard case .wrong(let complaint) = outcome else { return [] }
+    return [
+      ("sent", complaint.sent), ("received", complaint.received),
+      ("log", complaint.log), ("mend", complaint.mend),
+    ].compactMap { name, text in
+      text.map { "          " + padded(name, to: 10) + $0 }
+    }
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}

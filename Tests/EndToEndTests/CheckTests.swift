@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// `joust check` finds what beginners do wrong, and says what mends it.
+@Suite struct CheckTests {
+  /// A mistake, the points that are wrong with it, and a part of the first one's mend.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var name: String
+    var points: [String]
+    var mend: String
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ points: String..., mend: String) {
+      self.name = name
+      self.points = points
+      self.mend = mend
+    }
+  }
+
+  static let answer = "answers each turn with one line of JSON"
+  static let ready = "says ready in time"
+  static let silence = "writes nothing unasked"
+  static let turn = "echoes the number of the turn"
+  static let legal = "plays legal moves"
+  static let clock = "answers within the clock"
+
+  static let mistakes: [Mistake] = [
+    .init("no-flush", ready, mend: "flush standard output"),
+    .init("no-flush-and-no-quit", ready, mend: "flush standard output"),
+    .init("reads-to-end", ready, mend: "read standard input line by line"),
+    .init("no-line-end", ready, mend: "end each line with a line feed"),
+    .init("mute", ready, mend: "print one line for each turn"),
+    .init("greeting", ready, mend: "write debug text to standard error"),
+    .init("debug", answer, mend: "write debug text to standard error"),
+    .init("bare-move", answer, mend: "write debug text to standard error"),
+    .init("single-quotes", answer, mend: "your language's JSON library"),
+    .init("no-move", answer, mend: "put the move into `move`"),
+    .init("crash", answer, mend: "mend what its standard error says"),
+    .init("no-turn", turn, mend: "copy the number in the message's `turn`"),
+    .init("own-turn", turn, mend: "copy the number in the message's `turn`"),
+    .init("from-one", legal, mend: "count cells from 0"),
+    .init("not-legal", legal, mend: "choose one of the moves in `legal`"),
+    .init("answers-start", silence, mend: "answer hello with ready and each turn with a move"),
+    .init("twice", silence, mend: "print one line for each turn"),
+    .init("slow", clock, mend: "think less"),
+    .init(
+      "knows-all-messages", "ignores messages that it doesn't know",
+      mend: "ignore messages whose `type` you don't know"),
+    .init(
+      "answers-all", "ignores messages that it doesn't know",
+      mend: "ignore messages whose `type` you don't know"),
+    .init(
+      "knows-all-fields", "ignores fields that it doesn't know", mend: "take what you need"),
+    .init("no-quit", "exits on quit", "exits at the end of its input", mend: "when `quit` arrives"),
+    .init(
+      "no-end", "exits at the end of its input", mend: "end the program when standard input ends"),
+  ]
+
+  private func beginner(_ mistake: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.addBot(
+      "beginner", manifest: #""command":["\#(Joust.programFolder)/TestBeginner","\#(mistake)"]"#)
+    return joust
+  }
+
+  /// The points that a check says are wrong, each with its mend.
+  private func complaints(_ output: String) -> [(point: String, mend: String)] {
+    var complaints: [(String, String)] = []
+    for line in output.split(separator: "\n").map(String.init) {
+      if line.hasPrefix("  WRONG ") {
+        let words = line.dropFirst(8).components(separatedBy: "  ")
+        complaints.append((words[0], ""))
+      } else if line.hasPrefix("          mend"), let last = complaints.indices.last {
+        complaints[last].1 = line.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return complaints
+  }
+
+  @Test(arguments: mistakes) func `a mistake is found, and mended`(_ mistake: Mistake) throws {
+    let joust = try beginner(mistake.name)
+    defer { joust.remove() }
+    let check = try joust.run("check", "beginner", "--game", "tic-tac-toe")
+    #expect(check.status == 1, "\(check.error)")
+    let found = complaints(check.output)
+    #expect(found.map(\.point) == mistake.points, "\(check.output)")
+    #expect(found.first?.mend.contains(mistake.mend) ?? false, "\(check.output)")
+  }
+
+  @Test func `a bot without mistakes is right at every game`() throws {
+    let joust = try beginner("none")
+    defer { joust.remove() }
+    let check = try joust.run("check", "bots/beginner")
+    #expect(check.status == 0, "\(check.output)")
+    #expect(check.output.contains("\ntic-tac-toe · size 3, win 3\n"))
+    #expect(check.output.contains("\n2048 · size 4\n"))
+    #expect(check.output.hasSuffix("\nbeginner is right.\n"))
+    #expect(!check.output.contains("not tried"))
+    #expect(joust.processes().isEmpty)
+  }
+
+  @Test func `what was said is shown where somebody wants to see it`() throws {
+    let joust = try beginner("no-turn")
+    defer { joust.remove() }
+    let check = try joust.run("check", "beginner", "--game", "2048", "--verbose")
+    #expect(check.error.hasPrefix(#"joust: {"type":"hello","protocol":1,"game":"2048","#))
+    #expect(check.error.contains("\nbot:   {\"move\":\""))
+    #expect(check.output.contains("received  {\"move\":\""))
+    #expect(check.output.contains("sent      {\"type\":\"turn\","))
+  }
+
+  @Test func `the page for bot writers shows what is printed`() throws {
+    let joust = try beginner("no-flush")
+    defer { joust.remove() }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "../../bots/README.md"), encoding: .utf8)
+    let example = try #require(
+      page.components(separatedBy: "```text check\n").last?.components(separatedBy: "```").first)
+    #expect(try joust.run("check", "beginner").output.contains(example))
+  }
+
+  @Test func `a file with carriage returns is said to have them`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("beginner", manifest: #""command":["./bot.sh"]"#)
+    try joust.write("#!/bin/sh\r\nread line\r\n", to: "bots/beginner/bot.sh")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: joust.folder + "/bots/beginner/bot.sh")
+    let check = try joust.run("check", "beginner")
+    #expect(check.status == 1)
+    #expect(check.output.contains("ends in a carriage return"), "\(check.output)")
+  }
+
+  @Test func `rules can be chosen`() throws {
+    let joust = try beginner("none")
+    defer { joust.remove() }
+    let check = try joust.run(
+      "check", "beginner", "--game", "tic-tac-toe", "--size", "5", "--win", "4")
+    #expect(check.status == 0)
+    #expect(check.output.contains("\ntic-tac-toe · size 5, win 4\n"))
+  }
+
+  @Test(arguments: [
+    (["check"], "check"), (["check", "nobody"], "nobody"), (["check", "bots/none"], "bots/none"),
+    (["check", "random", "--size", "4"], "--game"),
+    (["check", "greedy", "--game", "chess"], "chess"),
+    (["check", "random", "--move-time", "soon"], "soon"),
+    (["check", "random", "--sandbox", "steel"], "steel"),
+  ])
+  func `what can't be checked is refused`(_ words: [String], _ named: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let check = try joust.run(words)
+    #expect(check.status == 2)
+    #expect(check.output == "")
+    #expect(check.error.contains(named), "\(check.error)")
+  }
+}
