@@ -42,12 +42,14 @@ let package = Package(
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
     module("Checks", uses: ["Games", "JSON", "Messages", "Processes", "Tournaments"]),
+    module("Languages"),
     module("BotKit", uses: ["Games", "Messages"]),
     module("Bots", uses: ["BotKit", "Games"]),
     .executableTarget(
       name: "joust",
       dependencies: [
-        "BotKit", "Bots", "Checks", "Games", "JSON", "Matches", "Messages", "Processes", "Ratings",
+        "BotKit", "Bots", "Checks", "Games", "JSON", "Languages", "Matches", "Messages",
+        "Processes", "Ratings",
         "Reports",
         "Tournaments",
       ],
@@ -59,6 +61,7 @@ let package = Package(
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
+    tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),

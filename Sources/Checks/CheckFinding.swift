@@ -39,6 +39,14 @@ package struct GameFindings: Hashable, Sendable {
   /// What was found, a finding for each point.
   package var findings: [CheckFinding]
 
+  /// Whether the bot was ready to play.
+  package var hasBegun: Bool {
+    findings.contains { finding in
+      guard finding.point == .ready, case .right = finding.outcome else { return false }
+      return true
+    }
+  }
+
   /// How many points are wrong.
   package var wrongCount: Int {
     findings.count { if case .wrong = $0.outcome { true } else { false } }

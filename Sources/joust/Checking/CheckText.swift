@@ -11,22 +11,37 @@ enum CheckText {
     }
     let title = "\(findings.game) · \(rules.joined(separator: ", "))"
     let width = findings.findings.map(\.point.title.count).max() ?? 0
-    let lines = findings.findings.flatMap { finding in
+    let tried = findings.findings.filter { $0.outcome != .untried }
+    var lines = tried.flatMap { finding in
       let (word, text) = words(for: finding.outcome)
       let line =
         "  " + padded(word, to: 6) + padded(finding.point.title, to: width + 2) + text
       return [trimmed(line)] + details(finding.outcome)
     }
+    let untriedCount = findings.findings.count { $0.outcome == .untried && $0.point != .otherSizes }
+    if untriedCount > 0 {
+      let points = untriedCount == 1 ? "1 point" : "\(untriedCount) points"
+      lines.append("  -     \(points) not tried; first mend what is wrong")
+    }
     return ([title] + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// The findings at a game in a line.
+  static func line(_ findings: GameFindings) -> String {
+    guard findings.wrongCount == 0 else {
+      return "\(findings.game): not claimed, since \(points(findings.wrongCount)) wrong\n"
+    }
+    let times = findings.findings.first { $0.point == .clock }.map { words(for: $0.outcome).1 }
+    return "\(findings.game): right; \(times ?? "")\n"
+  }
+
+  private static func points(_ count: Int) -> String {
+    count == 1 ? "1 point is" : "\(count) points are"
   }
 
   /// The last line: whether all is right.
   static func verdict(_ name: String, _ wrongCount: Int) -> String {
-    switch wrongCount {
-    case 0: "\(name) is right.\n"
-    case 1: "1 point is wrong with \(name).\n"
-    default: "\(wrongCount) points are wrong with \(name).\n"
-    }
+    wrongCount == 0 ? "\(name) is right.\n" : "\(points(wrongCount)) wrong with \(name).\n"
   }
 
   private static func words(for outcome: CheckFinding.Outcome) -> (String, String) {
@@ -34,7 +49,7 @@ enum CheckText {
     case .right(let text): ("ok", text ?? "")
     case .wrong(let complaint): ("WRONG", complaint.sentence)
     case .note(let text): ("note", text)
-    case .untried: ("-", "not tried; first mend what is wrong")
+    case .untried: ("-", "")
     }
   }
 

@@ -1,5 +1,6 @@
 import Bots
 import Games
+import Languages
 import Processes
 import Tournaments
 
@@ -39,7 +40,9 @@ extension CommandSpec {
 
   private static func botRow(_ bot: Field.Submitted) -> (String, String) {
     let manifest = bot.manifest
-    var text = "version \(manifest.version); \(manifest.games.joined(separator: ", "))"
+    let language = Languages.name(build: manifest.build, command: manifest.command)
+    var text = language.map { "\($0); " } ?? ""
+    text += "version \(manifest.version); \(manifest.games.joined(separator: ", "))"
     if let author = manifest.author { text += "; by \(author)" }
     if let description = manifest.description { text += ": \(description)" }
     return (manifest.name, printable(text))

@@ -14,8 +14,9 @@ struct BotBuild {
 
   /// Builds the bot, if need be.
   ///
+  /// - Parameter lines: how many lines of what the build said are told, of the last ones.
   /// - Returns: why it could not be built, with what the build said; nil where it is built.
-  func run() -> String? {
+  func run(quoting lines: Int = 12) -> String? {
     // One at a time: no other run may start what is half built.
     let turn = takeTurn()
     defer { turn?.removeIfEmpty() }
@@ -27,7 +28,7 @@ struct BotBuild {
     do {
       let (ending, output) = try Command.run(launch, within: Self.limit)
       guard ending.termination == .exited(status: 0) else {
-        return "its build \(ending.termination)" + Self.quote(output)
+        return "its build \(ending.termination)" + Self.quote(output, lines)
       }
     } catch {
       switch error {
@@ -74,8 +75,8 @@ struct BotBuild {
     return String(hash.result, radix: 16)
   }
 
-  private static func quote(_ output: ArraySlice<UInt8>) -> String {
-    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(12)
+  private static func quote(_ output: ArraySlice<UInt8>, _ count: Int) -> String {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(count)
     guard !lines.isEmpty else { return "" }
     return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
   }

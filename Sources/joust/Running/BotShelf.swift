@@ -43,7 +43,9 @@ enum BotShelf {
     } catch {
       throw InputError("\(folder) can't be read")
     }
-    return try names.filter { ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
+    return
+      try names
+      .filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
       .map { try bot(in: "\(folder)/\($0)") }
   }
 }

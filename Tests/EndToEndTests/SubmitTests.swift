@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// From a source file to a line in the ladder: two commands.
+@Suite struct SubmitTests {
+  /// A bot that takes the first legal move.
+  private static let shell = """
+    while read -r line; do
+      case "$line" in
+      *'"type":"hello"'*) echo '{"type":"ready"}' ;;
+      *'"type":"turn"'*)
+        turn=${line#*'"turn":'}; legal=${line#*'"legal":['}
+        echo "{\\"turn\\":${turn%%,*},\\"move\\":${legal%%[],]*}}" ;;
+      *'"type":"quit"'*) exit ;;
+      esac
+    done
+
+    """
+
+  private func nothingIsLeft(in joust: Joust) throws -> Bool { try joust.names(in: "bots").isEmpty }
+
+  @Test func `a source file comes into the ladder by two commands`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox.sh")
+    let submit = try joust.run("submit", "fox.sh")
+    #expect(submit.status == 0, "\(submit.error)\(submit.output)")
+    #expect(submit.output.hasPrefix("fox 1 (shell)\n  command  sh fox.sh\ntic-tac-toe: right; "))
+    #expect(try joust.names(in: "bots/fox").sorted() == ["bot.json", "fox.sh"])
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*']")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0)
+    #expect(run.output.contains("  fox  "))
+    #expect(try joust.run("list").output.contains("  fox  shell; version 1; tic-tac-toe, 2048\n"))
+  }
+
+  @Test func `a first line tells the language where the name doesn't`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("#!/bin/sh\n" + Self.shell, to: "place/bot")
+    let submit = try joust.run("submit", "place/bot", "--game", "tic-tac-toe")
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(try joust.read("bots/place/bot.json").contains(#""command": ["sh", "bot"]"#))
+    #expect(try joust.read("bots/place/bot.json").contains(#""games": ["tic-tac-toe"]"#))
+  }
+
+  @Test func `an executable is taken as it is`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let submit = try joust.run(
+      "submit", Joust.programFolder + "/TestBeginner", "--name", "beginner")
+    #expect(submit.status == 0, "\(submit.error)\(submit.output)")
+    #expect(try joust.read("bots/beginner/bot.json").contains(#""command": ["./TestBeginner"]"#))
+  }
+
+  @Test func `a folder keeps what its bot.json says`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "old/play.sh")
+    try joust.write(
+      #"{"name":"owl","command":["sh","play.sh"],"games":["2048"],"author":"Ann","version":"7b"}"#,
+      to: "old/bot.json")
+    #expect(try joust.run("submit", "old/").status == 0)
+    let text = try joust.read("bots/owl/bot.json")
+    for part in [#""author": "Ann""#, #""version": "7b""#, #""games": ["2048"]"#] {
+      #expect(text.contains(part))
+    }
+  }
+
+  @Test func `a new version replaces the old one and raises its number`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh").status == 0)
+    let again = try joust.run("submit", "fox.sh")
+    #expect(again.status == 2)
+    #expect(again.error.contains("--replace takes this as its next version"))
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--replace").status == 0)
+    #expect(try joust.read("bots/fox/bot.json").contains(#""version": "2""#))
+    #expect(try joust.read("bots/fox/fox.sh").hasPrefix("# faster"))
+    #expect(try joust.names(in: "bots") == ["fox"])
+  }
+
+  @Test func `what is wrong is shown and leaves nothing, nor takes the old one's place`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("echo hello\n", to: "fox.sh")
+    let submit = try joust.run("submit", "fox.sh")
+    #expect(submit.status == 1)
+    #expect(submit.output.contains("WRONG says ready in time"))
+    #expect(submit.output.contains("mend      write debug text to standard error"))
+    #expect(try nothingIsLeft(in: joust))
+
+    try joust.write(Self.shell, to: "good/fox.sh")
+    #expect(try joust.run("submit", "good/fox.sh").status == 0)
+    #expect(try joust.run("submit", "fox.sh", "--replace").status == 1)
+    #expect(try joust.read("bots/fox/fox.sh") == Self.shell)
+    #expect(try joust.names(in: "bots") == ["fox"])
+  }
+
+  @Test func `a compiler's words are shown`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    guard try joust.shell("cc --version || clang --version").status == 0 else {
+      print("left out: a bot that can't be compiled, since there is no C compiler here")
+      return
+    }
+    try joust.write("int main(void) { retrun 0; }\n", to: "bad.c")
+    let submit = try joust.run("submit", "bad.c")
+    #expect(submit.status == 1)
+    #expect(submit.error.contains("\n    bad.c:1:"), "\(submit.error)")
+    #expect(submit.error.contains("retrun"))
+    #expect(try nothingIsLeft(in: joust))
+  }
+
+  @Test func `a dry run does nothing`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox.sh")
+    let submit = try joust.run("submit", "fox.sh", "--dry-run")
+    #expect(submit.status == 0)
+    #expect(submit.output.contains("bots/fox would be made"))
+    #expect(try nothingIsLeft(in: joust))
+  }
+
+  @Test(arguments: [
+    (["nowhere.py"], "nowhere.py does not exist"), (["notes.txt"], "not executable"),
+    (["empty"], "expected one source file"), (["fox.sh", "--name", "random"], "built-in"),
+    (["fox.sh", "--name", "a b"], "--name"), (["fox.sh", "--game", "chess"], "chess"),
+    (["fox.kt"], "Kotlin needs"), (["random.sh"], "built-in bot"), ([], "PATH"),
+    (["broken"], "bot.json"),
+  ])
+  func `what can't be a bot is refused`(_ words: [String], _ named: String) throws {
+    var joust = try Joust()
+    defer { joust.remove() }
+    for name in ["fox.sh", "random.sh", "notes.txt", "fox.kt"] { try joust.write("x\n", to: name) }
+    try joust.write("{\"name\":1}", to: "broken/bot.json")
+    try joust.write("nothing\n", to: "empty/readme")
+    joust.environment["PATH"] = words == ["fox.kt"] ? "/nowhere" : "/usr/bin:/bin"
+    let submit = try joust.run(["submit"] + words)
+    #expect(submit.status == 2, "\(submit.error)")
+    #expect(submit.output == "")
+    #expect(submit.error.contains(named), "\(submit.error)")
+    #expect(try nothingIsLeft(in: joust))
+  }
+}
