@@ -47,6 +47,9 @@ extension Platform {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
+  /// The same: what processes share is not told apart here.
+  static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
+
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 
