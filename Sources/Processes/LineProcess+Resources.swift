@@ -34,9 +34,9 @@ extension LineProcess {
   /// Stops the process and what it has started until ``resume()``.
   package func pause() {
     guard !state.isPaused, !child.isReaped else { return }
-    if !family.isKnown { _ = family.survey(child.pid) }
     state.isPaused = true
     signal(SIGSTOP)
+    if !family.isKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
   }
 
   /// Lets a stopped process go on.

@@ -58,6 +58,9 @@ extension Platform {
     children(of: getpid())
   }
 
+  /// Whether a process has children.
+  static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
+
   /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
     var pids = [pid_t](repeating: 0, count: 1024)

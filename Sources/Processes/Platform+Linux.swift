@@ -76,6 +76,11 @@ extension Platform {
     }
   }
 
+  /// Whether the first thread of a process, which starts most others, has children.
+  static func mayHaveChildren(_ process: pid_t) -> Bool {
+    text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
+  }
+
   /// The text of a file; nil where it can't be read.
   static func text(ofFile path: String) -> String? {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)

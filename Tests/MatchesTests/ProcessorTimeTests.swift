@@ -69,8 +69,7 @@ import Tournaments
       TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["line"])
     let times = try #require(records.first?.processorMilliseconds)
-    // What is out of the bot's group goes on until it is looked for again.
-    #expect((times[0] > 500) == allowsPondering, "\(times)")
+    #expect((times[0] > 300) == allowsPondering, "\(times)")
   }
 
   @Test func `both bots of a race may think at the same time`() throws {
