@@ -42,3 +42,13 @@ struct CommandSpec: Sendable {
   /// - Returns: the exit status.
   var action: @Sendable (Arguments) throws -> Int32
 }
+
+extension CommandSpec.Option {
+  /// What every command has that plays a tournament.
+  static let playing = [
+    Self("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
+    Self("require-sandbox", "refuse to run where submitted bots can't be confined"),
+    Self("logs", "keep what bots write on standard error in logs/NAME.log"),
+    Self("quiet", "no progress"),
+  ]
+}

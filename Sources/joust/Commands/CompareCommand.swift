@@ -29,11 +29,8 @@ extension CommandSpec {
       Option("seed", "N", "what openings and luck follow from (drawn)"),
       Option("folder", "DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
       Option("concurrency", "N", "games at a time (auto: half of the processors)"),
-      Option("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
-      Option("require-sandbox", "refuse to run where submitted bots can't be confined"),
-      Option("logs", "keep what bots write on standard error in logs/NAME.log"),
-      Option("quiet", "no progress"),
-      Option("json", "one object on standard output instead of text"),
+    ] + Option.playing + [
+      Option("json", "one object on standard output instead of text")
     ]
   ) { arguments in
     try ComparisonRun(arguments).play().rawValue

@@ -19,11 +19,8 @@ extension CommandSpec {
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
       Option("shard", "I/N", "only part I of N, into a record of its own"),
-      Option("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
-      Option("require-sandbox", "refuse to run where submitted bots can't be confined"),
-      Option("logs", "keep what bots write on standard error in logs/NAME.log"),
-      Option("quiet", "no progress"),
-      Option("json", "one event a line on standard output instead of tables"),
+    ] + Option.playing + [
+      Option("json", "one event a line on standard output instead of tables")
     ]
   ) { arguments in
     try Run(arguments).play().rawValue
