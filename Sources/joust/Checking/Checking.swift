@@ -44,7 +44,9 @@ struct Checking {
 
   /// Builds the bot, plays with it, and prints what was found.
   func run() throws -> ExitStatus {
-    let casting = Casting([entrant], folder: ".", sandbox: sandbox)
+    let casting = Casting([entrant], folder: ".", sandbox: sandbox) {
+      StandardStream.error.write($0 + "\n")
+    }
     guard let contestant = casting.contestants.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }

@@ -14,14 +14,17 @@ struct BotBuild {
 
   /// Builds the bot, if need be.
   ///
-  /// - Parameter lines: how many lines of what the build said are told, of the last ones.
+  /// - Parameters:
+  ///   - lines: how many lines of what the build said are told, of the last ones.
+  ///   - begin: is called before anything is built.
   /// - Returns: why it could not be built, with what the build said; nil where it is built.
-  func run(quoting lines: Int = 12) -> String? {
+  func run(quoting lines: Int = 12, begin: () -> Void = {}) -> String? {
     // One at a time: no other run may start what is half built.
     let turn = takeTurn()
     defer { turn?.removeIfEmpty() }
     let before = snapshot()
     guard stamp() != before else { return nil }
+    begin()
     guard let launch = BotEnvironment.launch(command, in: folder) else {
       return "its build needs \(printable(command[0])), which is not on this machine"
     }

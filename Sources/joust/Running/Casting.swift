@@ -12,10 +12,12 @@ struct Casting {
   /// What is said of those that can't: one sentence each.
   private(set) var leftOut: [String] = []
 
-  /// Builds what is to be built, and finds the programs.
-  init(_ entrants: [Entrant], folder: String, sandbox: SandboxChoice) {
+  /// Builds what is to be built, and finds the programs; `note` is told what is being built.
+  init(
+    _ entrants: [Entrant], folder: String, sandbox: SandboxChoice, note: (String) -> Void = { _ in }
+  ) {
     for entrant in entrants {
-      switch Self.launch(entrant, folder: folder) {
+      switch Self.launch(entrant, folder: folder, note) {
       case .success(var launch):
         if case .folder = entrant.program {
           launch.confinement = sandbox.confinement(of: launch)
@@ -50,7 +52,7 @@ struct Casting {
   }
 
   private static func launch(
-    _ entrant: Entrant, folder: String
+    _ entrant: Entrant, folder: String, _ note: (String) -> Void
   ) -> Result<Launch, Absence> {
     switch entrant.program {
     case .builtIn(let name):
@@ -62,7 +64,9 @@ struct Casting {
           environment: BotEnvironment.variables))
     case .folder(let folder, let manifest):
       if let build = manifest.build,
-        let failure = BotBuild(folder: folder, command: build).run()
+        let failure = BotBuild(folder: folder, command: build).run(begin: {
+          note("building \(entrant.name)")
+        })
       {
         return .failure(Absence(reason: failure))
       }

@@ -52,7 +52,11 @@ struct Run {
       let path = folder.path
       let files = try folder.records()
       var (record, casting) = try Interruptible.run {
-        (try RecordReader.read(files), Casting(entrants, folder: path, sandbox: sandbox))
+        let record = try RecordReader.read(files)
+        let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
+          if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
+        }
+        return (record, casting)
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
