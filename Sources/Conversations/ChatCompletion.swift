@@ -42,9 +42,10 @@ package enum ChatCompletion {
     return text
   }
 
-  /// What an endpoint says about a request that it refuses, or nil where it says nothing known.
+  /// What an endpoint says about a request that it refuses: `error.message`, or `error` as a text.
   ///
-  /// - Parameter body: what it sent: `error.message`, or `error` as a text.
+  /// - Parameter body: what the endpoint sent.
+  /// - Returns: the text, or nil where there is none.
   package static func reason(in body: [UInt8]) -> String? {
     // Gemini's endpoint wraps its errors into a list.
     var body = try? JSONValue(parsing: body)

@@ -43,10 +43,10 @@ extension ModelFault: CustomStringConvertible {
 }
 
 extension Duration {
-  /// Seconds with a digit behind the point, rounded.
+  /// Milliseconds below a second, and tenths of a second from there.
   fileprivate var formatted: String {
-    let tenths = (self + .milliseconds(50)) / .milliseconds(100)
-    let whole = Int(tenths)
-    return "\(whole / 10).\(whole % 10) s"
+    if self < .seconds(1) { return "\(Int(self / .milliseconds(1))) ms" }
+    let tenths = Int((self / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
   }
 }

@@ -10,7 +10,7 @@ package enum SpokenMove {
     }
   }
 
-  /// The first number or word in a text that is a legal move, or nil where there is none.
+  /// Finds the first number or word in a text that is a legal move.
   ///
   /// A number counts where it stands for itself: not as a part of a word, of `-1`, `0.5` or `3×3`.
   /// What a model thought aloud, up to `</think>`, does not count.
@@ -19,6 +19,7 @@ package enum SpokenMove {
   ///   - text: what a model wrote, of any length and kind.
   ///   - notation: how the game's moves are written.
   ///   - legal: the moves that may be found.
+  /// - Returns: the move, or nil where there is none.
   package static func find(in text: String, notation: MoveNotation, legal: [Int]) -> Int? {
     let characters = Array(spoken(text))
     var start = 0

@@ -21,12 +21,13 @@ struct Endpoint: LanguageModel {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpShouldSetCookies = false
     configuration.urlCache = nil
-    session = URLSession(configuration: configuration, delegate: reception, delegateQueue: nil)
+    session = URLSession(
+      configuration: configuration, delegate: reception, delegateQueue: DelegateQueue())
   }
 
   func answer(to messages: [ChatMessage], within time: Duration) throws(ModelFault) -> String {
-    let task = session.dataTask(with: request(messages, within: time))
-    let (status, body) = try reception.response(to: task, within: time).get()
+    let request = request(messages, within: time)
+    let (status, body) = try reception.response(to: request, in: session, within: time).get()
     guard status == 200 else {
       throw .refused(status: status, reason: ChatCompletion.reason(in: body).map(withoutKey))
     }

@@ -7,9 +7,10 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// Receives one response at a time, up to a length, for a thread that waits for it.
+/// Sends one request at a time, and receives its response up to a length.
 ///
-/// What belongs to a task that is no longer waited for is passed over.
+/// Whoever waits is never held up by the session itself: on Linux, creating, starting and cancelling
+/// a task wait while the session is busy, which it is for as long as a fast endpoint floods it.
 final class Reception: NSObject, URLSessionDataDelegate {
   /// The most that a response may have, in bytes.
   static let limit = 256 * 1024
@@ -17,50 +18,99 @@ final class Reception: NSObject, URLSessionDataDelegate {
   /// What a response came to.
   typealias Outcome = Result<(status: Int, body: [UInt8]), ModelFault>
 
-  fileprivate struct Expected {
-    let task: Int
+  private struct Expected {
     let arrived: DispatchSemaphore
+    var task: URLSessionTask?
     var body: [UInt8] = []
     var outcome: Outcome?
+
+    mutating func settle(_ outcome: Outcome) {
+      self.outcome = outcome
+      arrived.signal()
+    }
   }
 
-  private let expected = Mutex<Expected?>(nil)
+  private struct State {
+    var expected: Expected?
+    // The task whose response was too long and has not ended yet.
+    var flood: Int?
+  }
 
-  /// Starts a task and waits until its response has arrived, or for so long.
-  func response(to task: URLSessionDataTask, within time: Duration) -> Outcome {
+  private let state = Mutex(State())
+  private let sender = DispatchQueue(label: "sender")
+
+  /// Sends a request and waits until its response has arrived, or for so long.
+  func response(to request: URLRequest, in session: URLSession, within time: Duration) -> Outcome {
     let arrived = DispatchSemaphore(value: 0)
-    expected.withLock { $0 = Expected(task: task.taskIdentifier, arrived: arrived) }
-    task.resume()
-    _ = arrived.wait(timeout: .now() + (time / .seconds(1)))
-    let outcome = expected.withLock { expected in
-      defer { expected = nil }
-      return expected?.outcome
+    let isFlooded = state.withLock { state in
+      state.expected = Expected(arrived: arrived)
+      return state.flood != nil
     }
-    if case .success = outcome {} else { task.cancelAside() }
-    return outcome ?? .failure(.late(time))
+    guard !isFlooded else { return .failure(.tooLong(limit: Self.limit)) }
+    sender.async { self.send(request, in: session, for: arrived) }
+    _ = arrived.wait(timeout: .now() + time / .seconds(1))
+    let expected = state.withLock { state in
+      defer { state.expected = nil }
+      return state.expected
+    }
+    guard let outcome = expected?.outcome else {
+      cancel(expected?.task)
+      return .failure(.late(time))
+    }
+    return outcome
+  }
+
+  private func send(_ request: URLRequest, in session: URLSession, for arrived: DispatchSemaphore) {
+    let task = session.dataTask(with: request)
+    let isAwaited = state.withLock { state in
+      guard state.expected?.arrived === arrived else { return false }
+      state.expected?.task = task
+      return true
+    }
+    if isAwaited { task.resume() } else { task.cancel() }
+  }
+
+  private func cancel(_ task: URLSessionTask?) {
+    sender.async { task?.cancel() }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    update(dataTask) { expected in
-      guard expected.outcome == nil else { return }
-      expected.body += data.prefix(Self.limit - expected.body.count + 1)
-      if expected.body.count > Self.limit {
-        expected.settle(.failure(.tooLong(limit: Self.limit)))
-      }
+    let (wasFlood, isFlood) = state.withLock { state in
+      let wasFlood = state.flood == dataTask.taskIdentifier
+      receive(data, from: dataTask, &state)
+      return (wasFlood, state.flood == dataTask.taskIdentifier)
     }
+    if isFlood, !wasFlood { cancel(dataTask) }
+    // Until it is cancelled, a flood may not keep the machine busy.
+    if wasFlood { Thread.sleep(forTimeInterval: 0.01) }
+  }
+
+  private func receive(_ data: Data, from task: URLSessionTask, _ state: inout State) {
+    guard var expected = state.expected, expected.task === task, expected.outcome == nil
+    else { return }
+    // Taken out, so that appending copies nothing.
+    state.expected = nil
+    expected.body += data.prefix(Self.limit + 1 - expected.body.count)
+    if expected.body.count > Self.limit {
+      state.flood = task.taskIdentifier
+      expected.settle(.failure(.tooLong(limit: Self.limit)))
+    }
+    state.expected = expected
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let status = (task.response as? HTTPURLResponse)?.statusCode
-    update(task) { expected in
-      guard expected.outcome == nil else { return }
+    state.withLock { state in
+      if state.flood == task.taskIdentifier { state.flood = nil }
+      guard let expected = state.expected, expected.task === task, expected.outcome == nil
+      else { return }
       if let status, error == nil {
-        expected.settle(.success((status, expected.body)))
+        state.expected?.settle(.success((status, expected.body)))
       } else {
         let reason = error?.localizedDescription ?? "it does not speak HTTP"
-        expected.settle(.failure(.unreachable(reason)))
+        state.expected?.settle(.failure(.unreachable(reason)))
       }
     }
   }
@@ -72,28 +122,5 @@ final class Reception: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     completionHandler(nil)
-  }
-
-  private func update(_ task: URLSessionTask, _ change: (inout Expected) -> Void) {
-    expected.withLock { expected in
-      guard var current = expected, current.task == task.taskIdentifier else { return }
-      expected = nil
-      change(&current)
-      expected = current
-    }
-  }
-}
-
-extension Reception.Expected {
-  fileprivate mutating func settle(_ outcome: Reception.Outcome) {
-    self.outcome = outcome
-    arrived.signal()
-  }
-}
-
-extension URLSessionTask {
-  /// Cancels a task without waiting: the task may be busy, and the clock is running.
-  fileprivate func cancelAside() {
-    DispatchQueue.global().async { self.cancel() }
   }
 }

@@ -77,14 +77,15 @@ struct BriefingTests {
         """)
   }
 
-  @Test(arguments: [
-    ([:], "The board is over when no move is legal. The"),
-    (["max_moves": 30], "The board is over when no move is legal, or after 30 moves. The"),
-    (
-      ["max_moves": 30, "target": 64],
-      "no move is legal, or after 30 moves, or when a tile of 64 has been made. The"
-    ),
-  ] as [([String: Int], String)])
+  @Test(
+    arguments: [
+      ([:], "The board is over when no move is legal. The"),
+      (["max_moves": 30], "The board is over when no move is legal, or after 30 moves. The"),
+      (
+        ["max_moves": 30, "target": 64],
+        "no move is legal, or after 30 moves, or when a tile of 64 has been made. The"
+      ),
+    ] as [([String: Int], String)])
   func `the rules of 2048 say what ends a board`(values: [String: Int], text: String) throws {
     let briefing = try twentyFortyEight(values.mapValues(Optional.some)).briefing
     #expect(briefing.contains(text))

@@ -8,7 +8,8 @@ struct ChatCompletionTests {
 
   @Test func `a request names the model and all that was said`() {
     let messages = [
-      ChatMessage(.system, "Rules\n\"x\""), ChatMessage(.user, "Well?"), ChatMessage(.assistant, "4"),
+      ChatMessage(.system, "Rules\n\"x\""), ChatMessage(.user, "Well?"),
+      ChatMessage(.assistant, "4"),
     ]
     let body = ChatCompletion.request(model: "gemma3", messages: messages)
     #expect(
@@ -36,12 +37,13 @@ struct ChatCompletionTests {
     #expect(throws: ModelFault.unreadable) { try answer(body) }
   }
 
-  @Test(arguments: [
-    (#"{"error":{"message":"no such model","code":404}}"#, "no such model"),
-    (#"{"error":"no such model"}"#, "no such model"),
-    (#"[{"error":{"message":"no such key"}}]"#, "no such key"),
-    ("{}", nil), ("oops", nil), (#"{"error":{"message":4}}"#, nil), (#"{"error":4}"#, nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (#"{"error":{"message":"no such model","code":404}}"#, "no such model"),
+      (#"{"error":"no such model"}"#, "no such model"),
+      (#"[{"error":{"message":"no such key"}}]"#, "no such key"),
+      ("{}", nil), ("oops", nil), (#"{"error":{"message":4}}"#, nil), (#"{"error":4}"#, nil),
+    ] as [(String, String?)])
   func `the reason of a refusal`(body: String, reason: String?) {
     #expect(ChatCompletion.reason(in: Array(body.utf8)) == reason)
   }

@@ -72,7 +72,7 @@ struct ConversingBotTests {
   }
 
   @Test(arguments: [
-    (ModelFault.late(.milliseconds(300)), "no answer within 0.3 s"),
+    (ModelFault.late(.milliseconds(300)), "no answer within 300 ms"),
     (.late(.seconds(5)), "no answer within 5.0 s"),
     (.unreachable("nobody there"), "the endpoint cannot be reached: nobody there"),
     (.refused(status: 500, reason: nil), "the endpoint answered with status 500"),
@@ -152,10 +152,11 @@ struct ConversingBotTests {
     #expect(last[4].text == "3")
   }
 
-  @Test(arguments: [
-    (nil, .seconds(5)), (.seconds(10), .seconds(5)), (.seconds(5), .milliseconds(4500)),
-    (.seconds(1), .milliseconds(900)), (.milliseconds(200), .milliseconds(150)),
-  ] as [(Duration?, Duration)])
+  @Test(
+    arguments: [
+      (nil, .seconds(5)), (.seconds(10), .seconds(5)), (.seconds(5), .milliseconds(4500)),
+      (.seconds(1), .milliseconds(900)), (.milliseconds(200), .milliseconds(150)),
+    ] as [(Duration?, Duration)])
   func `the model has the timeout, or what the clock leaves less a margin`(
     clock: Duration?, time: Duration
   ) throws {
@@ -174,7 +175,8 @@ struct ConversingBotTests {
   }
 
   @Test func `2048 is played by words`() throws {
-    let game = try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: ["size": 3]))
+    let game = try TwentyFortyEight(
+      rules: Rules(of: TwentyFortyEight.parameters, values: ["size": 3]))
     let model = ScriptedModel(.success("up"), .success("Down"), .success("3"))
     var bot = ConversingBot(playing: game, asking: model, habits: Habits()) { _ in }
     let board = try #require(TwentyFortyEight.Board(tiles: [[2, 0, 0], [4, 0, 0], [0, 0, 0]]))

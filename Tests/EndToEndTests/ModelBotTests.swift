@@ -84,7 +84,8 @@ import Testing
       #expect(request.hasPrefix("/v1/chat/completions HTTP/1.1\r\n"))
       #expect(request.contains("\r\nAuthorization: Bearer s3cret-key\r\n"))
       #expect(request.contains("\r\nContent-Type: application/json\r\n"))
-      #expect(request.contains(#"{"model":"test","messages":[{"role":"system","content":"You play"#))
+      #expect(
+        request.contains(#"{"model":"test","messages":[{"role":"system","content":"You play"#))
     }
     let turns = requests.map { $0.components(separatedBy: #""role":"user""#).count - 1 }
     let firsts = turns.indices.filter { turns[$0] == 1 }
@@ -136,7 +137,7 @@ import Testing
     let (comments, moves, _) = try play(
       joust, ["--endpoint", server.endpoint, "--timeout", "100ms", "--seed", "1"])
     #expect(comments.count == moves)
-    for comment in comments { #expect(comment == "random move, since no answer within 0.1 s") }
+    for comment in comments { #expect(comment == "random move, since no answer within 100 ms") }
   }
 
   @Test func `the clock comes before the timeout`() throws {
@@ -147,7 +148,7 @@ import Testing
       joust, ["--endpoint", server.endpoint, "--timeout", "1h"],
       time: "{ startup: '1m', move: '150ms', grace: '20s' }")
     #expect(comments.count == moves)
-    for comment in comments { #expect(comment == "random move, since no answer within 0.1 s") }
+    for comment in comments { #expect(comment == "random move, since no answer within 100 ms") }
   }
 
   @Test func `an endpoint where nobody listens costs no game`() throws {
@@ -168,5 +169,31 @@ import Testing
       joust, ["--endpoint", server.endpoint, "--timeout", "1s"], sandbox: sandbox)
     #expect(comments.count == moves)
     #expect(comments.allSatisfy { $0.hasPrefix("random move, since ") })
+  }
+
+  @Test func `the examples for bot writers are played`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let server = try ModelServer("well", in: joust.folder)
+    let manifest = try ModelBotGuide.block("json gemma")
+    #expect(manifest.contains("http://localhost:11434/v1"))
+    try joust.write(
+      manifest.replacingOccurrences(of: "http://localhost:11434/v1", with: server.endpoint),
+      to: "bots/gemma/bot.json")
+    try joust.write("any", to: "bots/gemma/key.txt")
+    try FileManager.default.createDirectory(
+      atPath: joust.folder + "/.build", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: joust.folder + "/.build/release", withDestinationPath: Joust.programFolder)
+    try joust.addTournament("t", "")
+    try joust.write(
+      ModelBotGuide.block("json5 gemma"), to: "tournaments/t/tournament.json")
+    let run = try joust.run("run", "tournaments/t", "--pairs", "1", "--bots", "gemma,random")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(Set(games.map(\.game)) == ["tic-tac-toe", "2048"])
+    #expect(games.allSatisfy { $0.forfeit == nil })
+    #expect(try server.requests().count > 10)
+    #expect(try server.requests()[0].contains(#"{"model":"gemma3","messages":"#))
   }
 }
