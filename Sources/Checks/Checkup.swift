@@ -49,8 +49,7 @@ final class Checkup {
       let checkup = Checkup(check, other)
       defer { checkup.drop() }
       if try checkup.isOpen() { checkup.playGames(atMost: 1) }
-      let text = other.rules.entries.filter { $0.value != nil }
-        .map { "\($0.name) \($0.value ?? 0)" }.joined(separator: ", ")
+      let text = other.rules.summary
       if checkup.isFaultless, checkup.gameCount > 0 {
         able.append(text)
       } else {

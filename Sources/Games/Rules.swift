@@ -30,6 +30,12 @@ public struct Rules: Hashable, Sendable {
     self.entries = entries
   }
 
+  /// The values that limit something, in words: "size 4, win 3".
+  public var summary: String {
+    entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }
+      .joined(separator: ", ")
+  }
+
   /// The value of a parameter; nil where it is unlimited or has no such name.
   public subscript(name: String) -> Int? {
     entries.first { $0.name == name }?.value

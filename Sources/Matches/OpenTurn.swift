@@ -17,9 +17,8 @@ struct OpenTurn {
   /// Whether it was looked for an answer after the deadline: one that was there in time counts,
   /// though we were too busy to see it.
   var hasLookedLate = false
-  /// The fault of a line that answers the bot's turn before this one: what follows tells whether it
-  /// was a second answer to that turn or a wrong one to this.
-  var doubtfulLine: Fault?
+  /// A line of which only what follows tells whether it was written before the bot was asked.
+  var doubtfulLine: DoubtfulLine?
 
   /// - Parameters:
   ///   - number: its number in messages.
@@ -36,6 +35,13 @@ struct OpenTurn {
       ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
     deadline = asked + patience
   }
+}
+
+/// A line that is no answer to the turn that is asked: a wrong answer to it if nothing follows, else
+/// a line too many from before.
+struct DoubtfulLine {
+  let asAnswer: Fault
+  let asExtraLine: Fault
 }
 
 /// The time that a bot has taken in a game, in nanoseconds.

@@ -24,7 +24,7 @@ extension Session {
         guard let answer = answer(by: line, at: now) else { continue }
         return answer
       case .overLimit:
-        return fault(.outputLimit, "wrote more than 64 KiB in a line or 256 KiB in a turn", at: now)
+        return lose(by: .tooMuchOutput, at: now)
       case .partial:
         guard !process.isOutputClosed, !process.isInputBroken else { return gone(at: now) }
         return lateness(at: now)
@@ -34,31 +34,40 @@ extension Session {
 
   private func answer(by line: Range<Int>, at now: Instant) -> Answer? {
     guard let turn = open else { return nil }
-    if turn.doubtfulLine != nil {
-      return fault(
-        .unexpectedOutput, "answered turn \(lastAnswered ?? 0) twice; the second answer came late",
-        at: now)
-    }
+    if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
+    let bytes = process.bytes[line]
     let reply: Reply
     do {
       reply = try LineDecoder.reply(process.bytes, in: line, notation: notation)
     } catch {
-      return fault(
-        .invalidReply, "wrote \(quote(line)) when a move was expected: \(error.sentence)", at: now)
+      let fault = Fault.unreadable(bytes, error, turn: turn.number, notation)
+      return judge(fault, unless: mayHearOfLastGame ? .unasked(bytes) : nil, at: now)
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
-      let fault = Fault(
-        .invalidReply, "wrote \(quote(line)) when turn \(turn.number) was to be answered")
-      guard reply.turn == lastAnswered else { return lose(by: fault, at: now) }
-      open?.doubtfulLine = fault
-      return nil
+      let fault = Fault.answerToAnother(bytes, than: turn.number)
+      if reply.turn == lastAnswered {
+        return judge(fault, unless: .secondAnswer(to: reply.turn), at: now)
+      }
+      return judge(fault, unless: mayHearOfLastGame ? .unasked(bytes) : nil, at: now)
     }
     lastAnswered = turn.number
     let taken = close(turn, at: now)
     guard taken <= turn.limit else { return tooLate(turn, taken) }
     totalLeft? += settings.time.increment.wholeNanoseconds
     return .move(reply.move, comment: reply.comment, line: line)
+  }
+
+  /// Whether the bot may hear just now how its last game ended, so that what it writes may be about
+  /// that.
+  private var mayHearOfLastGame: Bool { !hasAnswered && gameNumber > 1 }
+
+  /// A wrong answer loses; one that may have been written before the bot was asked does so as an
+  /// extra line if another line follows, so that chance does not decide which fault it is.
+  private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
+    guard let extra else { return lose(by: fault, at: now) }
+    open?.doubtfulLine = DoubtfulLine(asAnswer: fault, asExtraLine: extra)
+    return nil
   }
 
   private func lateness(at now: Instant) -> Answer? {
@@ -72,7 +81,9 @@ extension Session {
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
     }
-    if let fault = turn.doubtfulLine { return lose(by: fault, at: now) }
+    if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
+    // It may have closed its input before the turn was written to it, or after.
+    if process.hasClosedInput() { return gone(at: now) }
     return tooLate(turn, close(turn, at: now, isLate: true))
   }
 
@@ -80,14 +91,9 @@ extension Session {
     guard settings.playsLateMovesAtRandom, (totalLeft ?? 1) > 0 else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
       guard taken > turn.limit || turn.processorStart == nil else {
-        return .fault(
-          Fault(
-            .timeout,
-            "had not answered turn \(turn.number) in \(turn.patience / 1_000_000) ms of real time, "
-              + "of which it used a processor for \(taken / 1_000_000) ms"))
+        return .fault(.asleep(for: turn, taken))
       }
-      return .fault(
-        Fault(.timeout, "took \(taken / 1_000_000) ms for turn \(turn.number), of \(limit) ms"))
+      return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
     }
     owed.append(turn.number)
     totalLeft? += settings.time.increment.wholeNanoseconds
@@ -99,19 +105,20 @@ extension Session {
     let turn = open
     if let turn { _ = close(turn, at: now) }
     let ending = LineProcess.finish([process], within: 20_000_000)[0]
-    if let fault = turn?.doubtfulLine { return .fault(fault) }
+    if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
     if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
-    return .fault(Fault(.crash, words(for: ending) + question))
-  }
-
-  private func fault(_ reason: FaultReason, _ detail: String, at now: Instant) -> Answer {
-    lose(by: Fault(reason, detail), at: now)
+    return .fault(Fault(.crash, sentence(for: ending, before: question)))
   }
 
   private func lose(by fault: Fault, at now: Instant) -> Answer {
-    if let turn = open { _ = close(turn, at: now) }
+    stopClock(at: now)
     return .fault(fault)
+  }
+
+  /// Ends the open turn, if there is one, which may have begun after the clock was read.
+  func stopClock(at now: Instant) {
+    if let turn = open { _ = close(turn, at: max(now, turn.asked)) }
   }
 
   /// Ends a turn and takes its time off the clock.

@@ -23,11 +23,8 @@ extension Session {
 
   /// The fault of a line that holds no legal move.
   func illegalMove(_ line: Range<Int>) -> Fault {
-    Fault(.illegalMove, "wrote \(quote(line)), which is no legal move")
+    .illegalMove(process.bytes[line])
   }
-
-  /// A line as it may be shown.
-  func quote(_ line: Range<Int>) -> String { Excerpt.quote(process.bytes[line]) }
 
   /// When the bot is to be looked after, if nothing happens before.
   func nextLook(at now: Instant) -> Instant {
@@ -53,16 +50,10 @@ extension Session {
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }
-      guard dropLateAnswer(line) else { return unexpected(process.bytes[line]) }
+      guard dropLateAnswer(line) else { return .unasked(process.bytes[line]) }
       guard process.hasWrittenUnasked() else { return nil }
     }
-    return unexpected(process.unreadBytes)
-  }
-
-  private func unexpected(_ bytes: ArraySlice<UInt8>) -> Fault {
-    let line = bytes.prefix { $0 != 10 }
-    return Fault(
-      .unexpectedOutput, "wrote \(Excerpt.quote(line)) when nothing was asked of it")
+    return .unasked(process.unreadBytes)
   }
 
   /// Drops a line that answers a turn which the bot was too late for.

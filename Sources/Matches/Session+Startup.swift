@@ -20,12 +20,14 @@ extension Session {
       process.ignore()
       return readiness(by: line)
     case .overLimit:
-      return .failed("wrote more than 64 KiB without a line end instead of its ready message")
+      return .failed(
+        "wrote more than 64 KiB without a line end instead of its ready message; "
+          + "write \(Self.ready) first")
     case .partial:
       guard !process.isOutputClosed else {
         let ending = LineProcess.finish([process], within: 20_000_000)[0]
         guard !ending.neverRan else { return failureOfTool }
-        return .failed(words(for: ending) + " before it was ready")
+        return .failed(sentence(for: ending, before: " before it was ready"))
       }
       guard Instant.now >= startupDeadline else { return .waiting }
       guard hasLookedLate else {
@@ -33,7 +35,9 @@ extension Session {
         LineProcess.wait(for: [process], until: .now)
         return readiness()
       }
-      return .failed("was not ready within \(Self.text(settings.time.startup))")
+      return .failed(
+        "was not ready within \(Self.text(settings.time.startup)); "
+          + "answer hello with \(Self.ready), and flush it")
     }
   }
 
@@ -45,9 +49,13 @@ extension Session {
       _ = try LineDecoder.ready(process.bytes, in: line)
       return .ready
     } catch {
-      return .failed("wrote \(quote(line)) instead of its ready message: \(error.sentence)")
+      let line = Excerpt.quote(process.bytes[line])
+      return .failed(
+        "wrote \(line) instead of its ready message: \(error.sentence); write \(Self.ready) first")
     }
   }
+
+  private static let ready = #"{"type":"ready"}"#
 
   /// Why the tool that confines the bot did not run it.
   ///
@@ -60,12 +68,6 @@ extension Session {
     return .failed(
       "could not be executed in the sandbox, where a bot has its own folder and the system's: "
         + words.dropFirst("bwrap: execvp ".count))
-  }
-
-  /// Says how a process that can answer no more has gone.
-  func words(for ending: Ending) -> String {
-    guard ending.wasForced else { return ending.termination.description }
-    return "closed its standard \(process.isInputBroken ? "input" : "output")"
   }
 
   /// A duration for people: "200 ms".

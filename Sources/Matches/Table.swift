@@ -175,22 +175,21 @@ final class Table {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     for seat in seats {
-      guard let excess = excess(of: self[seat].process) else { continue }
-      return (seat, Fault(.memoryLimit, excess))
+      let session = self[seat]
+      guard let fault = excess(of: session.process) else { continue }
+      session.stopClock(at: now)
+      return (seat, fault)
     }
     return nil
   }
 
-  private func excess(of process: LineProcess) -> String? {
-    let bytes = process.residentBytes
-    if let limit = settings.memory, bytes > limit {
-      return "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed"
+  private func excess(of process: LineProcess) -> Fault? {
+    if let bytes = process.bytesHeld(beyond: settings.memory ?? .max) {
+      return .tooMuchMemory(bytes, of: settings.memory ?? .max)
     }
     let files = process.scratchUsage
     guard files.bytes <= Confinement.scratchLimit, files.files <= Confinement.scratchFiles else {
-      return "filled its folder for temporary files: \(files.files) files of "
-        + "\(files.bytes / 1_000_000) MB, of \(Confinement.scratchFiles) files and "
-        + "\(Confinement.scratchLimit / 1_000_000) MB allowed"
+      return .tooManyFiles(files.files, bytes: files.bytes)
     }
     return nil
   }

@@ -16,6 +16,15 @@ extension LineProcess {
     return bytes
   }
 
+  /// The memory that the process and its descendants hold together, in bytes, if it is more than a
+  /// limit: what they share counts once, as far as the system tells.
+  package func bytesHeld(beyond limit: Int) -> Int? {
+    guard residentBytes > limit else { return nil }
+    let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
+    let bytes = tree.proportionalBytes
+    return bytes > limit ? bytes : nil
+  }
+
   /// The processor time that the process and its descendants have used, in nanoseconds; the last
   /// figure once it has been finished.
   package var processorNanoseconds: Int64 {
@@ -25,9 +34,9 @@ extension LineProcess {
   /// Stops the process and what it has started until ``resume()``.
   package func pause() {
     guard !state.isPaused, !child.isReaped else { return }
-    if !family.isKnown { _ = family.survey(child.pid) }
     state.isPaused = true
     signal(SIGSTOP)
+    if !family.isKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
   }
 
   /// Lets a stopped process go on.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension LineProcess {
   /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
   /// while it is waited for.
@@ -12,6 +18,16 @@ extension LineProcess {
 
   /// Whether the program closed its input, or ended, before it was told everything.
   package var isInputBroken: Bool { state.isInputBroken }
+
+  /// Whether the program has closed its input, as far as the system tells; looks at it itself.
+  package func hasClosedInput() -> Bool {
+    guard let inputNumber else { return state.isInputBroken }
+    var entry = pollfd(fd: inputNumber, events: 0, revents: 0)
+    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 {
+      state.isInputBroken = true
+    }
+    return state.isInputBroken
+  }
 
   /// Ends the program's input, once it has taken what was offered.
   package func endInput() {

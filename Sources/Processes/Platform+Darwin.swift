@@ -47,6 +47,9 @@ extension Platform {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
+  /// The same: what processes share is not told apart here.
+  static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
+
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 
@@ -54,6 +57,9 @@ extension Platform {
   static func ownChildren() -> [pid_t] {
     children(of: getpid())
   }
+
+  /// Whether a process has children.
+  static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
 
   /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {

@@ -47,6 +47,16 @@ extension Platform {
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
+  /// The same, where a page that several processes share counts in part for each of them.
+  static func proportionalBytes(of process: pid_t) -> Int {
+    let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
+    let fields = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }?.split(separator: " ")
+    guard let fields, fields.count > 1, let kilobytes = Int(fields[1]) else {
+      return residentBytes(of: process)
+    }
+    return kilobytes * 1024
+  }
+
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? {
     ProcessorQuota.of(memberships: text(ofFile: "/proc/self/cgroup") ?? "")
@@ -64,6 +74,11 @@ extension Platform {
       (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
         .compactMap { pid_t($0) }
     }
+  }
+
+  /// Whether the first thread of a process, which starts most others, has children.
+  static func mayHaveChildren(_ process: pid_t) -> Bool {
+    text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
   }
 
   /// The text of a file; nil where it can't be read.

@@ -29,4 +29,8 @@ struct ProcessTree {
 
   /// Their resident memory in all, in bytes.
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
+
+  /// The same, where what several of them share counts once, as far as the system tells; it is dear
+  /// to find out.
+  var proportionalBytes: Int { members.reduce(0) { $0 + Platform.proportionalBytes(of: $1) } }
 }

@@ -13,7 +13,7 @@ struct Cholesky {
     for top in stride(from: 0, to: matrix.order, by: 4) {
       let tile = top..<min(top + 4, matrix.order)
       for column in 0..<top {
-        let sums = Self.products(factor, tile, factor, column, columns: 0..<column + 1)
+        let sums = factor.products(tile, factor, column, columns: 0..<column + 1)
         for row in tile {
           factor[row, column] = (matrix[row, column] - sums[row - top]) / factor[column, column]
         }
@@ -56,7 +56,7 @@ struct Cholesky {
     for top in stride(from: 0, to: order, by: 4) {
       let tile = top..<min(top + 4, order)
       for other in 0..<tile.upperBound {
-        let sums = Self.products(columns, tile, columns, other, columns: top..<order)
+        let sums = columns.products(tile, columns, other, columns: top..<order)
         for row in tile {
           inverse[row, other] = sums[row - top]
           inverse[other, row] = sums[row - top]
@@ -73,7 +73,7 @@ struct Cholesky {
     for top in stride(from: 0, to: order, by: 4) {
       let tile = top..<min(top + 4, order)
       for row in top..<order {
-        let sums = Self.products(columns, tile, lower, row, columns: top..<row + 1)
+        let sums = columns.products(tile, lower, row, columns: top..<row + 1)
         for column in tile where column <= row {
           let unit = column == row ? 1.0 : 0.0
           columns[column, row] = (unit - sums[column - top]) / lower[row, row]
@@ -81,18 +81,5 @@ struct Cholesky {
       }
     }
     return columns
-  }
-
-  /// The products of the rows of a tile, four or fewer, with a row; 0 for rows that are not there.
-  private static func products(
-    _ matrix: SquareMatrix, _ tile: Range<Int>, _ other: SquareMatrix, _ row: Int,
-    columns: Range<Int>
-  ) -> SIMD4<Double> {
-    if tile.count == 4 { return matrix.products(tile.lowerBound, other, row, columns: columns) }
-    var sums = SIMD4<Double>.zero
-    for index in tile {
-      sums[index - tile.lowerBound] = matrix.product(index, other, row, columns: columns)
-    }
-    return sums
   }
 }

@@ -6,22 +6,48 @@ struct Covariance: Sendable {
   private let observed: SquareMatrix
   private let sandwich: SquareMatrix?
   private let collapsed: [Bool]
+  /// By what each player's variance is multiplied.
+  private let widening: [Double]
+  /// How many clusters of games the errors are told from; nil where each game counts for itself.
+  let clusterCount: Int?
 
   /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
   ///
   /// - Parameters:
   ///   - likelihood: the likelihood.
-  ///   - point: where it is greatest.
+  ///   - solution: where it is greatest.
   ///   - centring: the groups that nothing anchors.
   ///   - usesResiduals: whether to use the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true
   ///     likelihood. Where there are no residuals to speak of it collapses: for players whose games
   ///     all ended alike, the inverse of the observed information is used all the same.
-  init?(_ likelihood: Likelihood, at point: Strengths, centring: GroupCentring, usesResiduals: Bool)
-  {
-    guard let inverse = Self.inverse(likelihood, at: point, centring: centring) else { return nil }
+  ///   - clusters: the games by what may keep them from being independent, for a sandwich that is
+  ///     filled with the scatter of the clusters; nil where nothing does. It does not hold for
+  ///     players who won or lost every game.
+  init?(
+    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
+    usesResiduals: Bool, clusters: (any ClusteredGames)? = nil
+  ) {
+    let point = solution.strengths
+    guard let inverse = Self.inverse(likelihood, at: solution, centring: centring) else {
+      return nil
+    }
     unknowns = likelihood.unknowns
     observed = inverse
-    collapsed = likelihood.pairings.uniform()
+    let endings = likelihood.pairings.endings()
+    if let clusters {
+      collapsed = endings.map { $0 == .wins || $0 == .losses }
+      let scatter = ClusterScatter(
+        clusters, likelihood, at: point, inverse: inverse, groupCount: centring.groups.count,
+        isPerfect: collapsed)
+      widening = scatter.widening
+      clusterCount = scatter.count
+      sandwich =
+        collapsed.contains(false) ? Self.sandwich(inverse, scatter.filling) : nil
+      return
+    }
+    collapsed = endings.map { $0 != .mixed }
+    widening = Array(repeating: 1, count: collapsed.count)
+    clusterCount = nil
     let hasResiduals = usesResiduals && collapsed.contains(false)
     sandwich =
       hasResiduals ? Self.sandwich(inverse, likelihood.information(.residual, at: point)) : nil
@@ -30,7 +56,7 @@ struct Covariance: Sendable {
   /// The variance of a player's rating, in square logits; 0 where it is given.
   func variance(of player: Int) -> Double {
     guard let place = unknowns.places[player] else { return 0 }
-    return max(0, matrix(for: player, player)[place, place])
+    return max(0, matrix(for: player, player)[place, place]) * widening(player, player)
   }
 
   /// The variance of the difference of two players' ratings, in square logits.
@@ -39,7 +65,7 @@ struct Covariance: Sendable {
     guard let otherPlace = unknowns.places[other] else { return variance(of: player) }
     let matrix = matrix(for: player, other)
     let own = matrix[place, place] + matrix[otherPlace, otherPlace]
-    return max(0, own - 2 * matrix[place, otherPlace])
+    return max(0, own - 2 * matrix[place, otherPlace]) * widening(player, other)
   }
 
   /// The variance of the advantage, in square logits; nil where it was not fitted.
@@ -52,6 +78,10 @@ struct Covariance: Sendable {
     max(0, (sandwich ?? observed)[place, place])
   }
 
+  private func widening(_ player: Int, _ other: Int) -> Double {
+    collapsed[player] || collapsed[other] ? 1 : max(widening[player], widening[other])
+  }
+
   private func matrix(for player: Int, _ other: Int) -> SquareMatrix {
     guard let sandwich, !collapsed[player], !collapsed[other] else { return observed }
     return sandwich
@@ -59,17 +89,20 @@ struct Covariance: Sendable {
 
   /// The inverse of the observed information, or of the expected one where that has none.
   private static func inverse(
-    _ likelihood: Likelihood, at point: Strengths, centring: GroupCentring
+    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring
   ) -> SquareMatrix? {
-    for kind in [Information.observed, .expected] {
-      var information = likelihood.information(kind, at: point)
-      let factors = centring.fix(&information)
-      guard let factor = Cholesky(information) else { continue }
-      var inverse = factor.inverse()
-      centring.unfix(&inverse, factors: factors)
-      return inverse
-    }
-    return nil
+    if let inverse = inverse(solution.information, centring) { return inverse }
+    return inverse(likelihood.information(.expected, at: solution.strengths), centring)
+  }
+
+  private static func inverse(
+    _ information: consuming SquareMatrix, _ centring: GroupCentring
+  ) -> SquareMatrix? {
+    let factors = centring.fix(&information)
+    guard let factor = Cholesky(information) else { return nil }
+    var inverse = factor.inverse()
+    centring.unfix(&inverse, factors: factors)
+    return inverse
   }
 
   /// The product H⁻¹·B·H⁻¹, from the lower triangle of B.
@@ -81,21 +114,30 @@ struct Covariance: Sendable {
     }
     var half = SquareMatrix(order: inverse.order)
     var whole = SquareMatrix(order: inverse.order)
-    for row in all {
+    for top in stride(from: 0, to: inverse.order, by: 4) {
+      let tile = top..<min(top + 4, inverse.order)
       for column in all {
-        half[row, column] = inverse.product(row, symmetric, column, columns: all)
+        let sums = inverse.products(tile, symmetric, column, columns: all)
+        for row in tile { half[row, column] = sums[row - top] }
       }
     }
-    for row in all {
-      for column in all { whole[row, column] = half.product(row, inverse, column, columns: all) }
+    for top in stride(from: 0, to: inverse.order, by: 4) {
+      let tile = top..<min(top + 4, inverse.order)
+      for column in 0..<tile.upperBound {
+        let sums = half.products(tile, inverse, column, columns: all)
+        for row in tile {
+          whole[row, column] = sums[row - top]
+          whole[column, row] = sums[row - top]
+        }
+      }
     }
     return whole
   }
 }
 
 extension Pairings {
-  /// For each player, whether all its games ended alike: won, lost or drawn.
-  fileprivate func uniform() -> [Bool] {
+  /// How all of each player's games ended.
+  fileprivate func endings() -> [Ending] {
     var wins = [Double](repeating: 0, count: count)
     var draws = wins
     var losses = wins
@@ -108,7 +150,19 @@ extension Pairings {
       wins[encounter.second] += encounter.losses
     }
     return (0..<count).map { player in
-      [wins[player], draws[player], losses[player]].count { $0 > 0 } == 1
+      switch (wins[player] > 0, draws[player] > 0, losses[player] > 0) {
+      case (true, false, false): .wins
+      case (false, true, false): .draws
+      case (false, false, true): .losses
+      default: .mixed
+      }
     }
   }
+}
+
+/// How all games of a player ended.
+private enum Ending {
+  case wins, draws, losses
+  /// Not all alike.
+  case mixed
 }

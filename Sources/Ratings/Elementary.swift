@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// The elementary functions of the C library: the one thing that the standard library lacks here.
-enum Elementary {
+package enum Elementary {
   /// The exponential function.
   static func exp(_ x: Double) -> Double {
     #if canImport(Darwin)
@@ -20,7 +20,7 @@ enum Elementary {
   }
 
   /// The natural logarithm.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     #if canImport(Darwin)
     Darwin.log(x)
     #elseif canImport(Glibc)

@@ -13,4 +13,7 @@ package enum EloScale {
   package static func expectedScore(_ difference: Double) -> Double {
     logistic(logit * difference)
   }
+
+  /// A difference in Elo as logits.
+  package static func logits(_ difference: Double) -> Double { logit * difference }
 }

@@ -12,7 +12,7 @@ struct Evenness {
     let odds = Elementary.exp(-abs(x))
     let lower = odds / (1 + odds)
     let upper = 1 / (1 + odds)
-    value = -abs(x) / 2 - Elementary.log1p(odds)
+    value = -abs(x) / 2 - Elementary.log(1 + odds)
     slope = (x < 0 ? upper - lower : lower - upper) / 2
     curvature = upper * lower
   }

@@ -42,20 +42,24 @@ extension Likelihood {
     }
   }
 
-  /// Adds the curvature of the priors.
-  func addPriors(at point: Strengths, to matrix: inout SquareMatrix) {
+  private func addPriors(at point: Strengths, to matrix: inout SquareMatrix) {
     for prior in priors {
       let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
-      let weight = prior.weight * even.curvature
-      let low = unknowns.places[prior.low]
-      let high = unknowns.places[prior.high]
-      if let low { matrix[low, low] += weight }
-      if let high { matrix[high, high] += weight }
-      if let low, let high { matrix[max(low, high), min(low, high)] -= weight }
+      add(even, of: prior, to: &matrix)
     }
     for (place, number) in seatBeliefs(at: point) {
       matrix[place, place] += seatPrior * Evenness(number).curvature
     }
+  }
+
+  /// Adds the curvature of a pair's prior.
+  func add(_ even: Evenness, of prior: PairPrior, to matrix: inout SquareMatrix) {
+    let weight = prior.weight * even.curvature
+    let low = unknowns.places[prior.low]
+    let high = unknowns.places[prior.high]
+    if let low { matrix[low, low] += weight }
+    if let high { matrix[high, high] += weight }
+    if let low, let high { matrix[max(low, high), min(low, high)] -= weight }
   }
 }
 

@@ -30,11 +30,18 @@ struct Likelihood: Sendable {
   ///
   /// They come together, since what costs is the law.
   func evaluate(at point: Strengths) -> Evaluation {
+    // The compiler makes a fast copy of the sum for the law that it is told.
+    if let law = law as? LogisticScoreLaw { return evaluate(at: point, by: law) }
+    return evaluate(at: point, by: law)
+  }
+
+  private func evaluate<Law: OutcomeLaw>(at point: Strengths, by law: Law) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
       information: SquareMatrix(order: unknowns.count))
     for encounter in pairings.encounters {
-      let outcomes = outcomes(encounter, at: point)
+      let outcomes = law.outcomes(
+        difference: difference(encounter, at: point), drawParameter: point.drawParameter)
       sum.value += outcomes.logLikelihood(encounter)
       let score = outcomes.score(encounter)
       sum.add(score.byDifference, at: unknowns.places[encounter.first])
@@ -48,13 +55,14 @@ struct Likelihood: Sendable {
       sum.value += prior.weight * even.value
       sum.add(prior.weight * even.slope, at: unknowns.places[prior.low])
       sum.add(-prior.weight * even.slope, at: unknowns.places[prior.high])
+      add(even, of: prior, to: &sum.information)
     }
     for (place, number) in seatBeliefs(at: point) {
       let even = Evenness(number)
       sum.value += seatPrior * even.value
       sum.add(seatPrior * even.slope, at: place)
+      sum.information[place, place] += seatPrior * even.curvature
     }
-    addPriors(at: point, to: &sum.information)
     return sum
   }
 
@@ -72,8 +80,11 @@ struct Likelihood: Sendable {
   /// What the law says of an encounter's games.
   func outcomes(_ encounter: Encounter, at point: Strengths) -> Outcomes {
     law.outcomes(
-      difference: point.ratings[encounter.first] - point.ratings[encounter.second]
-        + point.advantage, drawParameter: point.drawParameter)
+      difference: difference(encounter, at: point), drawParameter: point.drawParameter)
+  }
+
+  private func difference(_ encounter: Encounter, at point: Strengths) -> Double {
+    point.ratings[encounter.first] - point.ratings[encounter.second] + point.advantage
   }
 
   /// The unknowns that the seat prior weighs on, with their numbers.

@@ -26,7 +26,11 @@ struct LogisticScoreLaw: OutcomeLaw {
     let b = Elementary.exp(-2 * t)
     let s = (r * r + b * c).squareRoot()
     let draw = c / (1 + s)
-    let logDraw = Self.log4 + x - 2 * Elementary.log1p(odds) - Elementary.log1p(s)
+    // Far out c has no digits left, but its logarithm has.
+    let logDraw =
+      x > -500
+      ? Elementary.log(draw)
+      : Self.log4 + x - 2 * Elementary.log1p(odds) - Elementary.log1p(s)
 
     // P(draw) solves a·D² + 2D = c with a = b − 1, and aD = S − 1; its relative derivatives:
     let drawByX = r * (1 + s) / (2 * s)

@@ -6,6 +6,8 @@ struct Newton {
     var strengths: Strengths
     /// The logarithm of the likelihood there.
     var value: Double
+    /// The observed information there, of which the lower triangle is filled.
+    var information: SquareMatrix
     /// How many steps were taken.
     var steps: Int
   }
@@ -47,6 +49,8 @@ struct Newton {
         }
       }
       var step = factor.solve(here.gradient)
+      // The next one takes as much memory.
+      here.information = SquareMatrix(order: 0)
       centring.centre(&step)
       let change = likelihood.greatestChange(by: step)
       if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }
@@ -56,7 +60,8 @@ struct Newton {
       }
       (strengths, here) = next
       if size <= Self.tolerance {
-        return Solution(strengths: strengths, value: here.value, steps: count)
+        return Solution(
+          strengths: strengths, value: here.value, information: here.information, steps: count)
       }
     }
     throw .notConverged(steps: Self.maximumSteps)

@@ -3,12 +3,20 @@
 /// It belongs to the pairings played: each player's share is spread over its opponents as its games
 /// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
 struct PairPrior: Sendable {
-  /// The lower player.
-  let low: Int
-  /// The higher player.
-  let high: Int
+  private let players: SIMD2<Int32>
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
+
+  private init(low: Int, high: Int, weight: Double) {
+    players = SIMD2(Int32(low), Int32(high))
+    self.weight = weight
+  }
+
+  /// The lower player.
+  var low: Int { Int(players.x) }
+
+  /// The higher player.
+  var high: Int { Int(players.y) }
 
   /// The priors of all pairs that met, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
   static func all(_ pairings: Pairings, prior: Double) -> [PairPrior] {

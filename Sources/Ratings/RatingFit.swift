@@ -20,6 +20,9 @@ package struct RatingFit: Sendable {
   /// The steps that Newton's method took.
   package let steps: Int
 
+  /// How many clusters of games the errors are told from; nil where each game counts for itself.
+  package var clusterCount: Int? { covariance?.clusterCount }
+
   private let covariance: Covariance?
   private let standings: [Int: Standing]
 
@@ -34,15 +37,19 @@ package struct RatingFit: Sendable {
   ///
   /// - Parameters:
   ///   - encounters: the results; an ordered pair may stand in several.
+  ///   - clusters: the same games by what may keep them from being independent; nil where nothing
+  ///     does.
   ///   - names: the players' names, by index; players without a game are not rated.
   ///   - options: the law, the prior and the anchors.
   /// - Throws: where the options are wrong, or where the results, with so little of a prior, leave
   ///   ratings without a bound.
   package init(
-    _ encounters: [Encounter], names: [String], options: RatingOptions = RatingOptions()
+    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)? = nil, names: [String],
+    options: RatingOptions = RatingOptions()
   ) throws(RatingError) {
     try options.check(names: names)
-    let task = RatingTask(encounters, playerCount: names.count, options: options)
+    let task = RatingTask(
+      encounters, clusters: clusters, playerCount: names.count, options: options)
     if options.prior == 0 { try task.checkMutualGroups(names: names) }
     let outcome = try task.solve()
 
@@ -76,6 +83,15 @@ package struct RatingFit: Sendable {
     else { return nil }
     return covariance.superiority(
       of: own.index, over: its.index, difference: own.strength - its.strength)
+  }
+
+  /// Half of the 95 % interval of the difference of two players of one group, in Elo.
+  package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
+    guard let covariance, let own = standings[player], let its = standings[other],
+      own.group == its.group
+    else { return nil }
+    let variance = covariance.varianceOfDifference(own.index, its.index)
+    return EloScale.errorFactor * variance.squareRoot() / EloScale.logit
   }
 }
 

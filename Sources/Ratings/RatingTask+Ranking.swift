@@ -1,6 +1,4 @@
 extension RatingTask {
-  /// How certain it must be that one player is stronger for its rank to count as settled.
-  private static let certainty = 0.975
   /// The difference in logits below which two ratings are the same.
   private static let tie = 1e-8
 
@@ -21,10 +19,12 @@ extension RatingTask {
         }
         var ranks = (best: 1, worst: group.count)
         for other in sorted where other != player {
-          let chance = covariance.superiority(
-            of: player, over: other, difference: strength - outcome.strengths[other])
-          if chance < 1 - Self.certainty { ranks.best += 1 }
-          if chance > Self.certainty { ranks.worst -= 1 }
+          let variance = covariance.varianceOfDifference(player, other)
+          let lead = strength - outcome.strengths[other]
+          guard lead * lead > EloScale.errorFactor * EloScale.errorFactor * variance else {
+            continue
+          }
+          if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
         }
         ranking.append(
           PlayerRating(
@@ -39,16 +39,8 @@ extension RatingTask {
 
   /// Which players won or lost every game.
   private func bounds() -> [PlayerRating.Bound?] {
-    var points = [Double](repeating: 0, count: pairings.count)
-    var games = points
-    for encounter in pairings.encounters {
-      points[encounter.first] += encounter.points
-      points[encounter.second] += encounter.games - encounter.points
-      games[encounter.first] += encounter.games
-      games[encounter.second] += encounter.games
-    }
-    return zip(points, games).map { points, games in
-      if points == games { .atLeast } else { points == 0 ? .atMost : nil }
+    pairings.scores().map { score in
+      if score.points == score.games { .atLeast } else { score.points == 0 ? .atMost : nil }
     }
   }
 }

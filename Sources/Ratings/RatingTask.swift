@@ -3,16 +3,23 @@ struct RatingTask {
   let pairings: Pairings
   let groups: [[Int]]
   let options: RatingOptions
+  let clusters: (any ClusteredGames)?
   /// The given strength of each rated player that is an anchor, in logits.
   let anchors: [Double?]
 
-  init(_ encounters: [Encounter], playerCount: Int, options: RatingOptions) {
-    for encounter in encounters {
-      let counts = [encounter.wins, encounter.draws, encounter.losses]
+  init(
+    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)?, playerCount: Int,
+    options: RatingOptions
+  ) {
+    for index in encounters.indices {
+      let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
-      precondition(counts.allSatisfy { $0 >= 0 && $0.isFinite }, "counts are numbers of games")
+      precondition(
+        min(encounter.wins, encounter.draws, encounter.losses) >= 0 && encounter.games.isFinite,
+        "counts are numbers of games")
     }
     self.options = options
+    self.clusters = clusters
     pairings = Pairings(encounters, playerCount: playerCount)
     groups = pairings.groups()
     var given = [Double?](repeating: nil, count: playerCount)
@@ -64,8 +71,9 @@ struct RatingTask {
         .solve(from: start, isBounded: true)
     }
     let covariance = Covariance(
-      likelihood, at: solution.strengths, centring: centring,
-      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0)
+      likelihood, at: solution, centring: centring,
+      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0,
+      clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return outcome(solution, covariance)
   }
@@ -92,14 +100,20 @@ struct RatingTask {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// Everyone at 1500, or at the mean of its group's anchors, and draws as frequent as they were.
+  /// Everyone where its score would put it among equals, about 0 or the mean of its group's
+  /// anchors, and draws as frequent as they were.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
+    let leads = pairings.scores().map {
+      Elementary.log(($0.points + 0.5) / ($0.games - $0.points + 0.5))
+    }
     for group in groups {
       let given = group.compactMap { anchors[$0] }
-      guard !given.isEmpty else { continue }
-      let mean = given.reduce(0, +) / Double(given.count)
-      for player in group where anchors[player] == nil { start.ratings[player] = mean }
+      let level = given.isEmpty ? 0 : given.reduce(0, +) / Double(given.count)
+      let mean = group.reduce(0) { $0 + leads[$1] } / Double(group.count)
+      for player in group where anchors[player] == nil {
+        start.ratings[player] = level + leads[player] - mean
+      }
     }
     if draws.areMixed { start.drawParameter = Elementary.log(draws.share / (1 - draws.share)) }
     return start

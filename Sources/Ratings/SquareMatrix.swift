@@ -35,17 +35,25 @@ struct SquareMatrix: Sendable {
     return sum.sum()
   }
 
-  /// The sums of the products of four rows that follow each other with one other row.
+  /// The sums of the products of a tile's rows with one other row.
   ///
   /// - Parameters:
-  ///   - row: the first of four rows of this matrix.
+  ///   - tile: four rows of this matrix, or fewer.
   ///   - other: a matrix of the same order.
   ///   - otherRow: a row of it.
   ///   - columns: the columns, rounded to whole blocks of four.
-  /// - Returns: the four sums.
+  /// - Returns: the sums, 0 for rows that are not there.
   func products(
-    _ row: Int, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
+    _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
+    guard tile.count == 4 else {
+      var sums = SIMD4<Double>.zero
+      for (index, row) in tile.enumerated() {
+        sums[index] = product(row, other, otherRow, columns: columns)
+      }
+      return sums
+    }
+    let row = tile.lowerBound
     var sum0 = SIMD4<Double>.zero
     var sum1 = SIMD4<Double>.zero
     var sum2 = SIMD4<Double>.zero

@@ -80,6 +80,61 @@ import Testing
     #expect(anchored.output.contains(",2,b,1,1,1000,"))
   }
 
+  @Test func `several files and standard input are one ladder, told by their content`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let csv = "first,second,result\na,b,1\nb,a,1\n"
+    let pgn = "[White \"a\"]\n[Black \"b\"]\n[Result \"1/2-1/2\"]\n\n1. e4 1/2-1/2\n"
+    try joust.write(csv, to: "x.csv")
+    try joust.write(pgn, to: "games.txt")
+    let both = try joust.run("ladder", "x.csv", "games.txt", "x.csv")
+    #expect(both.output.hasPrefix("games.txt + x.csv · 3 games"))
+    let piped = try joust.run("ladder", "-", "x.csv", input: pgn)
+    #expect(piped.output.hasPrefix("standard input + x.csv · 3 games"))
+    #expect(try joust.run("ladder", "-", input: csv).output.hasPrefix("standard input · 2 games"))
+    let empty = try joust.run("ladder", "-", input: "")
+    #expect(empty.status == 2)
+    #expect(empty.error.hasPrefix("joust: standard input is empty"))
+  }
+
+  @Test func `wrong rows are skipped and counted, or refused`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\na,b,1\na,b,win\nb,b,1\n", to: "x.csv")
+    let ladder = try joust.run("ladder", "x.csv")
+    #expect(ladder.status == 1)
+    #expect(ladder.output.hasPrefix("x.csv · 1 game"))
+    #expect(ladder.error.contains("x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0;"))
+    #expect(ladder.error.contains("2 games or rows were skipped"))
+    let strict = try joust.run("ladder", "x.csv", "--strict")
+    #expect(strict.status == 2)
+    #expect(strict.output == "")
+    #expect(strict.error == "joust: x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0.\n")
+  }
+
+  @Test func `a damaged record is refused where it is to be strict`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("{\"type\":\"game\"\n", to: "games.jsonl")
+    let ladder = try joust.run("ladder", "games.jsonl", "--strict")
+    #expect(ladder.status == 2)
+    #expect(ladder.error.hasPrefix("joust: games.jsonl:1: is cut off or damaged"))
+  }
+
+  @Test func `the past of a record is told as data`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1', pairs: 10")
+    try joust.run("run", "tournaments/t")
+    let rows = try joust.run("ladder", "tournaments/t", "--history", "--format", "csv").output
+      .split(separator: "\r\n")
+    #expect(rows.count == 1 + 10 * 2)
+    #expect(rows.last?.hasPrefix("tic-tac-toe,20,2,random,1,1,") == true)
+    let both = try joust.run("ladder", "tournaments/t", "--history", "--los", "--format", "csv")
+    #expect(both.status == 2)
+  }
+
   @Test func `a reader who leaves early is no reason to fail`() throws {
     let joust = try Joust()
     defer { joust.remove() }

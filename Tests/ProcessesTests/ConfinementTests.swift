@@ -118,6 +118,34 @@ import Testing
     #expect(!Probe.isRead(pipe))
   }
 
+  @Test(arguments: mechanisms)
+  func `a program is found behind a link to a linked folder`(
+    _ mechanism: Confinement.Mechanism
+  ) throws {
+    let scratch = try Scratch()
+    for folder in ["own", "tools-2"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path,
+      toPath: scratch.path + "/tools-2/sh")
+    for (link, target) in [("tools", "tools-2"), ("own/sh", scratch.path + "/tools/sh")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(scratch.path)/\(link)", withDestinationPath: target)
+    }
+    var launch = Programs.shell("echo here")
+    launch.program = scratch.path + "/own/sh"
+    launch.folder = scratch.path + "/own"
+    launch.confinement = Confinement(
+      mechanism,
+      readable: SystemFolders.readable(searchPath: "") + [launch.folder]
+        + SystemFolders.belonging(to: launch.program))
+    let process = try LineProcess.start(launch)
+    #expect(process.hear() == .line("here"))
+    process.finish()
+  }
+
   @Test func `a folder that is hidden is not readable, what stands beside it is`() {
     let whole = SystemFolders.readable(searchPath: "")
     #expect(whole.contains("/usr"))

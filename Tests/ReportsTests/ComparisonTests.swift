@@ -3,6 +3,7 @@ import Games
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 struct ComparisonTests {
   /// A comparison after meetings that ended with so many half points.

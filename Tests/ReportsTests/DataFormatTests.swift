@@ -2,6 +2,7 @@ import Foundation
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 /// The formats that programs read.
 struct DataFormatTests {
@@ -11,7 +12,8 @@ struct DataFormatTests {
     let rows = text.components(separatedBy: "\r\n")
     #expect(
       rows[0]
-        == "game,model,rank,name,version,group,elo,error,bound,games,wins,draws,losses,score,forfeits"
+        == "game,model,rank,name,version,group,elo,error,bound,games,wins,draws,losses,score,forfeits,"
+        + "best_rank,worst_rank"
     )
     #expect(rows.count == 1 + 4 + 5 + 1)
     let fields = rows[4].components(separatedBy: ",")
@@ -19,7 +21,7 @@ struct DataFormatTests {
     #expect(Double(fields[6]) == asleep.elo)
     #expect(Double(fields[7]) == asleep.error)
     #expect(fields[...5] == ["tic-tac-toe", "elo", "4", "asleep", "1", "1"])
-    #expect(fields[8...] == ["<", "32", "0", "0", "32", "0", "32"])
+    #expect(fields[8...] == ["<", "32", "0", "0", "32", "0", "32", "4", "4"])
   }
 
   @Test func `CSV quotes what RFC 4180 says, and shows what a terminal would obey`() throws {
@@ -62,19 +64,57 @@ struct DataFormatTests {
       [
         "game", "model", "games", "first_advantage", "first_advantage_error", "draw_share",
         "groups", "entrants", "rank", "name", "version", "group", "elo", "error", "bound", "games",
-        "wins", "draws", "losses", "score", "forfeits",
+        "wins", "draws", "losses", "score", "forfeits", "ranks",
       ])
   }
 
   @Test func `JSON has the chances of superiority where asked for`() throws {
     let ladder = try Ladder(Samples.groups)
-    let game = try #require(try parsed(LadderJSON.text([ladder], superiority: true)).first)
+    var extras = LadderJSON.Extras()
+    extras.superiority = true
+    let game = try #require(try parsed(LadderJSON.text([ladder], extras: extras)).first)
     let rows = try #require(game["los"] as? [[Any]])
     #expect(rows.map(\.count) == [5, 5, 5, 5, 5])
     #expect(rows[0][0] as? Double == 0.5)
     let chance = try #require(ladder.superiority(of: 0, over: 1))
     #expect(abs(try #require(rows[0][1] as? Double) - chance) < 1e-12)
     #expect(rows[0][4] is NSNull)
+  }
+
+  @Test func `JSON has wins, draws and losses of each pair, and the past, where asked for`() throws
+  {
+    var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
+    let bots = ["a", "b", "c"].map { results.index(of: Contestant(name: $0)) }
+    results.add(first: bots[0], second: bots[1], wins: 3, draws: 2, losses: 1)
+    results.add(first: bots[1], second: bots[2], wins: 1, draws: 0, losses: 1)
+    var extras = LadderJSON.Extras()
+    extras.results = [results]
+    extras.histories = [LadderHistory(results)]
+    let ladder = try Ladder(results)
+    let game = try #require(try parsed(LadderJSON.text([ladder], extras: extras)).first)
+    let rows = try #require(game["crosstable"] as? [[Any]])
+    #expect(ladder.entrants.map(\.contestant.name) == ["a", "b", "c"])
+    #expect(rows[0][1] as? [Int] == [3, 2, 1])
+    #expect(rows[1][0] as? [Int] == [1, 2, 3])
+    #expect(rows[0][0] is NSNull)
+    #expect(rows[0][2] is NSNull)
+    let history = try #require(game["history"] as? [[String: Any]])
+    #expect(history.compactMap { $0["games"] as? Int } == [6, 8])
+    #expect((history[0]["entrants"] as? [[String: Any]])?.count == 2)
+  }
+
+  @Test func `CSV of pairs has a row from each side`() throws {
+    let ladder = try Ladder(Samples.groups)
+    let rows = Crosstable.csv([Crosstable(ladder, results: Samples.groups)])
+      .components(separatedBy: "\r\n")
+    #expect(rows[0] == "game,name,version,opponent,opponent_version,games,wins,draws,losses")
+    #expect(rows.contains("2048,greedy,1,down-left,1,10,6,1,3"))
+    #expect(rows.contains("2048,down-left,1,greedy,1,10,3,1,6"))
+    #expect(rows.count == 1 + 8 + 1)
+    let chances = SuperiorityTable.csv([SuperiorityTable(ladder)])
+    #expect(
+      chances.hasPrefix("game,name,version,opponent,opponent_version,los\r\n2048,expectimax,"))
+    #expect(chances.components(separatedBy: "\r\n").count == 1 + 6 + 2 + 1)
   }
 
   @Test func `JSON of nothing is an empty list`() throws {

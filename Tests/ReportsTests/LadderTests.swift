@@ -1,6 +1,7 @@
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 struct LadderTests {
   @Test func `records add up from both seats`() throws {

@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import Tournaments
 
 struct MarkdownTests {
   @Test func `a ladder is a table for each group`() throws {
@@ -12,20 +13,20 @@ struct MarkdownTests {
 
         Group 1 of 2, 3 bots.
 
-        | # | bot | Elo | ± | games | score | W | D | L |
-        | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | 1 | expectimax | 1737 | 144 | 20 | 90.0 % | 18 | 0 | 2 |
-        | 2 | greedy | 1423 | 114 | 20 | 37.5 % | 7 | 1 | 12 |
-        | 3 | down-left | 1340 | 122 | 20 | 22.5 % | 4 | 1 | 15 |
+        | # | ranks | bot | Elo | ± | games | score | W | D | L |
+        | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 1 | 1 | expectimax | 1737 | 144 | 20 | 90.0 % | 18 | 0 | 2 |
+        | 2 | 2–3 | greedy | 1423 | 114 | 20 | 37.5 % | 7 | 1 | 12 |
+        | 3 | 2–3 | down-left | 1340 | 122 | 20 | 22.5 % | 4 | 1 | 15 |
 
         Group 2 of 2, 2 bots: never met those above, so that ratings do not compare.
 
-        | # | bot | Elo | ± | games | score | W | D | L |
-        | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | 1 | novice | 1567 | 105 | 10 | 70.0 % | 6 | 2 | 2 |
-        | 2 | random | 1433 | 105 | 10 | 30.0 % | 2 | 2 | 6 |
+        | # | ranks | bot | Elo | ± | games | score | W | D | L |
+        | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 1 | 1–2 | novice | 1567 | 105 | 10 | 70.0 % | 6 | 2 | 2 |
+        | 2 | 1–2 | random | 1433 | 105 | 10 | 30.0 % | 2 | 2 | 6 |
 
-        ± is half of the 95 % interval.
+        ± is half of the 95 % interval, ranks are those that it leaves open.
 
         """)
   }
@@ -33,7 +34,7 @@ struct MarkdownTests {
   @Test func `forfeits and bounds are shown`() throws {
     let text = LadderMarkdown.text(try Ladder(Samples.ticTacToe))
     #expect(text.contains("| L | forfeits |\n"))
-    #expect(text.contains("| 4 | asleep | \\<760 | 398 | 32 | 0.0 % | 0 | 0 | 32 | 32 |\n"))
+    #expect(text.contains("| 4 | 4 | asleep | \\<760 | 398 | 32 | 0.0 % | 0 | 0 | 32 | 32 |\n"))
   }
 
   @Test func `names mean nothing to Markdown`() throws {

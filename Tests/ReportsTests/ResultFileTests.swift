@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import Tournaments
 
 struct ResultFileTests {
   /// Reads a text in pieces of some bytes.
@@ -14,12 +15,22 @@ struct ResultFileTests {
     return try reader.finish()
   }
 
-  static func csv(_ text: String, piece: Int = 1000) throws -> ResultCounts {
-    try read(text, piece: piece) { CSVResultReader(file: $0, game: $1) }
+  static func csv(
+    _ text: String, piece: Int = 1000, isStrict: Bool = true
+  ) throws -> ResultCounts {
+    try read(text, piece: piece) {
+      CSVResultReader(
+        file: $0, results: ResultCounts(game: $1, hasFirstPlayer: true), isStrict: isStrict)
+    }
   }
 
-  static func pgn(_ text: String, piece: Int = 1000) throws -> ResultCounts {
-    try read(text, piece: piece) { PGNResultReader(file: $0, game: $1) }
+  static func pgn(
+    _ text: String, piece: Int = 1000, isStrict: Bool = true
+  ) throws -> ResultCounts {
+    try read(text, piece: piece) {
+      PGNResultReader(
+        file: $0, results: ResultCounts(game: $1, hasFirstPlayer: true), isStrict: isStrict)
+    }
   }
 
   /// The counts as lines, for comparison.
@@ -80,7 +91,8 @@ struct ResultFileTests {
   }
 
   @Test func `a name that is no UTF-8 is refused`() {
-    var reader = CSVResultReader(file: "games.csv", game: "game")
+    var reader = CSVResultReader(
+      file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true), isStrict: true)
     let error = #expect(throws: ResultFileError.self) {
       try reader.read(Array("first,second,result\na,".utf8) + [0xFF] + Array(",1\n".utf8))
     }
@@ -105,9 +117,6 @@ struct ResultFileTests {
     1/2-1/2
     [White "Bob"]
     [Black "Ann \\"A\\" Lee"]
-    [Result "*"]
-    [White "Bob"]
-    [Black "Ann \\"A\\" Lee"]
     [Result "0-1"]
     """
 
@@ -126,7 +135,7 @@ struct ResultFileTests {
     "[White \"a\"]\n\n1-0\n": "games.csv:1: the game that begins here has no tag Black.",
     "\n\n1. e4 1-0\n": "games.csv:3: the game that begins here has no tag White.",
     "[White \"a\"]\n[Black \"b\"]\n[Result \"2-0\"]\n":
-      "games.csv:1: the result is \"2-0\", but it must be 1-0, 0-1, 1/2-1/2 or *.",
+      "games.csv:1: the result is \"2-0\", but it must be 1-0, 0-1 or 1/2-1/2.",
     "[White \"a\"]\n[Black b]\n":
       "games.csv:2: the tag \"[Black b]\" must look like [White \"name\"].",
     "[White \"a\"]\n[Black \"a\"]\n[Result \"1-0\"]\n": "games.csv:1: \"a\" plays against itself.",
@@ -136,8 +145,43 @@ struct ResultFileTests {
     #expect(error?.description == sentence)
   }
 
+  @Test func `unless it is strict, a reader passes over what is wrong and counts it`() throws {
+    let head = "first,second,wins,draws,losses\n"
+    var reader = CSVResultReader(
+      file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
+    try reader.read(Array((head + "a,b,1,0,x\na,a,1,0,0\na,b,1,2,3\na,b,1\n").utf8))
+    #expect(Self.picture(try reader.finish()) == "a-b +1 =2 -3")
+    #expect(reader.skips.count == 3)
+    #expect(reader.skips.errors.map(\.line) == [2, 3, 5])
+
+    let unfinished = "[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n1. e4 *\n\n"
+    let text = unfinished + unfinished.replacing("*", with: "0-1")
+    #expect(Self.picture(try Self.pgn(text, isStrict: false)) == "a-b +0 =0 -1")
+    #expect(throws: ResultFileError.self) { try Self.pgn(text) }
+  }
+
+  @Test(arguments: [true, false])
+  func `a file of which nothing can be used is refused`(isStrict: Bool) {
+    let error = #expect(throws: ResultFileError.self) {
+      try Self.csv("first,second,result\na,b,2\n", isStrict: isStrict)
+    }
+    #expect(error?.line == 2)
+    #expect(throws: ResultFileError.self) {
+      try Self.pgn("[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n", isStrict: isStrict)
+    }
+  }
+
+  @Test func `files are added to each other`() throws {
+    let one = try Self.csv("first,second,result\na,b,1\n")
+    var reader = PGNResultReader(file: "more.pgn", results: one)
+    try reader.read(
+      Array("[White \"b\"]\n[Black \"a\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n".utf8))
+    #expect(Self.picture(try reader.finish()) == "a-b +1 =0 -0; b-a +1 =0 -0")
+  }
+
   @Test func `old PGN in Latin-1 keeps its names`() throws {
-    var reader = PGNResultReader(file: "old.pgn", game: "chess")
+    var reader = PGNResultReader(
+      file: "old.pgn", results: ResultCounts(game: "chess", hasFirstPlayer: true))
     try reader.read(Array("[White \"M".utf8) + [0xFC] + Array("ller\"]\n[Black \"b\"]\n".utf8))
     try reader.read(Array("[Result \"1-0\"]\n\n1-0\n".utf8))
     #expect(try reader.finish().contestants.map(\.name) == ["Müller", "b"])

@@ -1,4 +1,5 @@
 import Reports
+import Tournaments
 
 /// Results to tell ladders from.
 enum Samples {

@@ -1,6 +1,7 @@
 import Ratings
 import Reports
 import Testing
+import Tournaments
 
 struct TableTests {
   @Test func `a table has a title, aligned columns, forfeits and what the marks mean`() throws {
@@ -10,13 +11,13 @@ struct TableTests {
         tic-tac-toe · 80 games · first player +50 ± 90 Elo · 67 % draws between equals
         ──────────────────────────────────────────────────────────────────────────────
 
-        #  bot         Elo    ±  games   score   W   D   L  forfeits
-        1  minimax    1950  161     48  87.5 %  36  12   0         0
-        2  rusty      1824  154     40  68.8 %  21  13   6         0
-        3  py-random  1465  151     40  26.3 %   9   3  28         0
-        4  asleep     <760  398     32   0.0 %   0   0  32        32
+        #  ranks  bot         Elo    ±  games   score   W   D   L  forfeits
+        1      1  minimax    1950  161     48  87.5 %  36  12   0         0
+        2      2  rusty      1824  154     40  68.8 %  21  13   6         0
+        3      3  py-random  1465  151     40  26.3 %   9   3  28         0
+        4      4  asleep     <760  398     32   0.0 %   0   0  32        32
 
-        ± is half of the 95 % interval.
+        ± is half of the 95 % interval, ranks are those that it leaves open.
         > and < mark bots that won or lost every game: their ratings are open to that side.
 
         """)
@@ -29,18 +30,18 @@ struct TableTests {
         2048 · 40 games · 10 % draws between equals
         ───────────────────────────────────────────
 
-        #  bot          Elo    ±  games   score   W  D   L
+        #  ranks  bot          Elo    ±  games   score   W  D   L
 
         Group 1 of 2, 3 bots.
-        1  expectimax  1737  144     20  90.0 %  18  0   2
-        2  greedy      1423  114     20  37.5 %   7  1  12
-        3  down-left   1340  122     20  22.5 %   4  1  15
+        1      1  expectimax  1737  144     20  90.0 %  18  0   2
+        2    2–3  greedy      1423  114     20  37.5 %   7  1  12
+        3    2–3  down-left   1340  122     20  22.5 %   4  1  15
 
         Group 2 of 2, 2 bots: never met those above, so that ratings do not compare.
-        1  novice      1567  105     10  70.0 %   6  2   2
-        2  random      1433  105     10  30.0 %   2  2   6
+        1    1–2  novice      1567  105     10  70.0 %   6  2   2
+        2    1–2  random      1433  105     10  30.0 %   2  2   6
 
-        ± is half of the 95 % interval.
+        ± is half of the 95 % interval, ranks are those that it leaves open.
 
         """)
   }
@@ -52,13 +53,13 @@ struct TableTests {
         g\\u{1B}[2Jame · 50 games · first player +18 ± 96 Elo · 28 % draws between equals
         ────────────────────────────────────────────────────────────────────────────────
 
-        #  bot               Elo    ±  games   score   W  D   L
-        1  囲碁ボット       1579  113     30  58.3 %  14  7   9
-        2  🤖bot            1527  112     30  61.7 %  14  9   7
-        3  e\u{301}le\u{300}ve            1510  145     20  40.0 %   6  4  10
-        4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
+        #  ranks  bot               Elo    ±  games   score   W  D   L
+        1    1–4  囲碁ボット       1579  113     30  58.3 %  14  7   9
+        2    1–3  🤖bot            1527  112     30  61.7 %  14  9   7
+        3    1–4  e\u{301}le\u{300}ve            1510  145     20  40.0 %   6  4  10
+        4    2–4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
 
-        ± is half of the 95 % interval.
+        ± is half of the 95 % interval, ranks are those that it leaves open.
 
         """)
   }
@@ -72,11 +73,11 @@ struct TableTests {
         one · 1 game · model points
         ───────────────────────────
 
-        #  bot    Elo    ±  games    score  W  D  L
-        1  a    >1595  278      1  100.0 %  1  0  0
-        2  b    <1405  278      1    0.0 %  0  0  1
+        #  ranks  bot    Elo    ±  games    score  W  D  L
+        1    1–2  a    >1595  278      1  100.0 %  1  0  0
+        2    1–2  b    <1405  278      1    0.0 %  0  0  1
 
-        ± is half of the 95 % interval.
+        ± is half of the 95 % interval, ranks are those that it leaves open.
         > and < mark bots that won or lost every game: their ratings are open to that side.
         Seats were not changed, so that the first player's advantage cannot be told.
 
@@ -112,7 +113,7 @@ struct TableTests {
   @Test func `a crosstable holds points of games`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(
-      Crosstable.text(ladder, results: Samples.ticTacToe) == """
+      Crosstable(ladder, results: Samples.ticTacToe).text == """
         Points of each row's bot against each column's, of how many games:
 
         #  bot             1        2        3      4
@@ -126,7 +127,7 @@ struct TableTests {
 
   @Test func `chances across groups are left out`() throws {
     #expect(
-      SuperiorityTable.text(try Ladder(Samples.groups)) == """
+      SuperiorityTable(try Ladder(Samples.groups)).text == """
         Chance in % that each row's bot is stronger than each column's:
 
         #  bot           1     2     3     4     5

@@ -61,6 +61,18 @@ enum Folder {
     return unsafe String(cString: text)
   }
 
+  /// Where a link leads, and a link there, and so on: the paths as the links say them, from the root.
+  static func hops(from path: String) -> [String] {
+    var hops: [String] = []
+    var place = path
+    // As many as the system follows.
+    while hops.count < 40, let target = linkTarget(of: place) {
+      place = target.hasPrefix("/") ? target : parent(of: place) + "/" + target
+      hops.append(place)
+    }
+    return hops
+  }
+
   /// The folder that something stands in.
   static func parent(of path: String) -> String {
     let above = path.split(separator: "/").dropLast().joined(separator: "/")

@@ -33,13 +33,20 @@ package enum SystemFolders {
     return places.flatMap { open($0, without: secrets) }
   }
 
-  /// What a program needs that stands outside of the system's folders: its file, wherever a link to
-  /// it leads, and the installation that it belongs to.
+  /// What a program needs that stands outside of the system's folders: its file, by each path that a
+  /// link to it leads over, and the installation that it belongs to.
   package static func belonging(to program: String, home: String = "/") -> [String] {
     guard let file = Folder.resolved(program), file != program else { return [] }
     let folder = Folder.parent(of: file)
     let whole = installation(of: folder, home: home)
-    return whole == folder ? [file] : [file, whole]
+    // What stands behind a linked folder is not there by that path unless it is put there.
+    let files =
+      [file]
+      + Folder.hops(from: program).filter { hop in
+        let folder = Folder.parent(of: hop)
+        return Folder.resolved(folder) != folder && !roots.contains { isBelow(hop, $0) }
+      }
+    return whole == folder ? files : files + [whole]
   }
 
   /// The file that a word of a command names, if everybody may read it.

@@ -1,3 +1,4 @@
+import Tournaments
 import Ratings
 
 extension Comparison {

@@ -1,6 +1,7 @@
 import Games
 import JSON
 import Ratings
+import Tournaments
 
 /// A comparison as JSON, numbers in full precision.
 package enum ComparisonJSON {

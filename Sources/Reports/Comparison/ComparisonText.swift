@@ -33,11 +33,8 @@ package enum ComparisonText {
   }
 
   private static func title(_ comparison: Comparison) -> String {
-    let rules = comparison.rules.entries.map { entry in
-      "\(entry.name) \(entry.value.map(String.init) ?? "null")"
-    }
     let names = comparison.contestants.map { printable($0.name) }
-    return ["\(names[0]) against \(names[1])", comparison.game, rules.joined(separator: ", ")]
+    return ["\(names[0]) against \(names[1])", comparison.game, comparison.rules.summary]
       .joined(separator: " · ")
   }
 

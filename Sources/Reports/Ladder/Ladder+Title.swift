@@ -18,7 +18,11 @@ extension Ladder {
   /// Sentences that tell how to read the ratings.
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
-    var notes = ["± is half of the 95 % interval."]
+    var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
+    if let clusters {
+      let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
+      notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
+    }
     if entrants.contains(where: { $0.bound != nil }) {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are open to that side.")
@@ -40,5 +44,12 @@ extension Ladder {
   /// A rating for people: rounded, with its bound.
   func rating(of entrant: Entrant) -> String {
     (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
+  }
+}
+
+extension Ladder.Entrant {
+  /// The ranks that it may have, for people.
+  var rankRange: String {
+    ranks.count == 1 ? String(rank) : "\(ranks.lowerBound)–\(ranks.upperBound)"
   }
 }

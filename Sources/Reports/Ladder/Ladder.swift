@@ -1,5 +1,5 @@
 package import Ratings
-import Tournaments
+package import Tournaments
 
 /// The bots of one game by strength, and what each of them did.
 package struct Ladder: Sendable {
@@ -58,8 +58,13 @@ package struct Ladder: Sendable {
   package let drawShare: Double?
   /// How many groups there are; ratings of different groups do not compare.
   package let groups: Int
-  /// The bots with games, by group and in it by rating.
-  package let entrants: [Entrant]
+  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
+  /// each game counts for itself.
+  package let clusters: Int?
+  /// The bots with games, by group and in it by rating or by what they were sorted by.
+  package private(set) var entrants: [Entrant]
+  /// The number that each entrant has in the fit.
+  private var players: [Int]
   private let fit: RatingFit
 
   /// Rates the bots of one game.
@@ -67,34 +72,49 @@ package struct Ladder: Sendable {
   /// - Parameters:
   ///   - results: what they played.
   ///   - options: the law, the prior and the anchors.
+  ///   - isCounted: whether a bot's games count.
   /// - Throws: where the options are wrong or the results leave ratings without a bound.
   package init(
-    _ results: ResultCounts, options: LadderOptions = LadderOptions()
+    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
+    where isCounted: (Contestant) -> Bool = { _ in true }
   ) throws(RatingError) {
-    let contestants = results.contestants
+    let rated = RatedResults(results, where: isCounted)
+    let contestants = rated.contestants
     let fit = try RatingFit(
-      results.pairs.map {
-        Encounter(
-          first: $0.first, second: $0.second, wins: Double($0.wins), draws: Double($0.draws),
-          losses: Double($0.losses))
-      }, names: contestants.map(\.name),
+      rated.encounters(), clusters: rated.clusters, names: contestants.map(\.name),
       options: options.rating(contestants, hasFirstPlayer: results.hasFirstPlayer))
     game = results.game
     model = fit.model
-    games = results.games
+    games = rated.games
+    clusters = fit.clusterCount
     hasFirstPlayer = results.hasFirstPlayer
     firstAdvantage = fit.advantage?.value
     firstAdvantageError = fit.advantage?.error
     drawShare = fit.drawShare?.value
     groups = fit.groupCount
-    let records = results.records()
+    let records = rated.records()
     entrants = fit.ratings.map { rating in
       Entrant(
         rank: rating.rank, ranks: rating.ranks, contestant: contestants[rating.player],
         group: rating.group, elo: rating.elo, error: rating.error, bound: rating.bound,
         record: records[rating.player])
     }
+    players = fit.ratings.map(\.player)
     self.fit = fit
+  }
+
+  /// The same ladder with the entrants of each group in another order; equals stay as they stand.
+  package func sorted(by order: LadderOrder) -> Ladder {
+    let indices = entrants.indices.sorted { left, right in
+      let (one, other) = (entrants[left], entrants[right])
+      if one.group != other.group { return one.group < other.group }
+      if order.puts(one, before: other) { return true }
+      return !order.puts(other, before: one) && left < right
+    }
+    var copy = self
+    copy.entrants = indices.map { entrants[$0] }
+    copy.players = indices.map { players[$0] }
+    return copy
   }
 
   /// The chance that an entrant is stronger than another, from 0 to 1 (½ for itself).
@@ -104,7 +124,17 @@ package struct Ladder: Sendable {
   ///   - other: the index of an entrant.
   /// - Returns: the chance, or nil where they are of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
-    fit.superiority(of: fit.ratings[entrant].player, over: fit.ratings[other].player)
+    fit.superiority(of: players[entrant], over: players[other])
+  }
+
+  /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo.
+  ///
+  /// - Parameters:
+  ///   - entrant: the index of an entrant.
+  ///   - other: the index of another.
+  /// - Returns: the error; nil where they are of different groups.
+  package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
+    fit.errorOfDifference(players[entrant], players[other])
   }
 
   /// The name of an entrant for people, with the version where another one has the same name.
@@ -112,23 +142,5 @@ package struct Ladder: Sendable {
     let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }
     let name = entrant.contestant.name
     return printable(namesakes > 1 ? "\(name)@\(entrant.contestant.version)" : name)
-  }
-}
-
-extension ResultCounts {
-  /// What each contestant did, in their order.
-  fileprivate func records() -> [Ladder.Record] {
-    var records = [Ladder.Record](repeating: Ladder.Record(), count: contestants.count)
-    for pair in pairs {
-      records[pair.first].wins += pair.wins
-      records[pair.first].draws += pair.draws
-      records[pair.first].losses += pair.losses
-      records[pair.first].forfeits += pair.firstForfeits
-      records[pair.second].wins += pair.losses
-      records[pair.second].draws += pair.draws
-      records[pair.second].losses += pair.wins
-      records[pair.second].forfeits += pair.secondForfeits
-    }
-    return records
   }
 }

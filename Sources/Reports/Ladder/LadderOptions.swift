@@ -1,4 +1,5 @@
 package import Ratings
+import Tournaments
 
 /// How a ladder is told from results.
 package struct LadderOptions: Hashable, Sendable {

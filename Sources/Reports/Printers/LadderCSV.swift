@@ -10,36 +10,21 @@ package enum LadderCSV {
   package static func text(_ ladders: [Ladder]) -> String {
     let header = [
       "game", "model", "rank", "name", "version", "group", "elo", "error", "bound", "games",
-      "wins", "draws", "losses", "score", "forfeits",
+      "wins", "draws", "losses", "score", "forfeits", "best_rank", "worst_rank",
     ]
     let rows = ladders.flatMap { ladder in ladder.entrants.map { row($0, of: ladder) } }
-    return ([header] + rows).map { row in
-      row.map { quoted(printable($0)) }.joined(separator: ",") + "\r\n"
-    }.joined()
+    return CSVText.rows([header] + rows)
   }
 
   private static func row(_ entrant: Ladder.Entrant, of ladder: Ladder) -> [String] {
     let record = entrant.record
     return [
       ladder.game, ladder.model.rawValue, String(entrant.rank), entrant.contestant.name,
-      entrant.contestant.version, String(entrant.group), number(entrant.elo),
-      number(entrant.error), entrant.bound?.rawValue ?? "", String(record.games),
-      String(record.wins), String(record.draws), String(record.losses), number(record.score),
-      String(record.forfeits),
+      entrant.contestant.version, String(entrant.group), CSVText.number(entrant.elo),
+      CSVText.number(entrant.error), entrant.bound?.rawValue ?? "", String(record.games),
+      String(record.wins), String(record.draws), String(record.losses),
+      CSVText.number(record.score),
+      String(record.forfeits), String(entrant.ranks.lowerBound), String(entrant.ranks.upperBound),
     ]
-  }
-
-  /// The shortest number that reads back as the same value, without a needless point.
-  private static func number(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else { return field }
-    return "\""
-      + field.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 }

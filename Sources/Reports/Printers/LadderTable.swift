@@ -18,8 +18,8 @@ package enum LadderTable {
   private static func table(_ ladder: Ladder) -> [String] {
     let showsForfeits = ladder.entrants.contains { $0.record.forfeits > 0 }
     let columns: [(String, TextGrid.Alignment)] = [
-      ("#", .right), ("bot", .left), ("Elo", .right), ("±", .right), ("games", .right),
-      ("score", .right), ("W", .right), ("D", .right), ("L", .right),
+      ("#", .right), ("ranks", .right), ("bot", .left), ("Elo", .right), ("±", .right),
+      ("games", .right), ("score", .right), ("W", .right), ("D", .right), ("L", .right),
     ]
     var grid = TextGrid(columns.map(\.1) + (showsForfeits ? [.right] : []))
     grid.add(columns.map(\.0) + (showsForfeits ? ["forfeits"] : []))
@@ -28,8 +28,9 @@ package enum LadderTable {
       let counts = [record.wins, record.draws, record.losses].map(String.init)
       grid.add(
         [
-          String(entrant.rank), ladder.label(of: entrant), ladder.rating(of: entrant),
-          rounded(entrant.error), String(record.games), rounded(100 * record.score, 1) + " %",
+          String(entrant.rank), entrant.rankRange, ladder.label(of: entrant),
+          ladder.rating(of: entrant), rounded(entrant.error), String(record.games),
+          rounded(100 * record.score, 1) + " %",
         ] + counts + (showsForfeits ? [String(record.forfeits)] : []))
     }
     return separated(grid.lines, ladder)

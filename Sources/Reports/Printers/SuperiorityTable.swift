@@ -1,23 +1,53 @@
-/// How sure it is that one bot is stronger than another, for the terminal.
-package enum SuperiorityTable {
-  /// A row and a column for each bot, in the order of the ladder.
-  ///
-  /// - Parameter ladder: the ladder of a game.
-  /// - Returns: lines, each with its line end, safe for a terminal; a cell holds the chance in
-  ///   percent that the row is stronger than the column, nothing across groups.
-  package static func text(_ ladder: Ladder) -> String {
+import Tournaments
+
+/// How sure it is that one bot is stronger than another, by the order of a ladder.
+package struct SuperiorityTable: Sendable {
+  private let ladder: Ladder
+
+  /// The chances of a ladder's entrants.
+  package init(_ ladder: Ladder) {
+    self.ladder = ladder
+  }
+
+  /// For a terminal: the chance in percent that each row's bot is stronger than each column's,
+  /// nothing across groups.
+  package var text: String { listing.text }
+
+  /// For a page: the same.
+  package var markdown: String { listing.markdown }
+
+  private var listing: Listing {
     let indices = ladder.entrants.indices
-    var grid = TextGrid([.right, .left] + indices.map { _ in .right })
-    grid.add(["#", "bot"] + indices.map { String($0 + 1) })
-    for row in indices {
-      let cells = indices.map { column in
-        if row == column { return "·" }
-        guard let chance = ladder.superiority(of: row, over: column) else { return "" }
-        return rounded(100 * chance, 1)
+    return Listing(
+      caption: "Chance in % that each row's bot is stronger than each column's:",
+      header: ["#", "bot"] + indices.map { String($0 + 1) },
+      rows: indices.map { row in
+        let cells = indices.map { column in
+          if row == column { return "·" }
+          return ladder.superiority(of: row, over: column).map { rounded(100 * $0, 1) } ?? ""
+        }
+        return [String(row + 1), ladder.label(of: ladder.entrants[row])] + cells
+      }, nameColumn: 1)
+  }
+
+  /// For a spreadsheet: a header, then a row for each two bots of a group, once from each side.
+  package static func csv(_ tables: [SuperiorityTable]) -> String {
+    let header = ["game", "name", "version", "opponent", "opponent_version", "los"]
+    return CSVText.rows([header] + tables.flatMap(\.rows))
+  }
+
+  private var rows: [[String]] {
+    let entrants = ladder.entrants
+    return entrants.indices.flatMap { row in
+      entrants.indices.compactMap { column in
+        guard row != column, let chance = ladder.superiority(of: row, over: column) else {
+          return nil
+        }
+        let (own, other) = (entrants[row].contestant, entrants[column].contestant)
+        return [
+          ladder.game, own.name, own.version, other.name, other.version, CSVText.number(chance),
+        ]
       }
-      grid.add([String(row + 1), ladder.label(of: ladder.entrants[row])] + cells)
     }
-    let caption = "Chance in % that each row's bot is stronger than each column's:"
-    return ([caption, ""] + grid.lines).map { $0 + "\n" }.joined()
   }
 }

@@ -5,7 +5,7 @@ struct CSVColumns {
     /// One game a row: the column of 1, 0.5 or 0.
     case result(Int)
     /// Some games a row: the columns of wins, draws and losses.
-    case counts([Int])
+    case counts(wins: Int, draws: Int, losses: Int)
   }
 
   /// The headers that can be read, for errors.
@@ -48,7 +48,8 @@ struct CSVColumns {
     }
     self.first = first
     self.second = second
-    kind = result.map(Kind.result) ?? .counts(counts)
+    kind =
+      result.map(Kind.result) ?? .counts(wins: counts[0], draws: counts[1], losses: counts[2])
     count = names.count
   }
 }

@@ -17,7 +17,8 @@ struct CSVRows {
   private(set) var rowLine = 1
   private let file: String
   private var state = State.start
-  private var bytes: [UInt8] = []
+  /// The row's fields, one behind the other.
+  private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
   /// Rows of a file that has not been read yet.
@@ -34,6 +35,14 @@ struct CSVRows {
   /// A field of the row that has ended.
   func field(_ index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// A field without the spaces around it.
+  func trimmed(_ index: Int) -> ArraySlice<UInt8> {
+    var field = field(index)
+    while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
+    while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
+    return field
   }
 
   /// Takes the next byte.

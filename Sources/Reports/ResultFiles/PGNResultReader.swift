@@ -1,9 +1,13 @@
+package import Tournaments
+
 /// Reads results from games in portable game notation: the tags White, Black and Result.
 ///
-/// Moves and comments are passed over. A game without a result (`*`) counts for nothing.
+/// Moves and comments are passed over.
 package struct PGNResultReader: ResultReader {
   private let file: String
   private var results: ResultCounts
+  private var hasGames = false
+  package private(set) var skips: Skips
   private var line = 0
   private var bytes: [UInt8] = []
   private var tags: [String: String] = [:]
@@ -15,10 +19,12 @@ package struct PGNResultReader: ResultReader {
   ///
   /// - Parameters:
   ///   - file: the file's name, for errors.
-  ///   - game: the name that the results' game is given.
-  package init(file: String, game: String) {
+  ///   - results: the results to which those of the file are added.
+  ///   - isStrict: whether the first wrong game is refused; if not, wrong games are passed over.
+  package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
-    results = ResultCounts(game: game, hasFirstPlayer: true)
+    self.results = results
+    skips = Skips(isStrict: isStrict)
   }
 
   package mutating func read(_ bytes: [UInt8]) throws(ResultFileError) {
@@ -30,8 +36,9 @@ package struct PGNResultReader: ResultReader {
   package mutating func finish() throws(ResultFileError) -> ResultCounts {
     try takeLine()
     try endGame()
-    guard !results.pairs.isEmpty || line > 1 else {
-      throw ResultFileError(file: file, line: 1, reason: "the file is empty, but must hold games")
+    if !hasGames {
+      throw skips.errors.first
+        ?? ResultFileError(file: file, line: 1, reason: "the file is empty, but must hold games")
     }
     return results
   }
@@ -44,7 +51,7 @@ package struct PGNResultReader: ResultReader {
     guard let first = bytes.first else { return }
     if first == UInt8(ascii: "["), !isInComment {
       if isInMoves { try endGame() }
-      return try takeTag()
+      do throws(ResultFileError) { return try takeTag() } catch { return try skips.note(error) }
     }
     // A percent sign at the start of a line hides the line.
     if first == UInt8(ascii: "%") { return }
@@ -68,29 +75,26 @@ package struct PGNResultReader: ResultReader {
 
   /// Reads a line such as `[White "somebody"]`.
   private mutating func takeTag() throws(ResultFileError) {
-    let text = Self.text(bytes.dropFirst())
-    guard let opening = text.firstIndex(of: "\"") else { throw wrongTag() }
-    let name = text[..<opening].filter { $0 != " " && $0 != "\t" }
+    guard let opening = bytes.firstIndex(of: Self.quote) else { throw wrongTag() }
+    let word = bytes[1..<opening].filter { $0 != 0x20 && $0 != 0x09 }
+    let name = String(decoding: word, as: UTF8.self)
     // Some programs leave the moves out.
     if tags[name] != nil { try endGame() }
     if tags.isEmpty { tagLine = line }
-    var value = ""
+    var value: [UInt8] = []
     var isEscaped = false
-    for character in text[text.index(after: opening)...] {
-      if isEscaped {
-        value.append(character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == "\"" {
-        tags[name] = value
+    for byte in bytes[(opening + 1)...] {
+      if !isEscaped, byte == Self.quote {
+        tags[name] = Self.text(value[...])
         return
-      } else {
-        value.append(character)
       }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      if !isEscaped { value.append(byte) }
     }
     throw wrongTag()
   }
+
+  private static let quote = UInt8(ascii: "\"")
 
   private mutating func endGame() throws(ResultFileError) {
     defer {
@@ -99,12 +103,20 @@ package struct PGNResultReader: ResultReader {
       isInComment = false
     }
     if tags.isEmpty && !isInMoves { return }
+    do throws(ResultFileError) {
+      try takeGame()
+      hasGames = true
+    } catch {
+      try skips.note(error)
+    }
+  }
+
+  private mutating func takeGame() throws(ResultFileError) {
     let white = try tag("White")
     let black = try tag("Black")
     let result = try tag("Result")
-    if result == "*" { return }
     guard let counts = ["1-0": [1, 0, 0], "1/2-1/2": [0, 1, 0], "0-1": [0, 0, 1]][result] else {
-      throw error("the result is \"\(result)\", but it must be 1-0, 0-1, 1/2-1/2 or *")
+      throw error("the result is \"\(result)\", but it must be 1-0, 0-1 or 1/2-1/2")
     }
     guard white != black else { throw error("\"\(white)\" plays against itself") }
     results.add(

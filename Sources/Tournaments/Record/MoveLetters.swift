@@ -4,7 +4,7 @@ import Games
 struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
   /// The move of each byte; 255 for those that are no letter.
-  private let moves: [UInt8]
+  let moves: [UInt8]
 
   /// - Precondition: the game's moves have letters, as those of every race do.
   init(of kind: any Game.Type) {

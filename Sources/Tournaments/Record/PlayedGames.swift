@@ -6,9 +6,11 @@ package struct PlayedGames: Sendable {
     var number: Int
   }
 
-  private var meetings: [Block: UInt64] = [:]
+  /// The first 64 meetings by their hash, which are all in most tournaments.
+  private var early = WordTable()
+  private var later: [Block: UInt64] = [:]
   /// Names that are not of our own making.
-  private var others: Set<String> = []
+  private var others = ByteNames()
   /// How many there are.
   package private(set) var count = 0
 
@@ -19,23 +21,42 @@ package struct PlayedGames: Sendable {
   /// - Parameter id: its name.
   /// - Returns: whether it was not there before.
   package mutating func insert(_ id: String) -> Bool {
+    let bytes = Array(id.utf8)
+    return insert(bytes, in: 0..<bytes.count)
+  }
+
+  /// Takes down a game by the bytes of its name.
+  mutating func insert(_ bytes: [UInt8], in id: Range<Int>) -> Bool {
     let isNew: Bool
-    if let identity = GameIdentity(id) {
-      let (block, bit) = Self.place(of: identity)
-      let before = meetings[block, default: 0]
-      meetings[block] = before | bit
-      isNew = before & bit == 0
+    if let identity = GameIdentity(bytes[id]) {
+      isNew = insert(identity)
     } else {
-      isNew = others.insert(id).inserted
+      let before = others.count
+      _ = others.number(of: bytes, in: id)
+      isNew = others.count > before
     }
     count += isNew ? 1 : 0
+    return isNew
+  }
+
+  private mutating func insert(_ identity: GameIdentity) -> Bool {
+    let (block, bit) = Self.place(of: identity)
+    guard block.number == 0 else {
+      let before = later.updateValue((later[block] ?? 0) | bit, forKey: block) ?? 0
+      return before & bit == 0
+    }
+    var isNew = false
+    early.update(block.hash) { bits in
+      isNew = bits & bit == 0
+      bits |= bit
+    }
     return isNew
   }
 
   /// Whether a game was played.
   package func contains(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
-    return meetings[block].map { $0 & bit != 0 } ?? false
+    return (block.number == 0 ? early[block.hash] : later[block] ?? 0) & bit != 0
   }
 
   private static func place(of identity: GameIdentity) -> (Block, UInt64) {

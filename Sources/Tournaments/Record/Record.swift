@@ -18,7 +18,7 @@ package struct Record: Sendable {
   /// The games that were played.
   package private(set) var played = PlayedGames()
   /// The results, by game and rules, in the order in which they first occur.
-  package private(set) var tallies: [Tally] = []
+  package private(set) var tallies: [ResultCounts] = []
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   /// How many lines can't be used.
@@ -27,11 +27,13 @@ package struct Record: Sendable {
   package private(set) var seed: Seed?
   private var seedTime = ""
 
-  private var versions: [String: CurrentVersion] = [:]
+  private var versions = CurrentVersions()
   private var rules = RulesCache()
   private var indices: [Kind: Int] = [:]
   private var lastTally: Int?
-  private static let damageLimit = 20
+  private var quickKinds: [QuickKind] = []
+  /// How many lines that can't be used are kept.
+  package static let damageLimit = 20
 
   /// What the games of a tally have in common.
   private struct Kind: Hashable {
@@ -39,20 +41,21 @@ package struct Record: Sendable {
     var rules: Rules
   }
 
-  /// The version of a bot that counts, and what says so.
-  private struct CurrentVersion {
-    var version: String
-    var isFromRun: Bool
-    var at: String
-  }
+  private let keepsOrder: Bool
 
-  package init() {}
+  /// A record without games.
+  ///
+  /// - Parameter keepsOrder: whether the results keep the order of their games.
+  package init(keepsOrder: Bool = false) {
+    self.keepsOrder = keepsOrder
+  }
 
   /// Takes a line of a file.
   ///
   /// Files are to be taken in the order of their names, since of two games of one name the first
   /// counts.
   package mutating func add(_ bytes: [UInt8], in range: Range<Int>, file: String, line: Int) {
+    if addQuickly(bytes, in: range) { return }
     do {
       switch try RecordLine(bytes, in: range, rules: &rules) {
       case .game(let game): add(game)
@@ -87,8 +90,9 @@ package struct Record: Sendable {
     let kind = Kind(game: game.game, rules: game.rules)
     let index = indices[kind] ?? tallies.count
     if index == tallies.count {
-      tallies.append(Tally(game: game.game, rules: game.rules))
+      tallies.append(ResultCounts(game: game.game, rules: game.rules, keepsOrder: keepsOrder))
       indices[kind] = index
+      if let quick = QuickKind(of: game, tally: index) { quickKinds.append(quick) }
     }
     lastTally = index
     return index
@@ -105,14 +109,51 @@ package struct Record: Sendable {
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
   package mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: String) {
-    if let known = versions[bot] {
-      guard isFromRun || !known.isFromRun, isFromRun != known.isFromRun || at >= known.at else {
-        return
-      }
-    }
-    versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
+    versions.note(version, of: bot, isFromRun: isFromRun, at: at)
   }
 
   /// The version of a bot whose games count in ladders.
-  package func currentVersion(of bot: String) -> String? { versions[bot]?.version }
+  package func currentVersion(of bot: String) -> String? { versions[bot] }
+}
+
+// MARK: - The short way
+
+extension Record {
+  /// Takes a line that is written as Joust writes games without remarks.
+  ///
+  /// - Returns: false where it is not, or where no game of the same rules has been met; then nothing
+  ///   was taken, and the line may still be right.
+  private mutating func addQuickly(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+    for index in quickKinds.indices {
+      guard let line = QuickLine(bytes, in: range, of: quickKinds[index]) else { continue }
+      guard played.insert(bytes, in: line.id) else { return true }
+      let at = Moment(bytes, in: line.at)
+      let first = seat(
+        of: .init(bytes: bytes, name: line.bots.0, version: line.versions.0), at: at, kind: index)
+      let second = seat(
+        of: .init(bytes: bytes, name: line.bots.1, version: line.versions.1), at: at, kind: index)
+      tallies[quickKinds[index].tally].add(
+        first: first, second: second, result: line.result, share: line.share)
+      return true
+    }
+    return false
+  }
+
+  /// The index of a bot among the contestants of a game, its version noted.
+  private mutating func seat(of player: CurrentVersions.Player, at: Moment, kind: Int) -> Int {
+    let key = versions.note(player, isFromRun: false, at: at)
+    let tally = quickKinds[kind].tally
+    return quickKinds[kind].contestants.number(of: key) {
+      tallies[tally].index(of: player.contestant)
+    }
+  }
+}
+
+extension CurrentVersions.Player {
+  /// The same as texts.
+  fileprivate var contestant: ResultCounts.Contestant {
+    .init(
+      name: String(decoding: bytes[name], as: UTF8.self),
+      version: String(decoding: bytes[version], as: UTF8.self))
+  }
 }

@@ -27,9 +27,14 @@ package struct GameIdentity: Hashable, Sendable {
 
   /// Reads a name; nil for one that was made otherwise.
   package init?(_ id: String) {
+    self.init(id.utf8)
+  }
+
+  /// Reads a name from its bytes.
+  init?(_ id: some Sequence<UInt8>) {
     var hash: UInt64 = 0
     var meeting = 0
-    for (index, byte) in id.utf8.enumerated() {
+    for (index, byte) in id.enumerated() {
       switch index {
       case 0..<13:
         let value = Self.values[Int(byte)]

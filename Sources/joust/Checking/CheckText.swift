@@ -6,10 +6,7 @@ import Reports
 enum CheckText {
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
   static func table(_ findings: GameFindings, of game: any Game) -> String {
-    let rules = game.rules.entries.compactMap { entry in
-      entry.value.map { "\(entry.name) \($0)" }
-    }
-    let title = "\(findings.game) · \(rules.joined(separator: ", "))"
+    let title = "\(findings.game) · \(game.rules.summary)"
     let width = findings.findings.map(\.point.title.count).max() ?? 0
     let tried = findings.findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in

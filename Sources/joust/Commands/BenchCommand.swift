@@ -4,14 +4,24 @@ import Processes
 extension CommandSpec {
   /// `joust bench`.
   static let bench = CommandSpec(
-    name: "bench", operands: "", operandCount: 0...0,
+    name: "bench", operands: "[ratings]", operandCount: 0...1,
     summary: "measure what a turn costs through Joust against the bare pipe",
     discussion: """
       The bare pipe is a C program that exchanges lines of the same length with a child and does
       nothing else. Only the ratio means anything on another machine, or on a busy one.
+
+      "joust bench ratings" measures the errors of ladders instead: it simulates tournaments of bots
+      whose strengths are known, and prints how often the 95 % intervals hold them.
       """,
     options: [Option("json", "one object instead of a table")]
   ) { arguments in
+    if let what = arguments.operands.first {
+      guard what == "ratings" else {
+        throw UsageError("'\(what)' is no bench; expected nothing or 'ratings'")
+      }
+      try CalibrationReport.print()
+      return ExitStatus.done.rawValue
+    }
     let figures = try Bench.measure()
     StandardStream.output.write(arguments.has("json") ? figures.json : figures.table)
     return ExitStatus.done.rawValue

@@ -10,18 +10,32 @@ extension CommandSpec {
     name: "ladder", operands: "PATH…", operandCount: 1...Int.max,
     summary: "print the Elo ladder of each game",
     discussion: """
-      PATH is a tournament's folder, a record (games*.jsonl), or results as .csv or .pgn; "-" is a
-      record on standard input. Several records are read as one; each file of results has a ladder
-      of its own. A CSV file begins with the line first,second,result (1, 0.5 or 0) or
-      first,second,wins,draws,losses. --crosstable adds to the table, --los to it and to JSON.
+      PATH is a tournament's folder, a record (games*.jsonl), results as .csv or .pgn, or "-" for
+      standard input; what neither is nor is called so is told by its content. Any number can be
+      given: records are read as one, and so are results, which name no game. A CSV file begins with
+      the line first,second,result (1, 0.5 or 0) or first,second,wins,draws,losses; of PGN the tags
+      White, Black and Result are read. What cannot be read is skipped with a warning, and for CSV
+      and PGN with status 1.
+
+      A rating's error is half of its 95 % interval. Games of a record that share an opening or a
+      seed are clustered by it. The ranks of a bot are those that its games leave open. With > or < a bot won or lost every game, and its error is to that
+      side only. Groups that never met are rated apart, each about 1500.
+
+      --crosstable, --los and --history follow the table; in JSON they are added to each object; as
+      CSV one of them takes the ladder's place.
       """,
     options: [
       Option("format", "F", "table, json, csv or markdown (table)"),
-      Option("model", "M", "elo, points, davidson or bayeselo (elo)"),
+      Option(
+        "model", "M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
       Option("prior", "P", "the weight of the prior, in draws a bot (1); 0 for none"),
       Option("anchor", "NAME=ELO", "give a bot's rating; more than one may be given"),
+      Option(
+        "sort", "KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
+      Option("history", "the ratings after each tenth of the games, as data for a plot"),
+      Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
   ) { arguments in
     try LadderCommand(arguments).run().rawValue
@@ -40,6 +54,9 @@ struct LadderCommand {
   private let options: LadderOptions
   private let showsCrosstable: Bool
   private let showsSuperiority: Bool
+  private let showsHistory: Bool
+  private let isStrict: Bool
+  private let order: LadderOrder
 
   init(_ arguments: Arguments) throws {
     paths = arguments.operands
@@ -57,38 +74,59 @@ struct LadderCommand {
     self.options = options
     showsCrosstable = arguments.has("crosstable")
     showsSuperiority = arguments.has("los")
+    showsHistory = arguments.has("history")
+    isStrict = arguments.has("strict")
+    order = try Self.word(arguments["sort"], "sort", LadderOrder.self) ?? .elo
+    if format == .csv, [showsCrosstable, showsSuperiority, showsHistory].count(where: \.self) > 1 {
+      throw UsageError(
+        "--format csv prints one table; expected one of --crosstable, --los and --history",
+        in: .ladder)
+    }
   }
 
   func run() throws -> ExitStatus {
-    let results = try Results(paths)
-    try check(results)
+    let results: Results
     let ladders: Ladders
     do {
-      ladders = try Ladders(results.counts, options: options)
+      results = try Results(paths, isStrict: isStrict, keepsOrder: showsHistory)
+      try check(results)
+      ladders = try Ladders(
+        results.record, and: results.others, options: options, order: order,
+        tellsHistory: showsHistory)
     } catch let error as RatingError {
       throw InputError("\(error)")
     }
     results.warn()
-    switch format {
-    case .table: printTables(ladders)
-    case .json: StandardStream.output.write(ladders.json(superiority: showsSuperiority))
-    case .csv: StandardStream.output.write(ladders.csv)
-    case .markdown: StandardStream.output.write(ladders.markdown)
-    }
-    return .done
+    StandardStream.output.write(text(ladders))
+    return results.skipCount > 0 ? .failed : .done
   }
 
-  private func printTables(_ ladders: Ladders) {
-    var parts = [ladders.table]
-    if showsCrosstable { parts.append(ladders.crosstables) }
-    if showsSuperiority { parts.append(ladders.superiorities) }
-    let text = parts.joined(separator: "\n")
-    StandardStream.output.write(ladders.isEmpty ? "No games have been played.\n" : text)
+  private func text(_ ladders: Ladders) -> String {
+    switch format {
+    case .json: return ladders.json(crosstable: showsCrosstable, superiority: showsSuperiority)
+    case .csv:
+      if showsCrosstable { return Crosstable.csv(ladders.crosstables) }
+      if showsSuperiority { return SuperiorityTable.csv(ladders.superiorities) }
+      return showsHistory ? HistoryTable.csv(ladders.histories) : ladders.csv
+    case .table:
+      if ladders.isEmpty { return "No games have been played.\n" }
+      var parts = [ladders.table]
+      if showsCrosstable { parts += ladders.crosstables.map(\.text) }
+      if showsSuperiority { parts += ladders.superiorities.map(\.text) }
+      if showsHistory { parts += ladders.histories.map(\.text) }
+      return parts.joined(separator: "\n")
+    case .markdown:
+      var parts = [ladders.markdown]
+      if showsCrosstable { parts += ladders.crosstables.map(\.markdown) }
+      if showsSuperiority { parts += ladders.superiorities.map(\.markdown) }
+      if showsHistory { parts += ladders.histories.map(\.markdown) }
+      return parts.joined(separator: "\n")
+    }
   }
 
   /// Refuses anchors that are nobody's name.
   private func check(_ results: Results) throws(UsageError) {
-    let names = results.counts.flatMap { $0.contestants.map(\.name) }
+    let names = results.names
     for anchor in options.anchors where !names.contains(anchor.name) {
       let hint = names.nearest(to: anchor.name).map { "; did you mean \"\($0)\"?" } ?? ""
       throw UsageError(

@@ -12,7 +12,7 @@ extension CommandSpec {
       """
   ) { arguments in
     var check = RecordCheck()
-    for file in try arguments.operands.flatMap(Results.records) { try check.read(file) }
+    for file in try arguments.operands.flatMap(ResultSource.records) { try check.read(file) }
     return check.conclude().rawValue
   }
 }

@@ -5,28 +5,50 @@ import Tournaments
 
 /// The ladders of a record: one for each game and its rules.
 struct Ladders {
-  private let ladders: [Ladder]
-  private let counts: [ResultCounts]
+  private var rows: [Row]
 
-  init(_ record: Record, options: LadderOptions = LadderOptions()) throws {
-    try self.init(Self.counts(of: record), options: options)
+  /// A ladder and what it was told from.
+  private struct Row {
+    var ladder: Ladder
+    var results: ResultCounts
+    var history: LadderHistory?
   }
 
-  /// The results of a record, in the order of the games' catalogue.
-  static func counts(of record: Record) -> [ResultCounts] {
-    GameCatalog.all.flatMap { game in
-      record.tallies.filter { $0.game == game.name }.map { ResultCounts($0, of: record) }
-    }
-  }
+  private var ladders: [Ladder] { rows.map(\.ladder) }
 
+  /// The ladders of a record and of other results.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - other: results of other programs.
+  ///   - options: how results are rated.
+  ///   - order: what the ladders are sorted by.
+  ///   - tellsHistory: whether to rate each tenth of the games as well; the record and the results
+  ///     have kept the order of their games then.
   /// - Throws: where an option is wrong or the results leave ratings without a bound.
-  init(_ counts: [ResultCounts], options: LadderOptions = LadderOptions()) throws {
-    self.counts = counts.filter { $0.games > 0 }
-    ladders = try self.counts.map { try Ladder($0, options: options) }
+  init(
+    _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
+    order: LadderOrder = .elo, tellsHistory: Bool = false
+  ) throws {
+    let played = GameCatalog.all.flatMap { game in
+      record.tallies.filter { $0.game == game.name }
+    }
+    rows = []
+    func add(_ results: ResultCounts, where isCounted: (Contestant) -> Bool) throws {
+      let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
+      guard ladder.games > 0 else { return }
+      let history =
+        tellsHistory ? LadderHistory(results, options: options, where: isCounted) : nil
+      rows.append(Row(ladder: ladder, results: results, history: history))
+    }
+    for results in played {
+      try add(results) { record.currentVersion(of: $0.name) == $0.version }
+    }
+    if let other { try add(other) { _ in true } }
   }
 
   /// Whether there is anything to show.
-  var isEmpty: Bool { ladders.isEmpty }
+  var isEmpty: Bool { rows.isEmpty }
 
   /// For a terminal.
   var table: String {
@@ -42,7 +64,13 @@ struct Ladders {
   var csv: String { LadderCSV.text(ladders) }
 
   /// For a program.
-  func json(superiority: Bool) -> String { LadderJSON.text(ladders, superiority: superiority) }
+  func json(crosstable: Bool = false, superiority: Bool = false) -> String {
+    var extras = LadderJSON.Extras()
+    extras.superiority = superiority
+    if crosstable { extras.results = rows.map(\.results) }
+    extras.histories = rows.compactMap(\.history)
+    return LadderJSON.text(ladders, extras: extras)
+  }
 
   /// The ladders as one event of a run.
   var event: String {
@@ -51,40 +79,13 @@ struct Ladders {
   }
 
   /// Who won how much against whom.
-  var crosstables: String {
-    zip(ladders, counts).map { Crosstable.text($0, results: $1) }.joined(separator: "\n")
-  }
+  var crosstables: [Crosstable] { rows.map { Crosstable($0.ladder, results: $0.results) } }
 
   /// The chances that each bot is stronger than each other one.
-  var superiorities: String {
-    ladders.map { SuperiorityTable.text($0) }.joined(separator: "\n")
-  }
-}
+  var superiorities: [SuperiorityTable] { ladders.map { SuperiorityTable($0) } }
 
-extension ResultCounts {
-  /// The results of the bots' current versions, in an order that follows from their names alone.
-  init(_ tally: Tally, of record: Record) {
-    let kind = GameCatalog.named(tally.game)
-    self.init(game: tally.game, hasFirstPlayer: kind is any VersusGame.Type)
-    let current = tally.players.indices
-      .filter { record.currentVersion(of: tally.players[$0].name) == tally.players[$0].version }
-      .sorted { tally.players[$0].name < tally.players[$1].name }
-    let seatings = current.flatMap { first in
-      current.map { Tally.Seating(first: first, second: $0) }
-    }
-    for seating in seatings {
-      guard let encounter = tally.encounters[seating] else { continue }
-      add(
-        first: index(of: Reports.Contestant(tally.players[seating.first])),
-        second: index(of: Reports.Contestant(tally.players[seating.second])), wins: encounter.wins,
-        draws: encounter.draws, losses: encounter.losses, firstForfeits: encounter.firstForfeits,
-        secondForfeits: encounter.secondForfeits)
-    }
-  }
-}
-
-extension Reports.Contestant {
-  fileprivate init(_ player: Tally.Player) {
-    self.init(name: player.name, version: player.version)
+  /// The ratings after each tenth of the games.
+  var histories: [HistoryTable] {
+    rows.compactMap { row in row.history.map { HistoryTable(row.ladder, $0) } }
   }
 }

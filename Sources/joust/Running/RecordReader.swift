@@ -19,22 +19,30 @@ enum RecordReader {
     of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
   ) throws(InputError) {
     do throws(SystemError) {
-      var input = try InputFile(file)
-      var splitter = LineSplitter()
-      var number = 0
-      func give(_ bytes: [UInt8], _ range: Range<Int>) {
-        number += 1
-        body(bytes, range, number)
-      }
-      while true {
-        let bytes = try input.next()
-        guard !bytes.isEmpty else { break }
-        splitter.feed(bytes, give)
-      }
-      splitter.end(give)
+      try lines(of: InputFile(file), body)
     } catch {
       throw InputError(error.description)
     }
+  }
+
+  /// Gives each line of a file, of which the start was read already, with its number.
+  static func lines(
+    of input: consuming InputFile, after start: [UInt8] = [],
+    _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
+  ) throws(SystemError) {
+    var splitter = LineSplitter()
+    var number = 0
+    func give(_ bytes: [UInt8], _ range: Range<Int>) {
+      number += 1
+      body(bytes, range, number)
+    }
+    splitter.feed(start[...], give)
+    while true {
+      let bytes = try input.next()
+      guard !bytes.isEmpty else { break }
+      splitter.feed(bytes, give)
+    }
+    splitter.end(give)
   }
 
   /// Says on standard error which lines were skipped.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Matches
 import Processes
 import Reports
@@ -6,37 +5,107 @@ import Tournaments
 
 /// The results that a ladder is made from, wherever they stand.
 struct Results {
-  private(set) var counts: [ResultCounts]
-  private let record: Record
+  /// The union of the records.
+  private(set) var record: Record
+  /// The union of the results of other programs, which name no game.
+  private(set) var others: ResultCounts
+  /// How many games or rows of these were passed over.
+  private(set) var skipCount = 0
+  private var skips: [ResultFileError] = []
+  private let isStrict: Bool
 
   /// Reads tournament folders, records and files of results.
-  init(_ paths: [String]) throws {
-    var records: [String] = []
-    var others: [ResultCounts] = []
-    for path in paths {
-      switch try Self.kind(of: path) {
-      case .records(let files): records += files
-      case .csv: others.append(try Self.read(path, CSVResultReader(file: path, game: path)))
-      case .pgn: others.append(try Self.read(path, PGNResultReader(file: path, game: path)))
-      }
-    }
-    var record = try RecordReader.read(records.sorted())
+  ///
+  /// - Parameters:
+  ///   - paths: where they are; each file counts once.
+  ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
+  ///   - keepsOrder: whether to keep the order of the games.
+  /// - Throws: where a file cannot be read or holds nothing that can be used.
+  init(_ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false) throws {
+    record = Record(keepsOrder: keepsOrder)
+    others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
+    self.isStrict = isStrict
+    // Of two games of one name the first counts, by the names of their files.
+    let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.path < $1.path }
+    var names: [String] = []
+    for source in sources where try read(source) != .record { names.append(source.name) }
+    others.game = Self.title(names)
     for path in paths { Self.noteVersions(at: path, in: &record) }
-    self.record = record
-    counts = Ladders.counts(of: record) + others
+    if isStrict, let damage = record.damages.first {
+      throw InputError("\(printable(damage.description))")
+    }
   }
 
-  /// Says on standard error what was skipped.
+  /// What results of some files are called, which name no game.
+  private static func title(_ names: [String]) -> String {
+    names.count <= 3
+      ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
+  }
+
+  /// Reads a file.
+  ///
+  /// - Returns: how it is written.
+  private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
+    var input = try InputFile(source.path)
+    var start: [UInt8] = []
+    var format = source.format
+    while format == nil {
+      let bytes = try input.next()
+      guard !bytes.isEmpty else {
+        throw InputError(
+          "\(printable(source.name)) is empty; expected a record, or results as CSV or PGN")
+      }
+      start += bytes
+      format = ResultSource.Format(of: start)
+    }
+    switch format {
+    case .pgn:
+      let reader = PGNResultReader(file: source.name, results: others, isStrict: isStrict)
+      try read(input, start, reader)
+      return .pgn
+    case .csv:
+      let reader = CSVResultReader(file: source.name, results: others, isStrict: isStrict)
+      try read(input, start, reader)
+      return .csv
+    case .record, nil:
+      try RecordReader.lines(of: input, after: start) { bytes, range, number in
+        record.add(bytes, in: range, file: source.path, line: number)
+      }
+      return .record
+    }
+  }
+
+  private mutating func read(
+    _ input: consuming InputFile, _ start: [UInt8], _ reader: some ResultReader
+  ) throws {
+    var reader = reader
+    // What was counted so far is the reader's alone, so that it need not be copied.
+    others = ResultCounts(game: "", hasFirstPlayer: true)
+    try reader.read(start)
+    while true {
+      let bytes = try input.next()
+      guard !bytes.isEmpty else { break }
+      try reader.read(Array(bytes))
+    }
+    others = try reader.finish()
+    skips += reader.skips.errors
+    skipCount += reader.skips.count
+  }
+
+  /// The names of all who played.
+  var names: [String] {
+    (record.tallies + [others]).flatMap { $0.contestants.map(\.name) }
+  }
+
+  /// Says on standard error what was passed over.
   func warn() {
     RecordReader.warn(of: record)
-  }
-
-  /// The records that a path stands for.
-  static func records(_ path: String) throws(InputError) -> [String] {
-    guard case .records(let files) = try kind(of: path) else {
-      throw InputError("\(printable(path)) holds results without moves; expected a record")
+    for error in skips.prefix(Record.damageLimit) {
+      StandardStream.error.write("joust: warning: \(error.description.dropLast()); skipped\n")
     }
-    return files
+    guard skipCount > 0 else { return }
+    let were = skipCount == 1 ? "1 game or row was" : "\(skipCount) games or rows were"
+    StandardStream.error.write("joust: warning: \(were) skipped; --strict refuses them\n")
   }
 
   /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
@@ -46,50 +115,5 @@ struct Results {
       let entrants = try? folder.entrants(of: tournament)
     else { return }
     record.note(entrants, at: WallClock.moment)
-  }
-
-  private enum Kind {
-    case records([String])
-    case csv
-    case pgn
-  }
-
-  private static func kind(of path: String) throws(InputError) -> Kind {
-    guard path != "-" else { return .records(["-"]) }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
-    }
-    guard !isFolder else {
-      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-      let files = try TournamentFolder.records(in: folder)
-      guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
-        throw InputError("\(printable(path)) has neither a tournament.json nor games*.jsonl")
-      }
-      return .records(files)
-    }
-    switch path.split(separator: ".").last?.lowercased() {
-    case "csv": return .csv
-    case "pgn": return .pgn
-    case "jsonl": return .records([path])
-    case "json" where path.hasSuffix("tournament.json"):
-      return .records(try TournamentFolder(path).records())
-    default:
-      throw InputError(
-        "\(printable(path)) is no kind of results; expected a tournament's folder, .jsonl, .csv or .pgn"
-      )
-    }
-  }
-
-  private static func read(
-    _ path: String, _ reader: some ResultReader
-  ) throws -> ResultCounts {
-    var reader = reader
-    var file = try InputFile(path)
-    while true {
-      let bytes = try file.next()
-      guard !bytes.isEmpty else { return try reader.finish() }
-      try reader.read(Array(bytes))
-    }
   }
 }

@@ -1,0 +1,129 @@
+/// Games counted by pair and by what they share: an opening, or the seed of their luck.
+///
+/// A pair with an opening takes 16 bytes and what a hash table leaves empty, whatever the number of
+/// its games.
+package struct SharedGames: Sendable {
+  /// The games of two contestants that share an opening or a seed.
+  package struct Entry: Hashable, Sendable {
+    /// The index of the pair of the two that was met first.
+    package let lead: Int
+    /// The number of what is shared.
+    package let share: Int
+    /// Wins, draws and losses with the lead's seats, then with the seats changed.
+    package var counts: SIMD8<Int> = .zero
+
+    /// How many games there are.
+    package var games: Int { counts.wrappedSum() }
+  }
+
+  private static let width = 10
+  private static let full: UInt64 = 1 << 10 &- 1
+
+  /// What is shared, by number: an opening's digest, or a seed.
+  package private(set) var shares: [UInt64] = []
+  /// How many games there are.
+  package private(set) var games = 0
+  private var numbers = WordTable()
+  /// Six counts of ten bits by pair and share.
+  private var counts = WordTable()
+  /// The counts that ten bits can't hold.
+  private var more: [UInt64: SIMD8<Int>] = [:]
+
+  init() {}
+
+  /// Whether several games of a pair share something.
+  package var hasRepeats: Bool { games > counts.count }
+
+  /// Whether several pairs share something.
+  package var isSharedByPairs: Bool { counts.count > shares.count }
+
+  mutating func add(lead: Int, isReversed: Bool, share: UInt64, result: GameResult) {
+    let key = UInt64(lead) << 32 | UInt64(number(of: share))
+    let outcome = isReversed ? result.index + 3 : result.index
+    let shift = UInt64(outcome * Self.width)
+    var overflow: UInt64 = 0
+    counts.update(key) { value in
+      if value >> shift & Self.full == Self.full {
+        overflow = value
+        value = 0
+      }
+      value += 1 << shift
+    }
+    if overflow > 0 { more[key, default: .zero] &+= Self.unpacked(overflow) }
+    games += 1
+  }
+
+  /// Gives the games by what they share, in an order that follows from the pairs' order alone.
+  ///
+  /// - Parameters:
+  ///   - ranks: where each lead stands in the order, from 0, or nil for one that is left out; leads
+  ///     whose seats are to be changed stand in `changed`.
+  ///   - changed: whether a lead's seats are to be changed.
+  ///   - isByShare: whether the entries of one share follow each other; if not, those of a pair do.
+  ///   - body: takes an entry and the number of those that are all like it.
+  package func forEach(
+    ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
+  ) {
+    var entries: [(major: UInt64, minor: UInt64, key: UInt64)] = []
+    entries.reserveCapacity(counts.count)
+    counts.forEach { key, value in
+      let lead = Int(key >> 32)
+      guard let rank = ranks[lead] else { return }
+      if isByShare {
+        entries.append((shares[Int(key & 0xFFFF_FFFF)], UInt64(rank), key))
+      } else {
+        // Which of a pair's openings it was does not matter, only how their games ended.
+        let parts = (low: value & 0x3FFF_FFFF, high: value >> 30)
+        let word = changed[lead] ? parts.low << 30 | parts.high : value
+        entries.append((UInt64(rank), more[key] == nil ? word : .max, key))
+      }
+    }
+    entries.sort { ($0.major, $0.minor) < ($1.major, $1.minor) }
+    var index = 0
+    while index < entries.count {
+      let here = entries[index]
+      var count = 1
+      if !isByShare, here.minor != .max {
+        while index + count < entries.count, entries[index + count].major == here.major,
+          entries[index + count].minor == here.minor
+        { count += 1 }
+      }
+      body(entry(here.key, isChanged: changed[Int(here.key >> 32)]), count)
+      index += count
+    }
+  }
+
+  private func entry(_ key: UInt64, isChanged: Bool) -> Entry {
+    var entry = Entry(lead: Int(key >> 32), share: Int(key & 0xFFFF_FFFF))
+    let sums = Self.unpacked(counts[key]) &+ more[key, default: .zero]
+    entry.counts =
+      isChanged ? SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0) : sums
+    return entry
+  }
+
+  private mutating func number(of share: UInt64) -> Int {
+    var number = shares.count
+    numbers.update(share) { value in
+      if value == 0 { value = UInt64(number) + 1 } else { number = Int(value) - 1 }
+    }
+    if number == shares.count { shares.append(share) }
+    return number
+  }
+
+  private static func unpacked(_ value: UInt64) -> SIMD8<Int> {
+    var counts = SIMD8<Int>.zero
+    for outcome in 0..<6 { counts[outcome] = Int(value >> UInt64(outcome * width) & full) }
+    return counts
+  }
+}
+
+extension GameResult {
+  /// 0 for a win, 1 for a draw and 2 for a loss of the first player.
+  fileprivate var index: Int {
+    switch self {
+    case .firstWins: 0
+    case .draw: 1
+    case .secondWins: 2
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Bots that misbehave, played by the built program.
+///
+/// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
+/// times, `JOUST_AT_ONCE=8` of them side by side, with a table of verdicts, of the usual and the
+/// longest delay before a next game, and of the most memory.
+@Suite struct HostileTests {
+  static let environment = ProcessInfo.processInfo.environment
+  static let usable = ["none"] + SandboxTests.usable.sorted(by: >)
+  static let sandboxes =
+    environment["JOUST_SANDBOXES"]?.split(separator: ",").map(String.init) ?? usable
+  static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 0
+  static let atOnce = environment["JOUST_AT_ONCE"].flatMap(Int.init) ?? 1
+
+  /// Each kind in each sandbox, but what a bot writes, which no sandbox has a hand in, in one only,
+  /// unless the sandboxes were named.
+  private static let places = sandboxes.flatMap { sandbox in
+    Misbehaviour.Kind.allCases
+      .filter { ![.replies, .output].contains($0) || sandbox == sandboxes[0] || areNamed }
+      .map { (sandbox, $0) }
+  }
+  private static let areNamed = environment["JOUST_SANDBOXES"] != nil
+
+  @Test(.enabled(if: repeats == 0), arguments: places)
+  func `a bot that misbehaves loses, its opponent doesn't, and nothing is left behind`(
+    sandbox: String, kind: Misbehaviour.Kind
+  ) throws {
+    // A few at a time, since each spends more time waiting than working.
+    var trials: [Trial] = []
+    for misbehaviour in Misbehaviour.quick(kind, in: sandbox) {
+      trials.append(try Trial(misbehaviour, in: sandbox))
+      if trials.count == 5 { expectRight([trials.removeFirst()], isThorough: false) }
+    }
+    expectRight(trials, isThorough: false)
+  }
+
+  // They all wait, so they do it together.
+  @Test(.enabled(if: repeats == 0), arguments: sandboxes)
+  func `a bot that says nothing loses when its time is up`(sandbox: String) throws {
+    expectRight(try Misbehaviour.waiting(in: sandbox).map { try Trial($0, in: sandbox) })
+  }
+
+  @Test(
+    .enabled(if: usable.contains("bwrap"), "this machine has no bubblewrap to misbehave in"),
+    .enabled(if: usable.contains("landlock"), "this machine has no Landlock to misbehave in"))
+  func `every sandbox is tried`() {
+    #expect(Self.environment["JOUST_SANDBOXES"] != nil || Self.sandboxes.count == 3)
+  }
+
+  @Test(arguments: sandboxes)
+  func `a sandbox keeps bots from each other and from the referee`(sandbox: String) throws {
+    expectRight(
+      try Misbehaviour.intrusions(in: sandbox).map { try Trial($0, in: sandbox) })
+  }
+
+  @Test func `a long run of bots that fail holds no more than a short one`() throws {
+    for mode in ["exit", "illegal", "leave-daemon-and-exit"] {
+      expectRight([try Trial(Misbehaviour(mode, "crash", "illegal-move"), in: "none", pairs: 20)])
+    }
+  }
+
+  // Swift Testing would run some of them side by side: this is measured one by one.
+  @Test(.enabled(if: repeats > 0), arguments: sandboxes)
+  func `every verdict is right every time, and the next game starts at once`(
+    sandbox: String
+  ) throws {
+    let all =
+      Misbehaviour.Kind.allCases.flatMap(Misbehaviour.all) + Misbehaviour.intrusions(in: sandbox)
+    var worst = Tally()
+    for misbehaviour in all {
+      var tally = Tally()
+      var trials: [Trial] = []
+      for _ in 0..<Self.repeats {
+        trials.append(try Trial(misbehaviour, in: sandbox))
+        if trials.count >= Self.atOnce { tally.count(try trials.removeFirst().finish()) }
+      }
+      for trial in trials { tally.count(try trial.finish()) }
+      worst.add(tally)
+      print("\(tally) \(misbehaviour.testDescription) against \(misbehaviour.opponent)")
+      #expect(tally.right == tally.all, "\(misbehaviour.mode): \(tally.problems)")
+    }
+    print("\(worst) all \(all.count) in \(sandbox)")
+  }
+
+  private func expectRight(
+    _ trials: [Trial], isThorough: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for trial in trials {
+      do {
+        let findings = try trial.finish(isThorough: isThorough)
+        #expect(
+          findings.problems.isEmpty,
+          "\(trial.misbehaviour.mode): \(findings.problems.joined(separator: "\n"))",
+          sourceLocation: sourceLocation)
+      } catch {
+        Issue.record("\(trial.misbehaviour.mode): \(error)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func `hostile bots among themselves`() throws {
+    let modes = ["chatty", "daemon", "exit", "late", "drip", "answer-and-exit", "close-output"]
+    let joust = try Joust()
+    defer { joust.remove() }
+    for mode in modes { try joust.addBot(mode, mode) }
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['*'], time: { startup: '60s', move: '100ms' }, concurrency: 4, seed: '1'"
+    )
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    let players = modes.count + 3
+    #expect(try joust.games(of: "t").count == players * (players - 1))
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+  }
+}

@@ -1,0 +1,29 @@
+import Processes
+
+extension Misbehaviour {
+  /// Misbehaviour in what a bot takes of the machine.
+  static let resources = [
+    Misbehaviour("eat", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat-at-hello", "start-failure", detail: "of 50 MB allowed", losing: .always),
+    Misbehaviour("eat-on", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat-in-child", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat-in-children", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat-in-orphan", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("burn", "timeout", detail: "flush").byTheClock(),
+    Misbehaviour(innocent: "burn-on", at: 1), Misbehaviour(innocent: "open-many"),
+    Misbehaviour("write-far", "crash", detail: "signal 25"),
+    Misbehaviour(innocent: "write-far-regardless"),
+    Misbehaviour("write-much", "crash", detail: "signal 25"),
+  ]
+
+  /// What only a sandbox prevents: a bot that gets in says so by an illegal move.
+  static func intrusions(in sandbox: String) -> [Misbehaviour] {
+    guard sandbox != "none" else { return [] }
+    let isNamespace = sandbox == "bwrap"
+    var modes = ["read-opponent", "read-memory", "read-referee", "read-files", "read-seed"]
+    modes += ["write-outside"]
+    if isNamespace || Landlock.version >= 4 { modes.append("connect") }
+    if isNamespace || Landlock.scopesSignals { modes += ["kill-opponent", "signal-referee"] }
+    return modes.map { Misbehaviour(innocent: $0) }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A run of the built program that is looked at while it goes on.
+final class WatchedRun: @unchecked Sendable {
+  /// A line of its standard output, and when it came, in seconds.
+  struct Line {
+    var text: String
+    var time: Double
+  }
+
+  /// The most that was seen of what the program holds; 0 where the system doesn't tell.
+  struct Peak {
+    var residentBytes = 0
+    var descriptors = 0
+    var children = 0
+  }
+
+  private let process = Process()
+  private let watching = DispatchGroup()
+  private let start = DispatchTime.now().uptimeNanoseconds
+  private(set) var lines: [Line] = []
+  private(set) var complaints = ""
+  private(set) var peak = Peak()
+  private(set) var hasBeenKilled = false
+  /// How long it took.
+  private(set) var seconds = 0.0
+
+  /// Starts a run; it is killed when it takes longer than so many seconds.
+  init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
+    let (output, error) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Joust.programFolder + "/joust")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: joust.folder)
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = FileHandle.nullDevice
+    var environment = ProcessInfo.processInfo.environment
+    environment["TMPDIR"] = joust.folder + "/tmp"
+    process.environment = environment
+    try process.run()
+    begin { self.read(output.fileHandleForReading) }
+    begin {
+      let bytes = error.fileHandleForReading.readDataToEndOfFile()
+      self.complaints = String(decoding: bytes, as: UTF8.self)
+    }
+    begin { self.watch(until: self.now + seconds) }
+  }
+
+  /// Waits for the end of the run.
+  ///
+  /// - Returns: its exit status.
+  func finish() -> Int32 {
+    watching.wait()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private var now: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+
+  private func begin(_ work: @escaping @Sendable () -> Void) {
+    watching.enter()
+    Thread.detachNewThread {
+      work()
+      self.watching.leave()
+    }
+  }
+
+  private func read(_ handle: FileHandle) {
+    lines.append(Line(text: "", time: now))
+    var rest = Data()
+    while case let bytes = handle.availableData, !bytes.isEmpty {
+      let time = now
+      rest += bytes
+      while let end = rest.firstIndex(of: 10) {
+        lines.append(Line(text: String(decoding: rest[..<end], as: UTF8.self), time: time))
+        rest = Data(rest[(end + 1)...])
+      }
+    }
+  }
+
+  private func watch(until deadline: Double) {
+    while process.isRunning {
+      peak.residentBytes = max(peak.residentBytes, residentBytes)
+      peak.descriptors = max(peak.descriptors, count("fd"))
+      peak.children = max(peak.children, children)
+      if now > deadline, !hasBeenKilled {
+        hasBeenKilled = true
+        kill(process.processIdentifier, SIGKILL)
+      }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    seconds = now
+  }
+
+  private var residentBytes: Int {
+    let line = text("status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return 1024 * (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
+  }
+
+  private var children: Int {
+    let threads = names("task").map { text("task/\($0)/children").split(separator: " ").count }
+    return threads.reduce(0, +)
+  }
+
+  private func count(_ folder: String) -> Int { names(folder).count }
+
+  private func names(_ folder: String) -> [String] {
+    let path = "/proc/\(process.processIdentifier)/\(folder)"
+    return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+
+  private func text(_ file: String) -> String {
+    let path = "/proc/\(process.processIdentifier)/\(file)"
+    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      ?? ""
+  }
+}

@@ -1,0 +1,63 @@
+import Reports
+import Testing
+import Tournaments
+
+struct HistoryTests {
+  /// 25 games between three bots, the third of which joins after 20.
+  static let results = {
+    var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
+    let bots = ["a", "b", "late"].map { results.index(of: Contestant(name: $0)) }
+    for turn in 0..<20 {
+      results.add(
+        first: bots[turn % 2], second: bots[1 - turn % 2], wins: turn % 3 == 0 ? 0 : 1,
+        losses: turn % 3 == 0 ? 1 : 0)
+    }
+    results.add(first: bots[2], second: bots[0], wins: 2, draws: 1, losses: 2)
+    return results
+  }()
+
+  @Test func `the ladder is told after each tenth, rounded up`() throws {
+    let history = LadderHistory(Self.results)
+    #expect(history.ladders.map(\.games) == [3, 5, 8, 10, 13, 15, 18, 20, 25])
+    #expect(history.ladders.map(\.entrants.count) == [2, 2, 2, 2, 2, 2, 2, 2, 3])
+    let whole = try Ladder(Self.results)
+    #expect(history.ladders.last?.entrants == whole.entrants)
+  }
+
+  @Test func `games that do not count make no tenths`() {
+    let history = LadderHistory(Self.results) { $0.name != "late" }
+    #expect(history.ladders.map(\.games) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
+  }
+
+  @Test func `ladders that options refuse are left out`() {
+    var options = LadderOptions()
+    options.prior = 0
+    let history = LadderHistory(Self.results, options: options)
+    #expect((history.ladders.first?.games ?? 0) > 3)
+    #expect(history.ladders.last?.games == 25)
+  }
+
+  @Test func `history is a row for each bot and a column for each time`() throws {
+    let table = HistoryTable(try Ladder(Self.results), LadderHistory(Self.results))
+    let lines = table.text.split(separator: "\n")
+    #expect(lines[1].split(separator: " ").prefix(4) == ["bot", "3", "5", "8"])
+    #expect(lines.count == 2 + 3)
+    #expect(try #require(lines.last { $0.hasPrefix("late ") }).split(separator: " ").count == 2)
+    let rows = HistoryTable.csv([table]).split(separator: "\r\n")
+    #expect(rows[0] == "game,games,rank,name,version,group,elo,error,bound")
+    #expect(rows.count == 1 + 8 * 2 + 3)
+  }
+
+  @Test func `clusters are kept in each tenth`() throws {
+    var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
+    let bots = ["a", "b"].map { results.index(of: Contestant(name: $0)) }
+    for turn in 0..<40 {
+      results.add(
+        first: bots[turn % 2], second: bots[1 - turn % 2],
+        result: [.firstWins, .secondWins, .draw, .firstWins][turn / 2 % 4],
+        share: UInt64(turn / 2 % 4))
+    }
+    let history = LadderHistory(results)
+    #expect(history.ladders.map(\.clusters) == [2, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+  }
+}

@@ -1,0 +1,102 @@
+// What it takes of the machine.
+#define _GNU_SOURCE
+#include "bot.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void take(int megabytes) {
+  for (; megabytes != 0; megabytes--) {
+    memset(malloc(1000000), 1, 1000000);
+    rest(2);
+  }
+}
+static void eat(const struct turn *turn) { (void)turn; take(-1); }
+static void eat_at_hello(void) { take(-1); }
+static void eat_on(const struct turn *turn) { (void)turn; take(-1); }
+static void eat_in_child(const struct turn *turn) {
+  (void)turn;
+  if (fork() == 0) take(-1);
+  wait_for_ever();
+}
+// Six processes, none of which has more than twenty megabytes.
+static void eat_in_children(const struct turn *turn) {
+  (void)turn;
+  for (int number = 0; number < 6; number++)
+    if (fork() == 0) {
+      take(20);
+      wait_for_ever();
+    }
+  wait_for_ever();
+}
+static void eat_in_orphan(const struct turn *turn) {
+  (void)turn;
+  if (fork() == 0) {
+    if (fork() == 0) take(-1);
+    _exit(0);
+  }
+  wait(NULL);
+  wait_for_ever();
+}
+
+static volatile int sum = 0;
+static void burn(const struct turn *turn) { (void)turn; for (;;) sum = when; }
+static void burn_on(const struct turn *turn) {
+  (void)turn;
+  if (fork() != 0) return;
+  alarm(20);
+  for (;;) sum = when;
+}
+
+static void open_many(const struct turn *turn) {
+  while (open("/dev/null", O_RDONLY) >= 0) {}
+  say(turn->reply);
+}
+
+// A file that has no name from the start, so that it is gone with its process.
+static int nameless_file(void) {
+  char path[4096];
+  const char *folder = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/joust-test-XXXXXX", folder ? folder : "/tmp");
+  int file = mkstemp(path);
+  if (file < 0) _exit(6);
+  unlink(path);
+  return file;
+}
+static void write_far(const struct turn *turn) {
+  int file = nameless_file();
+  if (pwrite(file, "x", 1, (off_t)1 << 42) != 1) say(turn->reply);
+}
+static void write_far_regardless(const struct turn *turn) {
+  signal(SIGXFSZ, SIG_IGN);
+  write_far(turn);
+}
+static void write_much(const struct turn *turn) {
+  (void)turn;
+  static char block[1 << 20];
+  int file = nameless_file();
+  lseek(file, ((off_t)1 << 30) - ((off_t)4 << 20), SEEK_SET);
+  for (int count = 0; count < 1024; count++)
+    if (write(file, block, sizeof block) < 0) _exit(6);
+}
+
+const struct mode resources[] = {
+    {"eat", .turn = eat},
+    {"eat-at-hello", .hello = eat_at_hello},
+    {"eat-on", .answered = eat_on},
+    {"eat-in-child", .turn = eat_in_child},
+    {"eat-in-children", .turn = eat_in_children},
+    {"eat-in-orphan", .turn = eat_in_orphan},
+    {"burn", .turn = burn},
+    {"burn-on", .answered = burn_on},
+    {"open-many", .turn = open_many},
+    {"write-far", .turn = write_far},
+    {"write-far-regardless", .turn = write_far_regardless},
+    {"write-much", .turn = write_much},
+    {NULL},
+};
