@@ -18,8 +18,9 @@ extension CommandSpec {
       and PGN with status 1.
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a
-      seed are clustered by it. The ranks of a bot are those that its games leave open. With > or < a bot won or lost every game, and its error is to that
-      side only. Groups that never met are rated apart, each about 1500.
+      seed are clustered by it. The ranks of a bot are those that its games leave open. With > or < a
+      bot won or lost every game, and its error is to that side only. Groups that never met are rated
+      apart, each about 1500.
 
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
       CSV one of them takes the ladder's place.
