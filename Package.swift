@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
+    .executable(name: "model-bot", targets: ["ModelBot"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
@@ -45,6 +46,7 @@ let package = Package(
     module("Languages"),
     module("BotKit", uses: ["Games", "Messages"]),
     module("Bots", uses: ["BotKit", "Games"]),
+    module("Conversations", uses: ["BotKit", "Games", "JSON"]),
     .executableTarget(
       name: "joust",
       dependencies: [
@@ -53,6 +55,10 @@ let package = Package(
         "Reports",
         "Tournaments",
       ],
+      swiftSettings: settings),
+    // Apart from the rest, since it alone needs all of Foundation.
+    .executableTarget(
+      name: "ModelBot", dependencies: ["BotKit", "Conversations", "Games", "Tournaments"],
       swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
@@ -64,13 +70,17 @@ let package = Package(
     tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
+    tests(of: "Conversations", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
+    .executableTarget(name: "TestModel", path: "Tests/TestModel"),
     tests(of: "Processes", uses: ["TestBot", "TestWorker"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Processes", "TestBeginner", "TestBot", "TestWorker", "joust"],
+      dependencies: [
+        "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker", "joust",
+      ],
       swiftSettings: settings),
   ]
 )
