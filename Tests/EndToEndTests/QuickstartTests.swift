@@ -8,6 +8,11 @@ import Testing
     try FileManager.default.copyItem(
       at: Joust.root.appending(path: "tournaments/quickstart"),
       to: URL(fileURLWithPath: "\(joust.folder)/tournaments/quickstart"))
+    for bot in ["python", "javascript", "c", "shell"] {
+      try FileManager.default.copyItem(
+        at: Joust.root.appending(path: "bots/\(bot)"),
+        to: URL(fileURLWithPath: "\(joust.folder)/bots/\(bot)"))
+    }
     let run = try joust.run(
       "run", "tournaments/quickstart", "--pairs", "1", "--bots", "random,greedy,rules")
     #expect(run.status == 0, "\(run.error)")
