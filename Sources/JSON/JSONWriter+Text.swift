@@ -9,17 +9,18 @@ extension JSONWriter {
   /// Appends a text in quotation marks, all control characters and line ends escaped.
   mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if isPlain(text) { bytes.append(contentsOf: text.utf8) } else { append(escaping: text) }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private func isPlain(_ text: String) -> Bool {
+    let start = bytes.count
     let span = text.utf8.span
     for index in span.indices {
       let byte = span[index]
-      if byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { return false }
+      guard byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C else {
+        bytes.removeSubrange(start...)
+        append(escaping: text)
+        break
+      }
+      bytes.append(byte)
     }
-    return true
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func append(escaping text: String) {
@@ -44,6 +45,7 @@ extension JSONWriter {
 
   /// Appends a whole number in decimal digits.
   mutating func append(decimal value: Int) {
+    if 0..<10 ~= value { return bytes.append(0x30 + UInt8(truncatingIfNeeded: value)) }
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = value.magnitude
     var left = bytes.count

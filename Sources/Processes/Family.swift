@@ -56,7 +56,7 @@ struct Family {
   private mutating func walk(_ leader: pid_t) -> ProcessTree {
     let tree = ProcessTree(of: [leader] + orphans)
     clock.read(leader, in: tree)
-    nextWalk = .now + 50_000_000
+    nextWalk = .now + 150_000_000
     return tree
   }
 }
