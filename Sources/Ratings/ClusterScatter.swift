@@ -77,11 +77,10 @@ struct ClusterScatter {
 extension Likelihood {
   /// The information that the law expects of the games, without priors.
   fileprivate func lawInformation(at point: Strengths) -> SquareMatrix {
-    var matrix = SquareMatrix(order: unknowns.count)
+    var sum = InformationSum(of: unknowns)
     for encounter in pairings.encounters {
-      add(
-        outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter, to: &matrix)
+      sum.add(outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter)
     }
-    return matrix
+    return sum.matrix()
   }
 }

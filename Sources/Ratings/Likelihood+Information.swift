@@ -11,55 +11,18 @@ enum Information {
 extension Likelihood {
   /// The information about the unknowns, of which only the lower triangle is filled.
   func information(_ kind: Information, at point: Strengths) -> SquareMatrix {
-    var matrix = SquareMatrix(order: unknowns.count)
+    var sum = InformationSum(of: unknowns)
     for encounter in pairings.encounters {
-      let curvature = outcomes(encounter, at: point).curvature(kind, encounter)
-      add(curvature, of: encounter, to: &matrix)
+      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter)
     }
-    if kind != .residual { addPriors(at: point, to: &matrix) }
-    return matrix
-  }
-
-  /// Adds an encounter's curvature; its difference is first − second + advantage.
-  func add(_ curvature: Curvature, of encounter: Encounter, to matrix: inout SquareMatrix) {
-    let first = unknowns.places[encounter.first]
-    let second = unknowns.places[encounter.second]
-    if let first { matrix[first, first] += curvature.difference }
-    if let second { matrix[second, second] += curvature.difference }
-    if let first, let second {
-      matrix[max(first, second), min(first, second)] -= curvature.difference
-    }
-    if let row = unknowns.advantage {
-      if let first { matrix[row, first] += curvature.difference }
-      if let second { matrix[row, second] -= curvature.difference }
-      matrix[row, row] += curvature.difference
-    }
-    if let row = unknowns.draw {
-      if let first { matrix[row, first] += curvature.mixed }
-      if let second { matrix[row, second] -= curvature.mixed }
-      if let column = unknowns.advantage { matrix[row, column] += curvature.mixed }
-      matrix[row, row] += curvature.draw
-    }
-  }
-
-  private func addPriors(at point: Strengths, to matrix: inout SquareMatrix) {
+    guard kind != .residual else { return sum.matrix() }
     for prior in priors {
-      let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
-      add(even, of: prior, to: &matrix)
+      sum.add(Evenness(point.ratings[prior.low] - point.ratings[prior.high]), of: prior)
     }
     for (place, number) in seatBeliefs(at: point) {
-      matrix[place, place] += seatPrior * Evenness(number).curvature
+      sum.add(seatPrior * Evenness(number).curvature, at: place)
     }
-  }
-
-  /// Adds the curvature of a pair's prior.
-  func add(_ even: Evenness, of prior: PairPrior, to matrix: inout SquareMatrix) {
-    let weight = prior.weight * even.curvature
-    let low = unknowns.places[prior.low]
-    let high = unknowns.places[prior.high]
-    if let low { matrix[low, low] += weight }
-    if let high { matrix[high, high] += weight }
-    if let low, let high { matrix[max(low, high), min(low, high)] -= weight }
+    return sum.matrix()
   }
 }
 
@@ -68,6 +31,12 @@ struct Curvature {
   fileprivate(set) var difference = 0.0
   fileprivate(set) var mixed = 0.0
   fileprivate(set) var draw = 0.0
+
+  static func += (sum: inout Self, other: Self) {
+    sum.difference += other.difference
+    sum.mixed += other.mixed
+    sum.draw += other.draw
+  }
 
   fileprivate mutating func add(_ weight: Double, bend outcome: Outcome) {
     difference -= weight * outcome.byDifferenceTwice

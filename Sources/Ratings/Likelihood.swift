@@ -38,7 +38,8 @@ struct Likelihood: Sendable {
   private func evaluate<Law: OutcomeLaw>(at point: Strengths, by law: Law) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
-      information: SquareMatrix(order: unknowns.count))
+      information: SquareMatrix(order: 0))
+    var information = InformationSum(of: unknowns)
     for encounter in pairings.encounters {
       let outcomes = law.outcomes(
         difference: difference(encounter, at: point), drawParameter: point.drawParameter)
@@ -48,21 +49,22 @@ struct Likelihood: Sendable {
       sum.add(-score.byDifference, at: unknowns.places[encounter.second])
       sum.add(score.byDifference, at: unknowns.advantage)
       sum.add(score.byDraw, at: unknowns.draw)
-      add(outcomes.curvature(.observed, encounter), of: encounter, to: &sum.information)
+      information.add(outcomes.curvature(.observed, encounter), of: encounter)
     }
     for prior in priors {
       let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
       sum.value += prior.weight * even.value
       sum.add(prior.weight * even.slope, at: unknowns.places[prior.low])
       sum.add(-prior.weight * even.slope, at: unknowns.places[prior.high])
-      add(even, of: prior, to: &sum.information)
+      information.add(even, of: prior)
     }
     for (place, number) in seatBeliefs(at: point) {
       let even = Evenness(number)
       sum.value += seatPrior * even.value
       sum.add(seatPrior * even.slope, at: place)
-      sum.information[place, place] += seatPrior * even.curvature
+      information.add(seatPrior * even.curvature, at: place)
     }
+    sum.information = information.matrix()
     return sum
   }
 

@@ -4,14 +4,15 @@ import Testing
 /// Bots that misbehave, played by the built program.
 ///
 /// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
-/// times, `JOUST_AT_ONCE=8` of them side by side, with a table of verdicts, of the usual and the
-/// longest delay before a next game, and of the most memory.
+/// times, `JOUST_AT_ONCE=8` of them side by side, `JOUST_MODES=hang,exit` only these, with a table of
+/// verdicts, of the usual and the longest delay before a next game, and of the most memory.
 @Suite struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
   static let usable = ["none"] + SandboxTests.usable.sorted(by: >)
   static let sandboxes =
     environment["JOUST_SANDBOXES"]?.split(separator: ",").map(String.init) ?? usable
   static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 0
+  static let modes = environment["JOUST_MODES"]?.split(separator: ",").map(String.init)
   static let atOnce = environment["JOUST_AT_ONCE"].flatMap(Int.init) ?? 1
 
   /// Each kind in each sandbox, but what a bot writes, which no sandbox has a hand in, in one only,
@@ -67,7 +68,8 @@ import Testing
     sandbox: String
   ) throws {
     let all =
-      Misbehaviour.Kind.allCases.flatMap(Misbehaviour.all) + Misbehaviour.intrusions(in: sandbox)
+      (Misbehaviour.Kind.allCases.flatMap(Misbehaviour.all) + Misbehaviour.intrusions(in: sandbox))
+      .filter { Self.modes?.contains($0.mode) ?? true }
     var worst = Tally()
     for misbehaviour in all {
       var tally = Tally()
