@@ -20,7 +20,7 @@ extension Fault {
     switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
     case nil:
       return Fault(.invalidReply, "\(start): the line is blank; end each answer with one line end")
-    case UInt8(ascii: "{") where error.isOfJSON:
+    case UInt8(ascii: "{") where error.isNotJSON:
       return Fault(.invalidReply, "\(start): \(error.sentence); have a JSON library write it")
     case 0xEF?:
       return Fault(.invalidReply, "\(start): \(error.sentence); write plain UTF-8 without a mark")
@@ -94,10 +94,6 @@ extension Fault {
         + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
         + "remove what it needs no more")
   }
-}
-
-extension InvalidLine {
-  fileprivate var isOfJSON: Bool { sentence.hasPrefix("the line is not valid JSON") }
 }
 
 extension MoveNotation {

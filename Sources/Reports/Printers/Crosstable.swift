@@ -49,14 +49,9 @@ package struct Crosstable: Sendable {
   package var markdown: String { listing.markdown }
 
   private var listing: Listing {
-    let indices = ladder.entrants.indices
-    return Listing(
-      caption: "Points of each row's bot against each column's, of how many games:",
-      header: ["#", "bot"] + indices.map { String($0 + 1) },
-      rows: indices.map { row in
-        [String(row + 1), ladder.label(of: ladder.entrants[row])]
-          + indices.map { row == $0 ? "·" : cell(row, $0).map(Self.points) ?? "" }
-      }, nameColumn: 1)
+    .pairs(
+      of: ladder, caption: "Points of each row's bot against each column's, of how many games:"
+    ) { row, column in cell(row, column).map(Self.points) }
   }
 
   private static func points(_ cell: Cell) -> String {

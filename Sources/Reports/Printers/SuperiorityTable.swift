@@ -17,17 +17,9 @@ package struct SuperiorityTable: Sendable {
   package var markdown: String { listing.markdown }
 
   private var listing: Listing {
-    let indices = ladder.entrants.indices
-    return Listing(
-      caption: "Chance in % that each row's bot is stronger than each column's:",
-      header: ["#", "bot"] + indices.map { String($0 + 1) },
-      rows: indices.map { row in
-        let cells = indices.map { column in
-          if row == column { return "·" }
-          return ladder.superiority(of: row, over: column).map { rounded(100 * $0, 1) } ?? ""
-        }
-        return [String(row + 1), ladder.label(of: ladder.entrants[row])] + cells
-      }, nameColumn: 1)
+    .pairs(
+      of: ladder, caption: "Chance in % that each row's bot is stronger than each column's:"
+    ) { row, column in ladder.superiority(of: row, over: column).map { rounded(100 * $0, 1) } }
   }
 
   /// For a spreadsheet: a header, then a row for each two bots of a group, once from each side.

@@ -9,6 +9,19 @@ struct Listing {
   /// The column of names, which alone is aligned to the left.
   var nameColumn: Int
 
+  /// What each bot of a ladder has to do with each other one, by their places in it.
+  static func pairs(
+    of ladder: Ladder, caption: String, cell: (_ row: Int, _ column: Int) -> String?
+  ) -> Self {
+    let indices = ladder.entrants.indices
+    return Self(
+      caption: caption, header: ["#", "bot"] + indices.map { String($0 + 1) },
+      rows: indices.map { row in
+        [String(row + 1), ladder.label(of: ladder.entrants[row])]
+          + indices.map { row == $0 ? "·" : cell(row, $0) ?? "" }
+      }, nameColumn: 1)
+  }
+
   /// Lines, each with its line end.
   var text: String {
     var grid = TextGrid(header.indices.map { $0 == nameColumn ? .left : .right })

@@ -1,6 +1,5 @@
 import Checks
 import Games
-import Reports
 
 /// What was found of a bot, for the terminal.
 enum CheckText {
@@ -11,9 +10,10 @@ enum CheckText {
     let tried = findings.findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
       let (word, text) = words(for: finding.outcome)
+      let title = finding.point.title
       let line =
-        "  " + padded(word, to: 6) + padded(finding.point.title, to: width + 2) + text
-      return [trimmed(line)] + details(finding.outcome)
+        "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
+      return [line] + details(finding.outcome)
     }
     let untriedCount = findings.findings.count { $0.outcome == .untried && $0.point != .otherSizes }
     if untriedCount > 0 {
@@ -56,15 +56,7 @@ enum CheckText {
       ("sent", complaint.sent), ("received", complaint.received),
       ("log", complaint.log), ("mend", complaint.mend),
     ].compactMap { name, text in
-      text.map { "          " + padded(name, to: 10) + $0 }
+      text.map { "          " + name.padded(to: 10) + $0 }
     }
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
   }
 }

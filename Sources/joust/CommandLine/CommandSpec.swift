@@ -44,9 +44,13 @@ struct CommandSpec: Sendable {
 }
 
 extension CommandSpec.Option {
+  /// What every command has that plays with submitted bots.
+  static let sandbox = Self(
+    "sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none")
+
   /// What every command has that plays a tournament.
   static let playing = [
-    Self("sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none"),
+    sandbox,
     Self("require-sandbox", "refuse to run where submitted bots can't be confined"),
     Self("logs", "keep what bots write on standard error in logs/NAME.log"),
     Self("quiet", "no progress"),

@@ -50,7 +50,7 @@ enum Help {
   static func columns(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { left, right in
-      "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+      "  " + left.padded(to: width + 2) + right
     }.joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ extension CommandSpec {
       """,
     options: [Option("game", "G", "only this game (all that the bot claims)")] + Option.rules + [
       Option("move-time", "T", "the time for a move, such as 200ms (1s)"),
-      Option("sandbox", "S", "how the bot is confined: auto, bwrap, landlock or none"),
+      .sandbox,
       Option("verbose", "show every line that is said"),
     ]
   ) { arguments in

@@ -14,8 +14,7 @@ extension CommandSpec {
       Option("game", "G,…", "the games that it plays (those at which nothing is wrong)"),
       Option("replace", "take it as the next version of the bot of that name"),
       Option("dry-run", "say what would be done, and do nothing"),
-      Option(
-        "sandbox", "S", "how it is confined while it is checked: auto, bwrap, landlock or none"),
+      .sandbox,
     ]
   ) { arguments in
     try Submitting(arguments).run().rawValue
