@@ -14,7 +14,7 @@ struct OptionTests {
     ),
     (
       "expectimax", ["depth": "2.5"],
-      "the option depth of expectimax must be a whole number, 1 to 8, not 2.5"
+      "the option depth of expectimax must be a whole number, 1 to 12, not 2.5"
     ),
     (
       "random", ["seed": "18446744073709551616"],

@@ -56,7 +56,7 @@ struct TwentyFortyEightBotTests {
   @Test(arguments: [0, 1, 10])
   func `expectimax answers also when there is no time`(clock: Int) throws {
     let game = try twentyFortyEight(["size": 8])
-    var bot = try Seated("expectimax", at: game, options: ["depth": "8"])
+    var bot = try Seated("expectimax", at: game, options: ["depth": "12"])
     let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
     let direction = try bot.direction(on: board, clock: clock)
     #expect(board.slid(direction).board != board)

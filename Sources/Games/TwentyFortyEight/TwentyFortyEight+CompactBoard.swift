@@ -4,7 +4,7 @@ extension TwentyFortyEight {
   /// Two tiles of 32768 do not merge on it, since it cannot hold what they would make.
   public struct CompactBoard: TileBoard {
     /// Four bits a cell, row by row, the top left tile's lowest.
-    public private(set) var bits: UInt64
+    public internal(set) var bits: UInt64
 
     /// An empty board.
     public init() {
@@ -43,7 +43,7 @@ extension TwentyFortyEight {
     }
 
     /// The number of cells without a tile.
-    public var emptyCount: Int { emptyCells.nonzeroBitCount }
+    public var emptyCount: Int { vacancies.nonzeroBitCount }
 
     /// The highest rank on the board, 0 on an empty one.
     public var highestRank: UInt8 {
@@ -61,40 +61,17 @@ extension TwentyFortyEight {
       UInt8(bits >> UInt64(16 * row + 4 * column) & 15)
     }
 
+    /// Puts a tile on the empty cell of a bit of ``vacancies``.
+    public mutating func put(rank: UInt8, at bit: Int) {
+      bits |= UInt64(rank) << UInt64(bit)
+    }
+
     /// Puts a tile on an empty cell, counted in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
-      var cells = emptyCells
+      var cells = vacancies
       for _ in 0..<place { cells &= cells &- 1 }
       precondition(cells != 0, "no empty cell number \(place)")
       bits |= UInt64(rank) << UInt64(cells.trailingZeroBitCount)
-    }
-
-    /// The board after its tiles have slid, and the sum of the tiles that merged.
-    public func slid(_ direction: Direction) -> (board: CompactBoard, gain: Int) {
-      switch direction {
-      case .left: return slidInRows(\.left)
-      case .right: return slidInRows(\.right)
-      case .up:
-        let (board, gain) = transposed.slidInRows(\.left)
-        return (board.transposed, gain)
-      case .down:
-        let (board, gain) = transposed.slidInRows(\.right)
-        return (board.transposed, gain)
-      }
-    }
-
-    @inline(__always)
-    private func slidInRows(_ wall: (RowTable.Entry) -> UInt16) -> (board: Self, gain: Int) {
-      let entries = RowTable.shared.entries
-      let first = entries[Int(bits & 0xFFFF)]
-      let second = entries[Int(bits >> 16 & 0xFFFF)]
-      let third = entries[Int(bits >> 32 & 0xFFFF)]
-      let fourth = entries[Int(bits >> 48)]
-      let upper = UInt64(wall(first)) | UInt64(wall(second)) << 16
-      let lower = UInt64(wall(third)) << 32 | UInt64(wall(fourth)) << 48
-      var board = Self()
-      board.bits = upper | lower
-      return (board, Int(first.gain) + Int(second.gain) + Int(third.gain) + Int(fourth.gain))
     }
 
     /// The board mirrored in its diagonal from the top left.
@@ -111,7 +88,7 @@ extension TwentyFortyEight {
     }
 
     /// The lowest bit of each cell without a tile.
-    private var emptyCells: UInt64 {
+    public var vacancies: UInt64 {
       ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
     }
 
