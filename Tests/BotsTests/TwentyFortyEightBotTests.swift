@@ -32,7 +32,7 @@ struct TwentyFortyEightBotTests {
     #expect(try #require(scores["expectimax"]) > greedy * 3 / 2)
   }
 
-  @Test(arguments: [3, 5, 8], ["greedy", "expectimax", "random"])
+  @Test(arguments: [3, 5, 8], ["corner", "greedy", "expectimax", "random"])
   func `each bot plays boards of any size`(size: Int, name: String) throws {
     let game = try twentyFortyEight(["size": size, "max_moves": 10])
     let options = name == "expectimax" ? ["depth": "1"] : [:]

@@ -68,10 +68,23 @@ extension TwentyFortyEight {
 
     /// Puts a tile on an empty cell, counted in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
-      var cells = vacancies
-      for _ in 0..<place { cells &= cells &- 1 }
-      precondition(cells != 0, "no empty cell number \(place)")
-      bits |= UInt64(rank) << UInt64(cells.trailingZeroBitCount)
+      let cells = vacancies
+      precondition(0..<emptyCount ~= place, "no empty cell number \(place)")
+      let cell = Self.bit(UInt64(place), of: cells, cells &* Self.lowestBits)
+      bits |= UInt64(rank) << UInt64(cell.trailingZeroBitCount)
+    }
+
+    /// The set bit of some number, among the lowest of each four, without a loop.
+    ///
+    /// - Parameters:
+    ///   - place: which of the set bits, from 0.
+    ///   - cells: the bits, of which at least so many are set.
+    ///   - counts: their product with ``lowestBits``: how many are set up to each of them.
+    /// - Returns: that bit alone.
+    @inline(__always)
+    static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
+      let x = counts ^ ((place &+ 1) & 15) &* lowestBits
+      return ~(x | x >> 1 | x >> 2 | x >> 3) & cells
     }
 
     /// The board mirrored in its diagonal from the top left.
@@ -92,6 +105,7 @@ extension TwentyFortyEight {
       ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
     }
 
-    private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
+    /// The lowest bit of each cell.
+    static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
   }
 }

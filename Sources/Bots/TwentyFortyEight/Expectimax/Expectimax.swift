@@ -93,12 +93,13 @@ struct Expectimax<Value: BoardValue> {
     return sum / Float(empty)
   }
 
-  /// What a board is worth on which the bot is to move; nothing where it cannot.
+  /// What a board is worth on which the bot is to move: 0 where it cannot, or less if even boards
+  /// on which it can are worth less.
   private mutating func valueBeforeMove(
     _ board: Value.Board, depth: Int, chance: Float
   ) -> Float {
     let next = board.neighbours
-    var best: Float = 0
+    var best = -Float.infinity
     if next.up != board {
       best = max(best, valueBeforeTile(next.up, depth: depth - 1, chance: chance))
     }
@@ -111,7 +112,7 @@ struct Expectimax<Value: BoardValue> {
     if next.left != board {
       best = max(best, valueBeforeTile(next.left, depth: depth - 1, chance: chance))
     }
-    return best
+    return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }
 
   /// How far a chance is above the cut-off, in halvings.

@@ -1,7 +1,7 @@
 internal import Games
 
 /// Says what a board is worth.
-protocol BoardValue {
+protocol BoardValue: Sendable {
   associatedtype Board: TileBoard
 
   /// The value of a board that is not lost, above 0.

@@ -35,6 +35,7 @@ struct Heuristic: Sendable {
   /// - Parameters:
   ///   - ranks: those of its tiles, 0 where there is none.
   ///   - row: the number of the row, or nil for a column.
+  /// - Returns: the sum of all terms, above 0 for tiles up to 32768.
   func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
   }

@@ -30,6 +30,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - ranks: those of the tiles, 0 where there is none.
   ///   - row: the number of the row, or nil for a column.
+  /// - Returns: the term without its weight.
   func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     switch self {
     case .empty: 270 * Float(ranks.count { $0 == 0 })
