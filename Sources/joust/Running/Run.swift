@@ -14,6 +14,8 @@ struct Run {
   private let sandbox: SandboxChoice
   let journal: Journal
   let record: Record
+  /// What the record's games tell a page; nil where none is written.
+  private let facts: GameFacts?
   private let seed: Seed
   private let concurrency: Concurrency
 
@@ -51,18 +53,22 @@ struct Run {
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, casting) = try Interruptible.run {
-        let record = try RecordReader.read(files)
+      var (record, facts, casting) = try Interruptible.run {
+        var facts = options.writesPage ? GameFacts() : nil
+        let record = try RecordReader.read(
+          files, keepsOrder: options.writesPage,
+          to: options.writesPage ? { facts?.add($0) } : nil)
         let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
           if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
         }
-        return (record, casting)
+        return (record, facts, casting)
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
       }
       self.record = record
+      self.facts = facts
       self.seed = seed
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
@@ -97,13 +103,15 @@ struct Run {
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let schedule = try schedule()
     let left = schedule.remainingCount
+    let page = page(remaining: left)
     var final = record
     if left == 0, schedule.count > 0 {
       note("Nothing is left to play: all \(schedule.count) games stand in the record.")
     } else if left > 0 {
       let amount = "\(left) of \(schedule.count) games to play"
-      (final, status) = try play(schedule, left: left, amount, status)
+      (final, status) = try play(schedule, left: left, amount, status, on: page)
     }
+    page?.end(final)
     try print(final)
     if status == .interrupted {
       note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
@@ -127,11 +135,12 @@ struct Run {
   ///   - amount: the same in words.
   ///   - status: how a run ends in which nothing fails.
   ///   - watch: the comparison that the games are played for; nil for none.
+  ///   - page: the page that is kept up to date; nil for none.
   /// - Returns: the record with what was played, and how the run ends.
   /// - Throws: where the machine fails before anything is played.
   func play(
     _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
-    for watch: TrialWatch? = nil
+    for watch: TrialWatch? = nil, on page: LivePage? = nil
   ) throws -> (Record, ExitStatus) {
     if let shortage = concurrency.shortage { note(shortage) }
     let protections = Protections.inForce(sandbox.mechanism)
@@ -149,11 +158,20 @@ struct Run {
     let playing = Playing(
       record: final, schedule: schedule, journal: journal,
       progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch,
+      page: page)
     let ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
     return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
+  }
+
+  /// The page that is kept up to date, where one is wanted.
+  private func page(remaining: Int) -> LivePage? {
+    facts.map {
+      LivePage(
+        in: folder.path, name: tournament.name ?? folder.name, facts: $0, remaining: remaining)
+    }
   }
 
   /// How many games are played at a time.
