@@ -56,23 +56,31 @@ const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
     `at most ${duration(facts.max_ms)}`) : null,
   facts && facts.late ? figureBox("late moves", grouped(facts.late)) : null);
 
+/** A heading with what belongs to it. */
+const block = (title, ...content) =>
+  element("div", { class: "block" }, element("h3", {}, title), content);
+
 const byOpponent = (contest, place) => {
   const { opponents, seats } = resultsOf(contest, place);
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
     [botLink(contest.labels[other]), ...resultCells(counts)]);
-  const parts = [element("h3", {}, "By opponent"),
-    table("Results by opponent", [["opponent", "name"], ...resultColumns], rows)];
+  const parts = [block("By opponent",
+    table("Results by opponent", [["opponent", "name"], ...resultColumns], rows))];
   if (contest.seats) {
-    parts.push(element("h3", {}, "By seat"), table("Results by seat",
-      [["seat", ""], ...resultColumns],
-      contest.seats.map((seat, index) => [`as ${seat}`, ...resultCells(seats[index])])));
+    parts.push(block("By seat", table("Results by seat", [["seat", ""], ...resultColumns],
+      contest.seats.map((seat, index) => [`as ${seat}`, ...resultCells(seats[index])]))));
   }
   return parts;
 };
 
 const byOpening = (contest, facts) => {
   if (!facts || contest.openings.length < 2 && !(contest.openings[0] || []).length) return [];
-  const rows = facts.openings.map(([number, ...counts]) => {
+  const order = ([one], [other]) => {
+    const [a, b] = [contest.openings[one] || [Infinity], contest.openings[other] || [Infinity]];
+    const index = a.findIndex((move, place) => move !== b[place]);
+    return index < 0 ? 0 : a[index] - b[index];
+  };
+  const rows = [...facts.openings].sort(order).map(([number, ...counts]) => {
     const opening = contest.openings[number];
     const name = opening ? opening.join(" ") || "none" : "others";
     const board = opening && boards[contest.game]
@@ -83,9 +91,8 @@ const byOpening = (contest, facts) => {
       percent(scoreOf(counts.slice(3)))];
   });
   const [first, second] = contest.seats;
-  return [element("h3", {}, "By opening"),
-    table("Results by opening", [["opening", "name"], ...resultColumns, [`as ${first}`, "n"],
-      [`as ${second}`, "n"]], rows)];
+  return [block("By opening", table("Results by opening", [["opening", "name"], ...resultColumns, [`as ${first}`, "n"],
+      [`as ${second}`, "n"]], rows))];
 };
 
 const distributions = (contest, facts) => {
@@ -133,7 +140,8 @@ const botPage = (name) => {
     const games = contest.games.filter((game) => game.names.includes(name));
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
-      botFigures(entrant, facts), byOpponent(contest, place), byOpening(contest, facts),
+      botFigures(entrant, facts),
+      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, facts)),
       distributions(contest, facts), forfeitsOf(contest, name, facts),
       games.length ? [element("h3", {}, "Games"),
         element("p", { class: "facts" }, told(contest, games.length)), gameTable(games, "Games")]

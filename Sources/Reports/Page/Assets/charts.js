@@ -28,9 +28,9 @@ const resultCells = (counts) => [
  * bars: {label, count, title}; labels that are empty are left out.
  */
 const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
-  const [width, height, floor] = [480, 190, 160];
+  const [width, height, floor] = [400, 190, 160];
   const most = Math.max(...bars.map(({ count }) => count), 1);
-  const step = (width - 8) / Math.max(bars.length, 1);
+  const step = Math.min((width - 8) / Math.max(bars.length, 1), 64);
   const svg = drawing("svg", {
     width, height, viewBox: `0 0 ${width} ${height}`, role: "img", class: "columns",
     "aria-label": caption + ": " + bars.filter(({ count }) => count)
@@ -77,7 +77,8 @@ const timeColumns = (caption, counts) => {
       : bin === bounds.length ? `from ${duration(bounds[bin - 1])}`
       : `${duration(bounds[bin - 1])} to ${duration(bounds[bin])}`;
     const isMarked = part.length < 8 || (bin - 1) % 3 === 0 && bin > 0;
-    return { count, title, label: isMarked ? duration(bounds[Math.max(bin - 1, 0)]) : "" };
+    const label = bin ? duration(bounds[bin - 1]) : `<${duration(bounds[0])}`;
+    return { count, title, label: isMarked ? label : "" };
   }));
 };
 

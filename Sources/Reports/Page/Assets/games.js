@@ -1,6 +1,6 @@
 // The list of a game's games, by bot, opponent and how they ended.
 
-const pageLength = 25;
+const pageLength = 12;
 
 /** What a list says that it shows. */
 const told = (contest, count) => {

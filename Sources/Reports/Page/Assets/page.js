@@ -34,6 +34,7 @@ const route = () => {
   const wasHidden = ladders.hidden;
   const node = location.hash.includes("=") ? asked(words) : null;
   if (!wasHidden && node) scrolled = scrollY;
+  document.body.classList.toggle("viewing", node !== null);
   ladders.hidden = node !== null;
   view.hidden = node === null;
   view.replaceChildren(...(node

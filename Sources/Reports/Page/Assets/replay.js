@@ -2,6 +2,15 @@
 
 const speeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
 
+/** What stands on the buttons, in a square of 16. */
+const icons = {
+  first: "M1 3h2v10H1zM9 3v10L3 8zM15 3v10L9 8z", stepBack: "M12 3v10L4 8z",
+  play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z", stepOn: "M4 3v10l8-5z",
+  last: "M13 3h2v10h-2zM7 3v10l6-5zM1 3v10l6-5z",
+};
+const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
+  drawing("path", { d: icons[name] }));
+
 /** What plays right now, so that the page knows not to reload. */
 let player = null;
 
@@ -36,10 +45,10 @@ class Player {
   }
 
   controls() {
-    const button = (text, label, action) =>
-      element("button", { type: "button", "aria-label": label, title: label, onclick: action },
-        text);
-    this.playButton = button("▶", "play (space)", () => this.toggle());
+    const button = (name, label, action) =>
+      element("button", { type: "button", "aria-label": label, title: label, onclick: action,
+        class: name === "play" ? "play" : null }, icon(name));
+    this.playButton = button("play", "play (space)", () => this.toggle());
     this.slider = element("input", {
       type: "range", min: 0, max: this.length, value: 0, "aria-label": "move",
       oninput: () => { this.pause(); this.show(Number(this.slider.value), 0); },
@@ -53,11 +62,11 @@ class Player {
     return element("div", { class: "controls", role: "group", "aria-label": "replay" },
       this.slider,
       element("div", { class: "buttons" },
-        button("⏮", "first position (home)", () => this.jump(0)),
-        button("◀", "back (left arrow)", () => this.step(-1)),
+        button("first", "first position (home)", () => this.jump(0)),
+        button("stepBack", "back (left arrow)", () => this.step(-1)),
         this.playButton,
-        button("▶︎|", "forward (right arrow)", () => this.step(1)),
-        button("⏭", "last position (end)", () => this.jump(this.length)),
+        button("stepOn", "forward (right arrow)", () => this.step(1)),
+        button("last", "last position (end)", () => this.jump(this.length)),
         this.counter, this.speedBox),
       element("p", { class: "keys" }, "Keys: space plays and pauses, ← → step, shift ← → by ten, ",
         "home and end, ↑ ↓ speed."));
@@ -158,8 +167,7 @@ class Player {
   play() {
     if (this.at >= this.length) this.show((this.game.opening || []).length, 0);
     this.isPlaying = true;
-    this.playButton.textContent = "⏸";
-    this.playButton.setAttribute("aria-label", "pause (space)");
+    this.label("pause");
     this.restart();
   }
 
@@ -167,9 +175,15 @@ class Player {
     if (!this.isPlaying) return;
     this.isPlaying = false;
     cancelAnimationFrame(this.frame);
-    this.playButton.textContent = "▶";
-    this.playButton.setAttribute("aria-label", "play (space)");
+    this.label("play");
     this.remember();
+  }
+
+  /** Says on the button what it does next. */
+  label(name) {
+    this.playButton.replaceChildren(icon(name));
+    this.playButton.setAttribute("aria-label", `${name} (space)`);
+    this.playButton.title = `${name} (space)`;
   }
 
   /** Counts time from now, at the speed that is set. */
@@ -177,8 +191,9 @@ class Player {
     if (!this.isPlaying) return;
     cancelAnimationFrame(this.frame);
     const [start, from] = [performance.now(), this.at];
-    const tick = (now) => {
-      const due = Math.min(from + Math.floor((now - start) / 1000 * this.speed), this.length);
+    const tick = () => {
+      const seconds = (performance.now() - start) / 1000;
+      const due = Math.min(from + Math.floor(seconds * this.speed), this.length);
       if (due !== this.at) {
         this.show(due, due === this.at + 1 && this.speed <= 16 ? Math.min(150, 500 / this.speed) : 0);
       }

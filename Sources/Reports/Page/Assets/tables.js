@@ -39,6 +39,8 @@ const makeTelling = (section, contest) => {
   const box = section.querySelector(".crosstable");
   if (!box) return;
   const told = box.querySelector(".told");
+  const rows = box.querySelector("tbody").rows.length;
+  box.style.containIntrinsicBlockSize = `${rows * 31 + 270}px`;
   const tell = (event) => {
     const cell = event.target.closest("td");
     if (!cell || !cell.textContent) return;

@@ -22,10 +22,12 @@ struct ContestPart {
       """
     html += LadderPart(contest, number: number).markup
     html += "<p class=\"notes\">\(contest.ladder.notes.joined(separator: " "))</p>\n"
+    html += "<div class=\"pair\">\n"
     if let history = contest.history, history.ladders.count > 1 {
       html += HistoryPart(contest, history).markup
     }
     html += CrosstablePart(contest).markup
+    html += "</div>\n"
     html += "<div class=\"figures\" data-figures=\"\(number)\"></div>\n"
     html += "<div class=\"games\" data-games=\"\(number)\"></div>\n"
     html += "</section>\n"

@@ -2,6 +2,8 @@
 struct CrosstablePart {
   /// How many bots a page's table has.
   static let limit = 120
+  /// Up to how many bots a browser lays the table out before somebody scrolls to it.
+  private static let promptLimit = 30
 
   private let contest: Contest
   private let table: Crosstable
@@ -17,7 +19,7 @@ struct CrosstablePart {
   var markup: Markup {
     guard places.count > 1 else { return "" }
     var html: Markup = """
-      <div class="crosstable"><h3>Who beats whom</h3>
+      <div class="crosstable\(raw: places.count > Self.promptLimit ? " late" : "")"><h3>Who beats whom</h3>
       <p class="facts">Percent of the points of each row’s bot against each column’s.\
       \(more)</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Points of each bot against each other">\

@@ -6,7 +6,7 @@ struct HistoryPart {
   static let colours = 8
   /// How many bots the table has.
   private static let tableLimit = 40
-  private static let (width, height) = (960.0, 380.0)
+  private static let (width, height) = (740.0, 400.0)
 
   private let contest: Contest
   private let times: [Ladder]
