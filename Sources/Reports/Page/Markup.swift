@@ -51,7 +51,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
 /// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody
 /// would see is shown.
-func escaped(_ text: String) -> String {
+package func escaped(_ text: String) -> String {
   let needsNothing = text.utf8.allSatisfy { byte in
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

@@ -7,8 +7,10 @@ package enum PageAssets {
   package static let script =
     "\"use strict\";\n(() => {\n" + parts.map(text).joined(separator: "\n") + "})();\n"
 
-  /// The parts of the script. A game that is replayed as a board has one part, named here; all
-  /// others are told as lists of moves.
+  /// The parts of the script.
+  ///
+  /// A game that is replayed as a board has one part, named here; all others are told as lists of
+  /// moves.
   private static let parts = [
     PackageResources.elements_js, PackageResources.records_js, PackageResources.charts_js,
     PackageResources.boards_js, PackageResources.tic_tac_toe_js,

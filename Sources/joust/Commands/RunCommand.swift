@@ -21,7 +21,7 @@ extension CommandSpec {
       Option("shard", "I/N", "only part I of N, into a record of its own"),
     ] + Option.playing + [
       Option("report", "keep report.html in the folder up to date (see joust help report)"),
-      Option("json", "one event a line on standard output instead of tables")
+      Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
     try Run(arguments).play().rawValue

@@ -20,7 +20,7 @@ final class LivePage: Sendable {
     var facts: GameFacts
     var remaining: Int
     var next = Instant.now
-    var warned = false
+    var hasWarned = false
   }
 
   /// - Parameters:
@@ -70,10 +70,11 @@ final class LivePage: Sendable {
       try PageFile.write(page, to: path)
     } catch {
       // A page that can't be written is no reason to stop playing.
-      guard !state.withLock({ state in
-        defer { state.warned = true }
-        return state.warned
-      }) else { return }
+      let isNew = state.withLock { state in
+        defer { state.hasWarned = true }
+        return !state.hasWarned
+      }
+      guard isNew else { return }
       StandardStream.error.write("joust: warning: \(printable("\(error)"))\n")
     }
   }

@@ -10,7 +10,7 @@ struct KeptGames: Sendable {
   /// The bytes of faults that are kept.
   private static let faultLimit = 6_000_000
   /// How many faults of one kind are kept of each bot.
-  private static let faultsOfOneKind = 5
+  private static let faultsOfOneKind = 50
 
   /// How many games there were.
   private(set) var total = 0

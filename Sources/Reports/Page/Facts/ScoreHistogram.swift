@@ -1,16 +1,19 @@
 /// Whole numbers counted in bins of one width, which grows with them so that the bins stay few.
-struct ScoreHistogram: Hashable, Sendable {
+package struct ScoreHistogram: Hashable, Sendable {
   /// The most bins that there are.
-  static let limit = 60
+  package static let limit = 60
 
-  /// How many numbers a bin spans: 1, 5, 10, 50, 100 …
-  private(set) var width = 1
+  /// How many numbers a bin spans: 1, 5, 10, 50, 100 and so on.
+  package private(set) var width = 1
   /// The counts, from the bin of 0; the last one is not 0.
-  private(set) var counts: [Int] = []
+  package private(set) var counts: [Int] = []
   private var growsByFive = true
 
+  /// No numbers yet.
+  package init() {}
+
   /// Counts a number; one below 0 counts as 0.
-  mutating func add(_ value: Int) {
+  package mutating func add(_ value: Int) {
     let value = max(value, 0)
     while value / width >= Self.limit { grow() }
     let bin = value / width

@@ -1,7 +1,7 @@
 /// Times counted in bins of a logarithmic scale, three for each power of ten.
-struct TimeHistogram: Hashable, Sendable {
+package struct TimeHistogram: Hashable, Sendable {
   /// Where each bin but the first one begins, in milliseconds: 0.01, 0.02, 0.05, 0.1 … 100,000.
-  static let bounds: [Double] = {
+  package static let bounds: [Double] = {
     var bounds: [Double] = []
     var unit = 1.0
     // Whole numbers, divided at the end, have no rounding in them.
@@ -13,10 +13,13 @@ struct TimeHistogram: Hashable, Sendable {
   }()
 
   /// The counts: below the first bound, from each bound to the next, and from the last one on.
-  private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+  package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+
+  /// No times yet.
+  package init() {}
 
   /// Counts a time in milliseconds.
-  mutating func add(_ milliseconds: Double) {
+  package mutating func add(_ milliseconds: Double) {
     counts[Self.bounds.firstIndex { milliseconds < $0 } ?? Self.bounds.count] += 1
   }
 }
