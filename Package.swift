@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker", "joust",
+        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker",
+        "Tournaments", "joust",
       ],
       swiftSettings: settings),
   ]

@@ -1,5 +1,5 @@
 // The address behind # says what is shown: the ladders, a bot (#bot=NAME) or a game
-// (#game=ID&move=N, or move=end).
+// (#game=ID&move=N, or move=end; &play=4 begins to play, four moves a second).
 
 const ladders = document.getElementById("ladders");
 const view = document.getElementById("view");
@@ -25,6 +25,7 @@ const asked = (words) => {
   }
   const move = words.get("move");
   player = new Player(game, move === "end" ? Infinity : move === null ? null : Number(move) || 0);
+  if (words.has("play")) player.play(Number(words.get("play")));
   return player.node;
 };
 

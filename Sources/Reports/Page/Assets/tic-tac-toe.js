@@ -58,7 +58,7 @@ const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}
     const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line[line.length - 1])];
     const [dx, dy] = [Math.sign(x2 - x1) * 32, Math.sign(y2 - y1) * 32];
     svg.append(drawing("path",
-      { class: "line", d: `M${x1 - dx} ${y1 - dy}L${x2 + dx} ${y2 + dy}` }));
+      { class: "winning", d: `M${x1 - dx} ${y1 - dy}L${x2 + dx} ${y2 + dy}` }));
   }
   return svg;
 };
@@ -87,7 +87,7 @@ boards["tic-tac-toe"] = (game) => {
       drawn.style.strokeDasharray = long;
       drawn.animate([{ strokeDashoffset: long }, { strokeDashoffset: 0 }],
         { duration: motion, easing: "ease-out" });
-      const crossed = line && svg.querySelector(".line");
+      const crossed = line && svg.querySelector(".winning");
       if (crossed) {
         crossed.animate([{ opacity: 0 }, { opacity: 1 }],
           { duration: motion, delay: motion / 2, fill: "backwards" });
