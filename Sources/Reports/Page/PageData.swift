@@ -5,7 +5,7 @@ import Tournaments
 /// What the script of a page knows, as JSON that is safe within a script.
 struct PageData {
   /// How many bots' results against each other a page has.
-  private static let pairLimit = 250
+  private static let pairLimit = 160
 
   private let page: ReportPage
 
@@ -129,10 +129,10 @@ extension BotFacts {
       writer.integers([opening] + (0..<6).map { outcomes[$0] })
     }
     writer.endArray()
-    writer.key("times")
-    writer.integers(times.counts)
-    writer.key("longest")
-    writer.integers(longestTimes.counts)
+    for (key, times) in [("times", times), ("longest", longestTimes)] {
+      writer.key(key)
+      writer.integers(times.counts.reversed().drop { $0 == 0 }.reversed())
+    }
     writer.key("ms")
     writer.double(min(milliseconds, 1e15))
     writer.key("max_ms")

@@ -47,7 +47,7 @@ package struct ReportPage: Sendable {
   }
 
   /// How many bytes the games of a page may take together.
-  static let gameBudget = 2_600_000
+  static let gameBudget = 2_400_000
 
   /// Writes the page piece by piece.
   ///

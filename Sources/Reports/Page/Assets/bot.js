@@ -15,9 +15,9 @@ const milestones = (lists) => {
 
 const measureName = (contest) => contest.measure.replace(/s$/, "").replace(/^max_/, "largest ");
 
-/** A share as a cell of a heat map. */
+/** A share as a cell of a heat map: the more, the darker. */
 const heatCell = (share) =>
-  element("td", { class: `h${Math.round(share * 10)}` },
+  element("td", { class: `h${5 + Math.round(share * 5)}` },
     share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));
 
 /** Who reached which measure how often: one row a bot. */

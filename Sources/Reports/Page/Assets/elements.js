@@ -37,18 +37,20 @@ const duration = (ms) => {
 const counted = (count, one, several) => grouped(count) + " " + (count === 1 ? one : several);
 
 /** A box in which a table that is too wide scrolls by itself. */
-const scrolling = (label, content) =>
-  element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, content);
+const scrolling = (label, content, kind = "scroll") =>
+  element("div", { class: kind, tabindex: 0, role: "region", "aria-label": label }, content);
 
 /** A table: columns are [title, class], the first cell of each row is its heading. */
-const table = (caption, columns, rows) =>
-  scrolling(caption, element("table", {},
+const table = (caption, columns, rows) => {
+  const content = element("table", {},
     element("caption", {}, caption),
     element("thead", {}, element("tr", {}, columns.map(([title, kind]) =>
       element("th", { scope: "col", class: kind }, title)))),
     element("tbody", {}, rows.map((row) => element("tr", {}, row.map((cell, index) =>
       element(index ? "td" : "th", { scope: index ? null : "row", class: columns[index][1] },
-        cell)))))));
+        cell))))));
+  return scrolling(caption, content, rows.length > 20 ? "scroll tall" : "scroll");
+};
 
 /** Whether the reader wants things to stay where they are. */
 const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -98,7 +98,9 @@ struct LadderPart {
         <text x="\(scale.length(tick))" y="12" class="tick" text-anchor="middle">\(rounded(tick))</text>
         """
     }
-    html += "</svg>"
+    html += "<defs><path id=\"grid-\(number)\" class=\"grid\" d=\""
+    for tick in scale.ticks { html += "M\(scale.length(tick)) 0V24" }
+    html += "\"/></defs></svg>"
     return html
   }
 
@@ -108,12 +110,9 @@ struct LadderPart {
     let left = entrant.bound == .atLeast ? middle : scale.length(entrant.elo - entrant.error)
     let right = entrant.bound == .atMost ? middle : scale.length(entrant.elo + entrant.error)
     var html: Markup = """
-      <svg width="\(Self.width)" height="24" viewBox="0 0 \(Self.width) 24" aria-hidden="true">
+      <svg width="\(Self.width)" height="24" viewBox="0 0 \(Self.width) 24" aria-hidden="true">\
+      <use href="#grid-\(number)"/>
       """
-    for tick in scale.ticks {
-      let x = scale.length(tick)
-      html += "<path class=\"grid\" d=\"M\(x) 0V24\"/>"
-    }
     let leftEnd: Markup = entrant.bound == .atMost ? "l5 -4m-5 4l5 4" : "m0 -4v8"
     let rightEnd: Markup = entrant.bound == .atLeast ? "l-5 -4m5 4l-5 4" : "m0 -4v8"
     html += """

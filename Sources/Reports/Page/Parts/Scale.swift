@@ -26,7 +26,8 @@ struct Scale {
     high = greatest + room
     self.lengths = lengths
     var step = 1.0
-    for factor in [5, 2, 2.5, 2].cycled(36) where (high - low) / step > Double(most) {
+    // 1, 5, then 10, 25, 50, 100 and so on.
+    for factor in [5] + [2, 2.5, 2].cycled(30) where (high - low) / step > Double(most) {
       step *= factor
     }
     let first = (low / step).rounded(.up)
