@@ -4,7 +4,7 @@ import Processes
 extension CommandSpec {
   /// `joust bench`.
   static let bench = CommandSpec(
-    name: "bench", operands: "[ratings]", operandCount: 0...1,
+    name: "bench", operands: "[ratings]", operandCount: 0...4,
     summary: "measure what a turn costs through Joust against the bare pipe",
     discussion: """
       The bare pipe is a C program that exchanges lines of the same length with a child and does
@@ -16,10 +16,11 @@ extension CommandSpec {
     options: [Option("json", "one object instead of a table")]
   ) { arguments in
     if let what = arguments.operands.first {
-      guard what == "ratings" else {
-        throw UsageError("'\(what)' is no bench; expected nothing or 'ratings'")
+      switch what {
+      case "ratings": try CalibrationReport.print()
+      case "formats": try FormatReport.print()
+      default: throw UsageError("'\(what)' is no bench; expected nothing, 'ratings' or 'formats'")
       }
-      try CalibrationReport.print()
       return ExitStatus.done.rawValue
     }
     let figures = try Bench.measure()
