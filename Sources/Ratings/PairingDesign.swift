@@ -8,7 +8,7 @@ package struct PairingDesign: Sendable {
   private let covariance: SquareMatrix
 
   /// What is known of a player before its first game: a standard error of so many points of Elo.
-  private static let priorError = 500.0
+  private static let priorError = 1500.0
 
   /// What games told so far.
   ///

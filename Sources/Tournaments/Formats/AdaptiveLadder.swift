@@ -3,7 +3,8 @@ internal import Ratings
 /// Those meet whose games tell most about the ranking, until it is known well enough.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
-  package static let summary = "those meet whose games tell most about the ranking, as long as it takes"
+  package static let summary =
+    "those meet whose games tell most about the ranking, as long as it takes"
   static let keys = ["error", "games"]
 
   /// The error of a rating, half of its 95 % interval in Elo, that ends the tournament when no bot

@@ -21,6 +21,7 @@ struct Lots: Sendable {
   /// - Parameters:
   ///   - players: those who are to be ordered.
   ///   - turn: which of many such orders.
+  /// - Returns: the same players.
   func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
     let turned = lots.map { SplitMix64.output(turn, seed: $0) }
     return players.sorted { turned[$0] < turned[$1] }

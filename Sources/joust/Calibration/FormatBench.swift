@@ -6,8 +6,6 @@ import Tournaments
 struct FormatBench {
   /// How far ratings are from the truth.
   struct Accuracy {
-    /// How many games it took.
-    var games = 0
     /// The rank correlation with the truth: Spearman's, 1 for the true order.
     var correlation = 0.0
     /// The mean distance of a rating from the truth, in Elo.
@@ -25,6 +23,7 @@ struct FormatBench {
   ///   - bots: how many there are, at least 2.
   ///   - spread: the standard deviation of their strengths, in Elo.
   ///   - seed: what the strengths, the lots and the games follow from.
+  /// - Throws: never; the rules are the usual ones.
   init(bots: Int, spread: Double, seed: UInt64) throws {
     generator = SplitMix64(seed: seed)
     var strengths: [Double] = []
@@ -45,6 +44,7 @@ struct FormatBench {
   ///   - format: who meets whom.
   ///   - limits: after how many games to look, ascending.
   /// - Returns: how accurate the ratings were then; fewer where the format ended before.
+  /// - Throws: where the results can't be rated.
   mutating func play(_ format: any Format, lookingAfter limits: [Int]) throws -> [Accuracy] {
     var program = program
     program.format = format
@@ -59,21 +59,20 @@ struct FormatBench {
         program, played: played, results: [results], longestBatch: 1)
       let before = played.count
       while looks.count < limits.count, let batch = schedule.next() {
-        for game in batch.games {
-          guard played.insert(game.id) else { continue }
+        for game in batch.games where played.insert(game.id) {
           let (first, second) = (game.entrants[0], game.entrants[1])
           let isWon =
             generator.uniform() < EloScale.expectedScore(strengths[first] - strengths[second])
           results.add(first: first, second: second, wins: isWon ? 1 : 0, losses: isWon ? 0 : 1)
         }
-        if played.count >= limits[looks.count] { looks.append(try look(results, played.count)) }
+        if played.count >= limits[looks.count] { looks.append(try look(results)) }
       }
       guard played.count > before else { break }
     }
     return looks
   }
 
-  private func look(_ results: ResultCounts, _ games: Int) throws -> Accuracy {
+  private func look(_ results: ResultCounts) throws -> Accuracy {
     let encounters = results.pairs.map {
       Encounter(
         first: $0.first, second: $0.second, wins: Double($0.wins), draws: 0,
@@ -84,7 +83,7 @@ struct FormatBench {
     for rating in fit.ratings { ratings[rating.player] = rating.elo - EloScale.mean }
     let gaps = zip(ratings, strengths).map { abs($0 - $1) }
     return Accuracy(
-      games: games, correlation: Self.correlation(ratings, strengths),
+      correlation: Self.correlation(ratings, strengths),
       error: gaps.reduce(0, +) / Double(gaps.count))
   }
 
