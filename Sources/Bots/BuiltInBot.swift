@@ -29,7 +29,7 @@ package struct BuiltInBot: Sendable {
     self.name = name
     self.summary = summary
     self.games = games
-    self.options = options
+    self.options = options + [.comment]
     self.player = player
   }
 

@@ -4,10 +4,13 @@ struct Deadline: Sendable {
 
   /// Half of the clock, less three milliseconds for the way there and back.
   ///
-  /// - Parameter clock: what the bot has for its move; nil for no limit, which leaves a second.
-  init(clock: Duration?) {
+  /// - Parameters:
+  ///   - clock: what the bot has for its move; nil for no limit, which leaves a second.
+  ///   - time: how long it is to think at most; nil for as long as the clock allows.
+  init(clock: Duration?, atMost time: Duration? = nil) {
     let half = (clock ?? .seconds(2)) / 2 - .milliseconds(3)
-    end = .now + max(.zero, min(half, .seconds(1)))
+    let safe = clock == nil ? time ?? .seconds(1) : max(.zero, min(half, .seconds(1)))
+    end = .now + min(safe, time ?? safe)
   }
 
   /// Whether it is time to answer.

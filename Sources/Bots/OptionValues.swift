@@ -1,9 +1,9 @@
 internal import BotKit
 internal import Games
 
-/// The options of a bot that are set, each within its range.
+/// The options of a bot that are set, each as it must be.
 struct OptionValues: Sendable {
-  private var values: [String: UInt64] = [:]
+  private var values: [String: OptionValue] = [:]
 
   /// Reads options as they were written.
   ///
@@ -26,12 +26,39 @@ struct OptionValues: Sendable {
   private static func advice(for name: String, of bot: BuiltInBot) -> String {
     let names = bot.options.map(\.name)
     if let nearest = names.nearest(to: name) { return "did you mean \(nearest)?" }
-    return names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+    return "it has \(names.joined(separator: ", "))"
   }
 
-  /// The value of an option, or nil where it is not set.
-  subscript(option: BotOption) -> UInt64? { values[option.name] }
+  /// The whole number that an option of that kind has, or nil where it is not set.
+  subscript(option: BotOption) -> UInt64? {
+    guard case .count(let number) = values[option.name] else { return nil }
+    return number
+  }
 
-  /// The value of an option as a number of steps, or nil where it is not set.
-  func count(_ option: BotOption) -> Int? { values[option.name].flatMap(Int.init(exactly:)) }
+  /// The same as a number of steps.
+  func count(_ option: BotOption) -> Int? { self[option].flatMap(Int.init(exactly:)) }
+
+  /// The length of time that an option has, or nil where it is not set.
+  func duration(_ option: BotOption) -> Duration? {
+    guard case .duration(let duration) = values[option.name] else { return nil }
+    return duration
+  }
+
+  /// Whether a flag is set.
+  func isSet(_ option: BotOption) -> Bool { values[option.name] == .flag(true) }
+
+  /// The words that an option lists, in the order in which they were written, or nil.
+  func words(_ option: BotOption) -> [String]? { weights(option)?.map(\.word) }
+
+  /// The words that an option lists with their weights, or nil where it is not set.
+  func weights(_ option: BotOption) -> [Weighted]? {
+    guard case .weights(let terms) = values[option.name] else { return nil }
+    return terms
+  }
+
+  /// The path that an option gives, or nil where it is not set.
+  func file(_ option: BotOption) -> String? {
+    guard case .file(let path) = values[option.name] else { return nil }
+    return path
+  }
 }

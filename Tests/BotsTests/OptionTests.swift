@@ -6,8 +6,8 @@ import Testing
 struct OptionTests {
   @Test(arguments: [
     ("minimax", ["dept": "2"], "minimax has no option dept; did you mean depth?"),
-    ("random", ["colour": "2"], "random has no option colour; it has seed"),
-    ("greedy", ["depth": "2"], "greedy has no option depth; it has none"),
+    ("random", ["colour": "2"], "random has no option colour; it has seed, comment"),
+    ("greedy", ["depth": "2"], "greedy has no option depth; it has comment"),
     (
       "minimax", ["depth": "0"],
       "the option depth of minimax must be a whole number, 1 to 225, not 0"
@@ -22,6 +22,7 @@ struct OptionTests {
         + "not 18446744073709551616"
     ),
     ("random", ["seed": "+1"], "the option seed of random must be a whole number, 0 to"),
+    ("random", ["comment": "yes"], "the option comment of random must be true or false, not yes"),
     ("random", ["seed": ""], "the option seed of random must be a whole number, 0 to"),
   ])
   func `a wrong option is named with what was expected`(
@@ -35,6 +36,7 @@ struct OptionTests {
 
   @Test(arguments: [
     ("minimax", ["depth": "225"]), ("expectimax", ["depth": "1"]), ("greedy", [:]),
+    ("greedy", ["comment": "true"]), ("minimax", ["comment": "false"]),
     ("random", ["seed": "18446744073709551615"]),
   ])
   func `a right option is taken`(name: String, options: [String: String]) throws {

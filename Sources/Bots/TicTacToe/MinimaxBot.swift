@@ -27,7 +27,7 @@ struct MinimaxBot: Bot {
 
 extension BotOption {
   static let plies = BotOption(
-    "depth", "how many plies it looks ahead at most", in: 1...225,
+    "depth", "how many plies it looks ahead at most", .count(1...225),
     default: "to the end on 3 × 3, elsewhere as many as time allows")
 }
 

@@ -26,7 +26,7 @@ struct ExpectimaxBot: Bot {
 
 extension BotOption {
   static let moves = BotOption(
-    "depth", "how many of its own moves it looks ahead at most", in: 1...8,
+    "depth", "how many of its own moves it looks ahead at most", .count(1...8),
     default: "3 on the board of 4 × 4, elsewhere 2")
 }
 

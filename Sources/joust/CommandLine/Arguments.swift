@@ -46,8 +46,7 @@ struct Arguments: Equatable {
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let option = command.options.first(where: { $0.name == name }) else {
       guard command.takesAnyOption else { throw unknown(name, in: command) }
-      guard let value = attached ?? rest.popFirst() else { throw missing(name, in: command) }
-      return (name, value)
+      return (name, attached ?? valueOrTrue(&rest))
     }
     guard option.value != nil else {
       guard attached == nil else {
@@ -57,6 +56,13 @@ struct Arguments: Equatable {
     }
     guard let value = attached ?? rest.popFirst() else { throw missing(name, in: command) }
     return (name, value)
+  }
+
+  /// The next word as a value, or `true` where an option stands there or nothing.
+  private static func valueOrTrue(_ rest: inout ArraySlice<String>) -> String {
+    guard let next = rest.first, !next.hasPrefix("--") else { return "true" }
+    rest.removeFirst()
+    return next
   }
 
   private static func unknown(_ name: String, in command: CommandSpec) -> UsageError {

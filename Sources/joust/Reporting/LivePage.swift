@@ -18,7 +18,7 @@ final class LivePage: Sendable {
 
   private struct State {
     var facts: GameFacts
-    var remaining: Int
+    var remaining = 0
     var next = Instant.now
     var hasWarned = false
   }
@@ -27,12 +27,16 @@ final class LivePage: Sendable {
   ///   - folder: the tournament's folder.
   ///   - name: what the tournament is called.
   ///   - facts: what the games that were played before tell.
-  ///   - remaining: how many games are still to be played.
-  init(in folder: String, name: String, facts: GameFacts, remaining: Int) {
+  init(in folder: String, name: String, facts: GameFacts) {
     path = folder + "/report.html"
     self.folder = folder
     self.name = name
-    state = Mutex(State(facts: facts, remaining: remaining))
+    state = Mutex(State(facts: facts))
+  }
+
+  /// Takes note of how many games are to be played next.
+  func expect(_ games: Int) {
+    state.withLock { $0.remaining = games }
   }
 
   /// Takes note of a finished game.
