@@ -32,6 +32,7 @@ struct Browser {
   ///   - place: what stands behind `#` in its address.
   ///   - seconds: how long it has.
   /// - Returns: what the page has come to.
+  /// - Throws: where the browser cannot be started or its output be read.
   static func open(_ file: String, at place: String = "", for seconds: Int = 5) throws -> Page {
     let folder = NSTemporaryDirectory() + "joust-browser-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -43,6 +43,8 @@ const route = () => {
   document.title = node && (words.get("bot") || player && player.game.names.join(" – "))
     ? `${words.get("bot") || player.game.names.join(" – ")} · ${data.name}` : `${data.name} · Joust`;
   if (node) {
+    // Only now has the list of moves a height, so that it can be scrolled.
+    if (player) player.show(player.at, 0);
     scrollTo({ top: 0, behavior: "instant" });
     view.focus({ preventScroll: true });
   } else if (location.hash.length > 1) {

@@ -82,14 +82,16 @@ class Player {
         element("summary", {}, "What the bot wrote on its standard error, at the end"),
         element("pre", { class: "log" }, game.log)));
     }
-    const times = [0, 1].map((bot) => [
-      botLink(game.names[bot]), duration(game.ms[bot]), duration(game.longest[bot]),
-      ...(game.isRace ? [grouped(game.boards[bot].score), grouped(game.boards[bot].measure)] : []),
-    ]);
-    const measure = (game.contest.measure || "").replace(/s$/, "").replace(/_/g, " ");
-    box.append(table("Thinking time and result",
-      [["bot", "name"], ["thought", "n"], ["longest move", "n"],
-        ...(game.isRace ? [["score", "n"], [measure, "n"]] : [])], times));
+    const both = (label, value) => [label, ...[0, 1].map(value)];
+    const rows = [both("thought", (bot) => duration(game.ms[bot])),
+      both("longest move", (bot) => duration(game.longest[bot]))];
+    if (game.isRace) {
+      rows.push(both("score", (bot) => grouped(game.boards[bot].score)),
+        both(measureName(game.contest), (bot) => grouped(game.boards[bot].measure)));
+    }
+    if (game.timeouts) rows.push(both("late moves", (bot) => grouped(game.timeouts[bot])));
+    box.append(table("Thinking time and result", [["", ""],
+      ...game.names.map((name) => [element("bdi", {}, name), "n who"])], rows));
     return box;
   }
 
@@ -109,7 +111,10 @@ class Player {
           ? "opening" : "")));
     });
     const late = said.get(moves.length + 1);
-    if (late) this.rows.push(element("li", {}, element("span", { class: "said" }, late)));
+    if (late) {
+      this.rows.push(element("li", {}, element("span", { class: "ply" }, `${moves.length + 1}.`),
+        element("span", { class: "said" }, late)));
+    }
     return element("ol", { class: "movelist", "aria-label": "moves" }, this.rows);
   }
 
@@ -140,7 +145,7 @@ class Player {
     const row = (this.rows || [])[this.at - 1];
     const list = row && row.parentNode;
     if (list && list.scrollHeight > list.clientHeight) {
-      list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+      list.scrollTop = row.offsetTop - list.clientHeight / 2;
     }
   }
 

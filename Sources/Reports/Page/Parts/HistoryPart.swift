@@ -30,7 +30,7 @@ struct HistoryPart {
   var markup: Markup {
     var html: Markup = """
       <figure class="history"><figcaption><h3>Elo over time</h3>\
-      <p>Each tenth of the games, as told from the games up to then.</p></figcaption>
+      <p class="facts">Each tenth of the games, as told from the games up to then.</p></figcaption>
       <div class="scroll" tabindex="0" role="region" aria-label="Elo over time">\
       <svg width="\(Self.width)" height="\(Self.height)" viewBox="0 0 \(Self.width) \(Self.height)" \
       role="img" aria-label="Elo of each bot over the games; the numbers are in the table below">
