@@ -8,9 +8,25 @@ struct PageData {
   private static let pairLimit = 160
 
   private let page: ReportPage
+  /// How many bytes the games of each contest may take.
+  private let budgets: [Int]
 
   init(_ page: ReportPage) {
     self.page = page
+    budgets = Self.shares(
+      of: ReportPage.gameBudget,
+      needs: page.contests.map { page.facts.kind(of: $0.results)?.kept.keptSize ?? 0 })
+  }
+
+  /// Shares a budget: who needs less than an equal share leaves the rest to the others.
+  private static func shares(of budget: Int, needs: [Int]) -> [Int] {
+    var shares = needs
+    var rest = budget
+    for (done, index) in needs.indices.sorted(by: { needs[$0] < needs[$1] }).enumerated() {
+      shares[index] = min(needs[index], rest / (needs.count - done))
+      rest -= shares[index]
+    }
+    return shares
   }
 
   /// The page itself and its ladders, which are those of `joust ladder --format json`.
@@ -65,7 +81,7 @@ struct PageData {
       if places[contestant] == nil { writer.null() } else { bot.write(to: &writer) }
     }
     writer.endArray()
-    let games = facts.kept.chosen(within: ReportPage.gameBudget / page.contests.count) {
+    let games = facts.kept.chosen(within: budgets[index]) {
       places[facts.contestants[$0]]
     }
     writer.key("total")

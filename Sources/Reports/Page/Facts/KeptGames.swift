@@ -47,6 +47,9 @@ struct KeptGames: Sendable {
     var reason: String
   }
 
+  /// How many bytes all that is kept would take in a page.
+  var keptSize: Int { size + faultSize }
+
   /// Takes a game of two bots, by their numbers.
   mutating func add(_ game: GameRecord, first: Int, second: Int) {
     total += 1
