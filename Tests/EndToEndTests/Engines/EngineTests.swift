@@ -46,7 +46,9 @@ import Testing
     #expect(
       try joust.wait {
         _ = try cluster.run("scontrol", "update", "JobId=\(job)_2", "StartTime=now")
-        return try cluster.run("squeue", "-h") == ""
+        // A requeued task is in no list for a moment.
+        let output = try joust.read("slurm-\(job)_2.out")
+        return try output.contains(" Elo ") && cluster.run("squeue", "-h") == ""
       })
     #expect(try joust.read("slurm-\(job)_2.out").contains("DUE TO JOB REQUEUE"))
     try expectTheSame(joust)
