@@ -113,14 +113,15 @@ struct KeptGames: Sendable {
     var copy = self
     if isWhole { copy.keepEndsOnly() }
     var games: [PackedGame] = []
-    var room = budget / 4
+    let faultRoom = max(budget / 4, budget - copy.size)
+    var room = faultRoom
     func take(_ game: PackedGame) {
       guard isShown(game), game.size <= room else { return }
       room -= game.size
       games.append(game)
     }
     for game in copy.faults { take(game) }
-    room += budget - budget / 4
+    room += budget - faultRoom
     for ends in [copy.pairs.values.map(\.first), copy.pairs.values.compactMap(\.last)] {
       let ranked = ends.map { ((rank($0.first) ?? 0) + (rank($0.second) ?? 0), $0) }
       for (_, game) in ranked.sorted(by: { ($0.0, $0.1.number) < ($1.0, $1.1.number) }) {
