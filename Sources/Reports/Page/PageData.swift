@@ -55,7 +55,6 @@ struct PageData {
   /// What is told of one game beside its ladder.
   func contest(_ index: Int) -> String {
     let contest = page.contests[index]
-    let facts = page.facts.kind(of: contest.results)
     let places = contest.places
     var writer = JSONWriter()
     writer.beginObject()
@@ -63,36 +62,37 @@ struct PageData {
     writer.member("labels", contest.labels)
     Self.writeGame(contest, to: &writer)
     Self.writePairs(of: contest, places, to: &writer)
-    guard let facts else {
+    let comma = index > 0 ? "," : ""
+    guard let facts = page.facts.kind(of: contest.results) else {
       writer.endObject()
-      return (index > 0 ? "," : "") + Self.text(writer)
+      return comma + Self.text(writer)
     }
+    Self.write(facts, places, to: &writer)
+    writer.key("total")
+    writer.integer(contest.ladder.games)
+    writer.key("games")
+    writer.fragment("[")
+    let games = facts.kept.chosen(within: budgets[index]) { places[facts.contestants[$0]] }
+    let list = games.map { String(decoding: $0.json, as: UTF8.self) }.joined(separator: ",\n")
+    return comma + Self.text(writer) + "\n" + list + "]}"
+  }
+
+  /// What the record tells of each bot, by the numbers that its games have for them.
+  private static func write(
+    _ facts: GameFacts.Kind, _ places: [Contestant: Int], to writer: inout JSONWriter
+  ) {
     writer.key("openings")
     writer.beginArray()
     for opening in facts.openings { writer.integers(opening) }
     writer.endArray()
     writer.key("players")
-    writer.beginArray()
-    for contestant in facts.contestants { writer.integer(places[contestant] ?? -1) }
-    writer.endArray()
+    writer.integers(facts.contestants.map { places[$0] ?? -1 })
     writer.key("bots")
     writer.beginArray()
     for (contestant, bot) in zip(facts.contestants, facts.bots) {
       if places[contestant] == nil { writer.null() } else { bot.write(to: &writer) }
     }
     writer.endArray()
-    let games = facts.kept.chosen(within: budgets[index]) {
-      places[facts.contestants[$0]]
-    }
-    writer.key("total")
-    writer.integer(contest.ladder.games)
-    writer.key("games")
-    writer.fragment("[")
-    var text = (index > 0 ? "," : "") + Self.text(writer)
-    for (number, game) in games.enumerated() {
-      text += (number > 0 ? ",\n" : "\n") + String(decoding: game.json, as: UTF8.self)
-    }
-    return text + "]}"
   }
 
   private static func text(_ writer: JSONWriter) -> String {
@@ -132,75 +132,5 @@ struct PageData {
       ])
     }
     writer.endArray()
-  }
-}
-
-extension BotFacts {
-  /// Writes the facts as an object.
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("openings")
-    writer.beginArray()
-    for (opening, outcomes) in openings.sorted(by: { $0.key < $1.key }) {
-      writer.integers([opening] + (0..<6).map { outcomes[$0] })
-    }
-    writer.endArray()
-    for (key, times) in [("times", times), ("longest", longestTimes)] {
-      writer.key(key)
-      writer.integers(times.counts.reversed().drop { $0 == 0 }.reversed())
-    }
-    writer.key("ms")
-    writer.double(min(milliseconds, 1e15))
-    writer.key("max_ms")
-    writer.double(min(longestMilliseconds, 1e15))
-    writer.key("moves")
-    writer.integer(moves)
-    writer.key("late")
-    writer.integer(lateMoves)
-    if !scores.counts.isEmpty {
-      writer.key("width")
-      writer.integer(scores.width)
-      writer.key("scores")
-      writer.integers(scores.counts)
-      writer.key("sum")
-      writer.double(scoreSum)
-      writer.key("best")
-      writer.integer(bestScore)
-      writer.key("measures")
-      writer.beginArray()
-      for (measure, count) in measures.sorted(by: { $0.key < $1.key }) {
-        writer.integers([measure, count])
-      }
-      writer.endArray()
-    }
-    writer.key("forfeits")
-    writer.beginObject()
-    for (reason, count) in forfeits.sorted(by: { $0.key < $1.key }) {
-      writer.key(shown(reason))
-      writer.integer(count)
-    }
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  fileprivate mutating func member(_ name: String, _ texts: [String]) {
-    key(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
-  }
-
-  /// Writes a list of whole numbers.
-  fileprivate mutating func integers(_ numbers: [Int]) {
-    beginArray()
-    for number in numbers { integer(number) }
-    endArray()
   }
 }

@@ -91,8 +91,8 @@ const byOpening = (contest, facts) => {
       percent(scoreOf(counts.slice(3)))];
   });
   const [first, second] = contest.seats;
-  return [block("By opening", table("Results by opening", [["opening", "name"], ...resultColumns, [`as ${first}`, "n"],
-      [`as ${second}`, "n"]], rows))];
+  return [block("By opening", table("Results by opening",
+    [["opening", "name"], ...resultColumns, [`as ${first}`, "n"], [`as ${second}`, "n"]], rows))];
 };
 
 const distributions = (contest, facts) => {

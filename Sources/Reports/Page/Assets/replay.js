@@ -53,7 +53,7 @@ class Player {
       type: "range", min: 0, max: this.length, value: 0, "aria-label": "move",
       oninput: () => { this.pause(); this.show(Number(this.slider.value), 0); },
     });
-    this.counter = element("output", { class: "counter" });
+    this.counter = element("span", { class: "counter" });
     this.speedBox = element("select", {
       "aria-label": "moves a second",
       onchange: () => { this.speed = Number(this.speedBox.value); this.restart(); },

@@ -158,8 +158,9 @@ boards["2048"] = (game) => {
   const sides = [0, 1].map((bot) => {
     const track = new Track(game, bot);
     const board = new TileBoard(game.contest.rules.size);
-    const score = element("output", { class: "score" });
-    const moves = element("output", { class: "score" });
+    // Not outputs, which a screen reader would read out at each move.
+    const score = element("span", { class: "score" });
+    const moves = element("span", { class: "score" });
     const said = element("p", { class: "said" });
     const comments = new Map(game.comments.filter(([, who]) => who === bot)
       .map(([turn, , text]) => [turn, text]));

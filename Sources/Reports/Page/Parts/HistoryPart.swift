@@ -110,7 +110,8 @@ struct HistoryPart {
     let label = contest.labels[place]
     let short = label.count > 20 ? label.prefix(19) + "…" : label
     return """
-      <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 6) \(y)"/>\
+      <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 14) \(y)"/>\
+      <circle class="c\(place)" cx="\(x - 9)" cy="\(y)" r="4"/>\
       <text class="label" x="\(x)" y="\(y + 4)">\(short)</text>
       """
   }

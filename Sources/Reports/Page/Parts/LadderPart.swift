@@ -21,36 +21,13 @@ struct LadderPart {
   }
 
   var markup: Markup {
-    var html: Markup = """
-      <div class="scroll" tabindex="0" role="region" aria-label="Ladder of \(ladder.game)">
-      <table class="ladder" data-sortable>
-      <caption>Ladder</caption>
-      <thead><tr><th scope="col" class="n" data-sort="number">#</th>\
-      <th scope="col" class="n ranks">ranks</th><th scope="col" data-sort="text">bot</th>\
-      <th scope="col" class="n" data-sort="number">Elo</th>\
-      <th scope="col" class="n" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
-      <th scope="col" class="plot"><span class="hidden">interval</span>\(axis)</th>\
-      <th scope="col" class="n" data-sort="number">score</th>\
-      <th scope="col" class="share">won, drawn, lost</th>\
-      <th scope="col" class="n" data-sort="number"><abbr title="won">W</abbr></th>\
-      <th scope="col" class="n" data-sort="number"><abbr title="drawn">D</abbr></th>\
-      <th scope="col" class="n" data-sort="number"><abbr title="lost">L</abbr></th>\
-      <th scope="col" class="n" data-sort="number">games</th>\
-      <th scope="col" class="n" data-sort="number">forfeits</th></tr></thead>
-
-      """
+    var html = head
     var group = 0
     for (place, entrant) in ladder.entrants.prefix(Self.limit).enumerated() {
       if entrant.group != group {
-        if group > 0 { html += "</tbody>" }
+        html += group > 0 ? "</tbody><tbody>\n" : "<tbody>\n"
         group = entrant.group
-        html += "<tbody>"
-        if ladder.groups > 1 {
-          html += """
-            <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
-
-            """
-        }
+        if ladder.groups > 1 { html += heading(ofGroup: group) }
       }
       html += row(place, entrant)
     }
@@ -60,6 +37,34 @@ struct LadderPart {
       html += "<p class=\"notes\">\(more) more bots stand in joust ladder.</p>\n"
     }
     return html
+  }
+
+  private var head: Markup {
+    """
+    <div class="scroll" tabindex="0" role="region" aria-label="Ladder of \(ladder.game)">
+    <table class="ladder" data-sortable>
+    <caption>Ladder</caption>
+    <thead><tr><th scope="col" class="n" data-sort="number">#</th>\
+    <th scope="col" class="n ranks">ranks</th><th scope="col" data-sort="text">bot</th>\
+    <th scope="col" class="n" data-sort="number">Elo</th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
+    <th scope="col" class="plot"><span class="hidden">interval</span>\(axis)</th>\
+    <th scope="col" class="n" data-sort="number">score</th>\
+    <th scope="col" class="share">won, drawn, lost</th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="won">W</abbr></th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="drawn">D</abbr></th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="lost">L</abbr></th>\
+    <th scope="col" class="n" data-sort="number">games</th>\
+    <th scope="col" class="n" data-sort="number">forfeits</th></tr></thead>
+
+    """
+  }
+
+  private func heading(ofGroup group: Int) -> Markup {
+    """
+    <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
+
+    """
   }
 
   private func row(_ place: Int, _ entrant: Ladder.Entrant) -> Markup {
