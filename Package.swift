@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, uses dependencies: [String] = []) -> Target {
+func module(_ name: String, uses dependencies: [String] = [], embeds: [Resource] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
     swiftSettings: settings)
 }
 
@@ -36,9 +36,11 @@ let package = Package(
     module("JSON"),
     module("Games"),
     module("Messages", uses: ["Games", "JSON"]),
-    module("Tournaments", uses: ["Games", "JSON"]),
+    module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     module("Ratings"),
-    module("Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
+    module(
+      "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
+      embeds: [.embedInCode("Page/Assets")]),
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
@@ -79,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker", "joust",
+        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker",
+        "Tournaments", "joust",
       ],
       swiftSettings: settings),
   ]

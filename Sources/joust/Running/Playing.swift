@@ -12,16 +12,17 @@ final class Playing: Sendable {
   private let names: [String]
   private let writesJSON: Bool
   private let watch: TrialWatch?
+  private let page: LivePage?
 
   private struct State {
     var record: Record
     var schedule: Schedule
-    var hasWithdrawn = false
+    var withdrawn: Set<Int> = []
   }
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    writesJSON: Bool, watch: TrialWatch? = nil
+    writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
@@ -29,13 +30,14 @@ final class Playing: Sendable {
     self.names = names
     self.writesJSON = writesJSON
     self.watch = watch
+    self.page = page
   }
 
   /// What was played, before this run and in it.
   var record: Record { state.withLock { $0.record } }
 
-  /// Whether a bot was withdrawn.
-  var hasWithdrawn: Bool { state.withLock { $0.hasWithdrawn } }
+  /// The entrants that were withdrawn.
+  var withdrawn: Set<Int> { state.withLock { $0.withdrawn } }
 
   /// Plays until nothing is left or somebody wants it to stop.
   ///
@@ -55,6 +57,7 @@ final class Playing: Sendable {
       }
       progress.show()
       progress.show { try? Ladders(record).table }
+      page?.show { record }
       do {
         try journal.synchronize()
       } catch {
@@ -81,13 +84,14 @@ final class Playing: Sendable {
       try journal.append(line)
       state.withLock { $0.record.count(game) }
       progress.note(game)
+      page?.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
       // Nobody needs the games that others are playing now.
       if let watch, watch.take(game) { throw Interruption.stopped }
     case .withdrawn(let entrant):
       state.withLock { state in
         state.schedule.withdraw(entrant: entrant)
-        state.hasWithdrawn = true
+        state.withdrawn.insert(entrant)
       }
       progress.warn(
         "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "
