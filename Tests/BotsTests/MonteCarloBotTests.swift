@@ -47,6 +47,15 @@ struct MonteCarloBotTests {
     }
   }
 
+  @Test(arguments: [0, 1, 10])
+  func `it answers also when there is no time for a game`(clock: Int) throws {
+    let game = try twentyFortyEight(["size": 8])
+    var bot = try Seated("monte-carlo", at: game)
+    let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
+    let direction = try bot.direction(on: board, clock: clock)
+    #expect(board.slid(direction).board != board)
+  }
+
   @Test func `it beats greedy play`() throws {
     let game = try twentyFortyEight(["max_moves": 200])
     var scores = ["greedy": 0, "monte-carlo": 0]

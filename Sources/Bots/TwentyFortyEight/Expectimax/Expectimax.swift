@@ -73,12 +73,14 @@ struct Expectimax<Value: BoardValue> {
   }
 
   /// The mean over all tiles that may appear.
+  ///
+  /// The chance is that of their ranks alone: by cell, boards with many empty ones would be looked
+  /// into less far than others, and what they are worth could not be compared.
   private mutating func meanValue(_ board: Value.Board, depth: Int, chance: Float) -> Float {
     visited &+= 1
     if visited & 15 == 0, deadline.hasPassed { isStopped = true }
     var places = board.vacancies
     let empty = places.nonzeroBitCount
-    let share = chance / Float(empty)
     var sum: Float = 0
     while places != 0 {
       let place = places.trailingZeroBitCount
@@ -87,8 +89,8 @@ struct Expectimax<Value: BoardValue> {
       withTwo.put(rank: 1, at: place)
       var withFour = board
       withFour.put(rank: 2, at: place)
-      sum += 0.9 * valueBeforeMove(withTwo, depth: depth, chance: share * 0.9)
-      sum += 0.1 * valueBeforeMove(withFour, depth: depth, chance: share * 0.1)
+      sum += 0.9 * valueBeforeMove(withTwo, depth: depth, chance: chance * 0.9)
+      sum += 0.1 * valueBeforeMove(withFour, depth: depth, chance: chance * 0.1)
     }
     return sum / Float(empty)
   }

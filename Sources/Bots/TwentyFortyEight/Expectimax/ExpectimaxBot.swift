@@ -13,8 +13,8 @@ struct ExpectimaxBot: Bot {
   struct Style {
     /// How many of its own moves it looks ahead at most.
     var depth = 12
-    /// Boards that come up less often than once in so many times are not looked into.
-    var rarity: UInt64 = 1000
+    /// Tiles whose ranks come up less often than once in so many times are not looked into.
+    var rarity: UInt64 = 30
     /// How long it thinks at most, beside the clock.
     var time: Duration?
     /// Whether it says with each move why it was chosen.
@@ -63,8 +63,8 @@ extension BotOption {
     default: "as far as the time allows")
 
   fileprivate static let rarity = BotOption(
-    "cutoff", "looks into no board that comes up less often than once in so many times",
-    .count(1...1_000_000_000), default: "1000")
+    "cutoff", "looks into no tiles, 2s or 4s, that come up less often than once in so many times",
+    .count(1...1_000_000_000), default: "30")
 
   fileprivate static let heuristic = BotOption(
     "heuristic", "what makes a board good, by weights that multiply each word's own",

@@ -8,7 +8,7 @@ struct MonteCarlo<Value: BoardValue>: Sendable where Value.Board: Playable {
   typealias Choice = (direction: TwentyFortyEight.Direction, samples: Samples)
 
   /// How many games after each move are played between two looks at the clock.
-  private static var round: Int { 16 }
+  private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
   let style: MonteCarloStyle
   /// What boards are worth where games are judged by that.
@@ -35,7 +35,7 @@ struct MonteCarlo<Value: BoardValue>: Sendable where Value.Board: Playable {
     var played = 0
     while open.count > 1, played < count {
       let size = min(Self.round * style.threads, count - played)
-      play(played..<played + size, after: &open, seed: seed)
+      play(played..<played + size, after: &open, seed: seed, until: deadline)
       played += size
       if style.stopsEarly { dropped += Self.dropWorst(of: &open) }
       if deadline.hasPassed { break }
@@ -52,7 +52,9 @@ struct MonteCarlo<Value: BoardValue>: Sendable where Value.Board: Playable {
   }
 
   /// Plays games by their numbers, so that it does not matter which thread plays which.
-  private func play(_ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64) {
+  private func play(
+    _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline
+  ) {
     let candidates = open
     let threads = style.threads
     let results = Mutex(Array(repeating: [Samples](), count: threads))
@@ -60,7 +62,8 @@ struct MonteCarlo<Value: BoardValue>: Sendable where Value.Board: Playable {
       let samples = candidates.map { candidate in
         var samples = Samples()
         for number in numbers where number % threads == part {
-          samples.add(outcome(after: candidate, number, seed: seed))
+          let outcome = outcome(after: candidate, number, seed: seed, until: deadline)
+          if let outcome { samples.add(outcome) }
         }
         return samples
       }
@@ -77,15 +80,28 @@ struct MonteCarlo<Value: BoardValue>: Sendable where Value.Board: Playable {
     }
   }
 
-  private func outcome(after candidate: Candidate, _ number: Int, seed: UInt64) -> Double {
+  /// What a random game brings, or nil where there is no time to end it.
+  private func outcome(
+    after candidate: Candidate, _ number: Int, seed: UInt64, until deadline: Deadline
+  ) -> Double? {
     let place = UInt64(number * 4 + candidate.direction.rawValue)
     var luck = SplitMix64(seed: SplitMix64.output(place, seed: seed))
     var board = candidate.board
-    let (gain, isOver) =
-      style.isBiased
-      ? board.playWithBias(moves: style.moves, luck: &luck, to: bias)
-      : board.playRandomly(moves: style.moves, luck: &luck)
-    guard style.judgesByHeuristic else { return Double(candidate.gain + gain) }
+    var total = candidate.gain
+    var left = style.moves
+    var isOver = false
+    while left > 0, !isOver {
+      let moves = min(left, Value.Board.movesBetweenLooks)
+      let (gain, isLost) =
+        style.isBiased
+        ? board.playWithBias(moves: moves, luck: &luck, to: bias)
+        : board.playRandomly(moves: moves, luck: &luck)
+      total += gain
+      isOver = isLost
+      left -= moves
+      if !isOver, left > 0, deadline.hasPassed { return nil }
+    }
+    guard style.judgesByHeuristic else { return Double(total) }
     return isOver ? 0 : Double(value.value(of: board))
   }
 

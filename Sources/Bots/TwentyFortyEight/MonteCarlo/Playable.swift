@@ -2,6 +2,9 @@ internal import Games
 
 /// A board on which random games are played.
 protocol Playable: TileBoard {
+  /// How many moves take so little time that the clock need not be looked at between them.
+  static var movesBetweenLooks: Int { get }
+
   /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
   ///
   /// - Parameters:
@@ -11,9 +14,13 @@ protocol Playable: TileBoard {
   mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
 }
 
-extension TwentyFortyEight.CompactBoard: Playable {}
+extension TwentyFortyEight.CompactBoard: Playable {
+  static var movesBetweenLooks: Int { 256 }
+}
 
 extension TwentyFortyEight.Board: Playable {
+  static var movesBetweenLooks: Int { 16 }
+
   mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {
