@@ -4,18 +4,19 @@ internal import Synchronization
 struct Deadline: Sendable {
   private let end: ContinuousClock.Instant
 
-  /// For how many moves there is still to be more care, since the machine turned out to be busy.
+  /// How much of the safe part is used of short clocks, in 1024ths.
   ///
-  /// Who thinks for longer than the system lets a process run at a time has to wait for all others
-  /// before the answer, and may have waited as long before the question was seen.
-  private static let care = Atomic(32)
-  private static let careAfterDelay = 500
+  /// Whoever thinks for longer than the system lets a process run must wait for all others before
+  /// the answer, and waits the longer the more it has run lately. So where an answer was delayed,
+  /// this process halves what it uses, or begins anew after a long delay, and then takes a little more with every move.
+  private static let pace = Atomic(256)
+  private static let paces = 32...1024
 
   /// The clock less 4 ms, or less a sixteenth where that is more; of clocks below 10 ms three fifths.
   ///
-  /// On a machine that has lately let this process wait it is the clock less 30 ms, or a seventh of
-  /// it. Since a clock may be all that is left for a game, no more than a twentieth is used of it,
-  /// or a second where that is more.
+  /// On a machine that has lately let this process wait it is down to a thirty-second of that, but
+  /// never less than the clock less 50 ms. Since a clock may be all that is left for a game, no more
+  /// than a twentieth is used of it, or a second where that is more.
   ///
   /// - Parameters:
   ///   - clock: what the bot has for its move; nil for no limit, which leaves a second.
@@ -27,20 +28,22 @@ struct Deadline: Sendable {
       return
     }
     let margin = max(min(.milliseconds(4), clock * 2 / 5), clock / 16)
-    var safe = max(.zero, min(clock - margin, max(.seconds(1), clock / 20)))
-    if Self.care.load(ordering: .relaxed) > 0 {
-      Self.care.subtract(1, ordering: .relaxed)
-      safe = min(safe, max(clock - .milliseconds(30), clock / 7))
-    }
-    end = start + min(safe, time ?? safe)
+    let safe = max(.zero, min(clock - margin, max(.seconds(1), clock / 20)))
+    let pace = min(Self.pace.load(ordering: .relaxed) + 1, Self.paces.upperBound)
+    Self.pace.store(pace, ordering: .relaxed)
+    let careful = min(safe, max(clock - .milliseconds(50), safe * pace / 1024))
+    end = start + min(careful, time ?? careful)
   }
 
   /// Whether it is time to answer; to be asked every some dozen microseconds.
   var hasPassed: Bool {
     let now = ContinuousClock.now
     guard now >= end else { return false }
-    if now - end > .milliseconds(1) {
-      Self.care.store(Self.careAfterDelay, ordering: .relaxed)
+    let delay = now - end
+    if delay > .milliseconds(1) {
+      let half = Self.pace.load(ordering: .relaxed) / 2
+      let pace = delay > .milliseconds(5) ? 0 : half
+      Self.pace.store(max(pace, Self.paces.lowerBound), ordering: .relaxed)
     }
     return true
   }
