@@ -88,7 +88,7 @@ struct LineSearch {
   ) -> Int {
     positions += 1
     // The clock costs as much as some positions.
-    if positions & 31 == 0, deadline.hasPassed { isStopped = true }
+    if positions & 7 == 0, deadline.hasPassed { isStopped = true }
     if board.isThreatening(seat) { return Self.victory - markCount - 1 }
     let isForced = board.isThreatening(seat.other)
     let depth = isForced && ply < self.depth + Self.extensions ? max(depth, 1) : depth
