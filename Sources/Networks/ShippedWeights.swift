@@ -1,0 +1,5 @@
+// swift-format-ignore-file
+extension TupleNetwork {
+  static let shippedText = """
+"""
+}
