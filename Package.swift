@@ -38,7 +38,7 @@ let package = Package(
     module("JSON"),
     module("Games"),
     module("Messages", uses: ["Games", "JSON"]),
-    module("Tournaments", uses: ["Games", "JSON"]),
+    module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     module("Ratings"),
     module("Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
     .target(name: "CProcesses"),

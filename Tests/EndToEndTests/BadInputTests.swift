@@ -56,7 +56,14 @@ import Testing
     ("pair: 3", #""pair" is no key here; did you mean "pairs"?"#),
     ("pairs: 0", #""pairs" is 0, expected a whole number, 1 to 1000000"#),
     ("pairs: '4'", #""pairs" is "4", expected a whole number, 1 to 1000000"#),
-    ("format: 'swiss'", #""format" is "swiss", expected "round-robin""#),
+    (
+      "format: 'league'",
+      #""format" is "league", expected "round-robin", "gauntlet", "swiss", "knockout" or "ladder""#
+    ),
+    (
+      "format: { name: 'gauntlet', challengers: ['randm'] }",
+      #""format" names "randm", which is none of the bots; did you mean "random"?"#
+    ),
     ("openings: { ply: 1 }", #""openings.ply" is no key here; the keys are plies"#),
     ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
     ("time: { mov: '1s' }", #""time.mov" is no key here; did you mean "move"?"#),

@@ -127,7 +127,8 @@ import Tournaments
   private func schedule(
     _ games: [any Game], _ bots: [Entrant], pairs: Int = 2, plies: Int = 0, seed: Seed = seed
   ) throws -> Schedule {
-    try Schedule(games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed)
+    try Schedule(
+      .init(games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed))
   }
 
   /// Who plays what in both games, by the names.

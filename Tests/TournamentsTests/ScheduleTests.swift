@@ -66,8 +66,9 @@ import Tournaments
 
   @Test func `batches are short enough for everyone who plays to have some`() throws {
     let schedule = try Schedule(
-      games: [try Sample.twentyFortyEight()], entrants: Sample.entrants("a", "b"), pairs: 1000,
-      openingPlies: 0, seed: seed, workers: 10)
+      .init(
+        games: [try Sample.twentyFortyEight()], entrants: Sample.entrants("a", "b"), pairs: 1000,
+        openingPlies: 0, seed: seed), workers: 10)
     let batches = schedule.batches()
     #expect(batches.reduce(0) { $0 + $1.games.count } == 1000)
     #expect(batches.allSatisfy { $0.games.count <= 100 })
@@ -80,7 +81,7 @@ import Tournaments
       Sample.entrant("c", plays: ["tic-tac-toe"]), Sample.entrant("d"),
     ]
     let schedule = try Schedule(
-      games: games, entrants: bots, pairs: 1, openingPlies: 0, seed: seed)
+      .init(games: games, entrants: bots, pairs: 1, openingPlies: 0, seed: seed))
     for batch in schedule.batches() {
       let absent = batch.game == 0 ? 1 : 2
       #expect(batch.games.allSatisfy { !$0.entrants.contains(absent) })
@@ -181,8 +182,9 @@ import Tournaments
     played: PlayedGames = PlayedGames(), shard: Shard? = nil
   ) throws -> Schedule {
     try Schedule(
-      games: games, entrants: bots.map { Sample.entrant($0) }, pairs: pairs, openingPlies: plies,
-      seed: seed, played: played, shard: shard)
+      .init(
+        games: games, entrants: bots.map { Sample.entrant($0) }, pairs: pairs, openingPlies: plies,
+        seed: seed), played: played, shard: shard)
   }
 
   private func identity(of game: ScheduledGame) -> GameIdentity {

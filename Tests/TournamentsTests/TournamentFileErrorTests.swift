@@ -12,10 +12,37 @@ import Tournaments
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
-    (#"format: "swiss""#, #""format" is "swiss", expected "round-robin""#),
+    (
+      #"format: "league""#,
+      #""format" is "league", expected "round-robin", "gauntlet", "swiss", "knockout" or "ladder""#
+    ),
     (
       #"format: "roundrobin""#,
-      #""format" is "roundrobin", expected "round-robin"; did you mean "round-robin"?"#
+      #""format" is "roundrobin", expected "round-robin", "gauntlet", "swiss", "knockout" or "#
+        + #""ladder"; did you mean "round-robin"?"#
+    ),
+    (
+      #"format: "gauntlet""#,
+      #""format.challengers" is missing, expected a list of names of bots, as in "#
+        + #"{ name: "gauntlet", challengers: ["mine"] }"#
+    ),
+    (
+      #"format: { name: "swiss", rounds: 0 }"#,
+      #""format.rounds" is 0, expected a whole number, 1 to 1000"#
+    ),
+    (
+      #"format: { name: "swiss", round: 3 }"#,
+      #""format.round" is no key here; did you mean "rounds"?"#
+    ),
+    (
+      #"format: { rounds: 3 }"#,
+      #""format.name" is missing, expected "round-robin", "gauntlet", "swiss", "knockout" or "#
+        + #""ladder""#
+    ),
+    (
+      #"format: 3"#,
+      #""format" is 3, expected "round-robin", "gauntlet", "swiss", "knockout" or "ladder", "#
+        + "or an object with a name"
     ),
     (#"pairs: 0"#, #""pairs" is 0, expected a whole number, 1 to 1000000"#),
     (#"pairs: 1.0"#, #""pairs" is 1.0, expected a whole number, 1 to 1000000"#),

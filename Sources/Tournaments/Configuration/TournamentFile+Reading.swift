@@ -25,7 +25,7 @@ extension TournamentFile {
     let nameRule = "a text of 1 to 200 characters"
     name = try section.string("name", nameRule)
     if let name, !(1...200).contains(name.count) { throw section.wrong("name", nameRule) }
-    format = try section.word("format", Format.self) ?? format
+    format = try Formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     try readOpenings(section)
     try readTime(section)

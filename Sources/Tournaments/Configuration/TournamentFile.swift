@@ -9,7 +9,7 @@ package struct TournamentFile: Sendable {
   /// The games, with their rules.
   package var games: [any Game]
   /// Who meets whom.
-  package var format = Format.roundRobin
+  package var format: any Format = RoundRobin()
   /// How often each two bots meet, at least 1.
   package var pairs = 1
   /// The moves that are made before the bots are asked.
@@ -30,10 +30,4 @@ package struct TournamentFile: Sendable {
   package var pondering = true
   /// What keeps bots from the rest of the machine.
   package var sandbox = Sandbox.auto
-}
-
-/// Who meets whom.
-package enum Format: String, Hashable, Sendable, CaseIterable {
-  /// Everybody meets everybody.
-  case roundRobin = "round-robin"
 }

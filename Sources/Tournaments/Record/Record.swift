@@ -75,12 +75,13 @@ package struct Record: Sendable {
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }
-    count(game)
+    tallies[indexOfTally(of: game)].add(game)
   }
 
   /// Counts a game that was just played: its run has told the versions of the bots, and no schedule
   /// gives a game twice.
   package mutating func count(_ game: GameRecord) {
+    _ = played.insert(game.id)
     tallies[indexOfTally(of: game)].add(game)
   }
 

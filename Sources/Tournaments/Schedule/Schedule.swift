@@ -1,13 +1,43 @@
 package import Games
 
-/// The games of a tournament that are still to be played, worked out as they are asked for.
+/// The games that a tournament asks for next and that are still to be played, worked out as they are
+/// asked for: all of a round-robin, a round of a Swiss tournament.
 package struct Schedule: Sendable {
+  /// What is to be played, and by whom.
+  package struct Program: Sendable {
+    /// The games.
+    package var games: [any Game]
+    /// The bots; those that don't play a game are left out of it.
+    package var entrants: [Entrant]
+    /// Who meets whom.
+    package var format: any Format = RoundRobin()
+    /// How often those who are paired meet, at least 1.
+    package var pairs: Int
+    /// The moves that are made before the bots are asked.
+    package var openingPlies: Int
+    /// What openings, luck and names follow from.
+    package var seed: Seed
+
+    package init(
+      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed
+    ) {
+      self.games = games
+      self.entrants = entrants
+      self.pairs = pairs
+      self.openingPlies = openingPlies
+      self.seed = seed
+    }
+  }
+
+  /// What the format calls what is played next; nil where it is all there is.
+  package let title: String?
+
   private let games: [ScheduledGames]
-  private let pairs: Int
   private let played: PlayedGames
   private let shard: Shard?
+  private let lastMeeting: Int
   private var cursor = Cursor()
-  private var withdrawn: Set<Int> = []
+  private var withdrawn: Set<Int>
 
   /// How far the schedule is: all pairs of all games meet some times before any meets again.
   ///
@@ -17,46 +47,49 @@ package struct Schedule: Sendable {
     var meeting = 1
     var meetings = 8
     var game = 0
-    var first = 0
-    var second = 1
+    var place = 0
   }
 
   /// The most meetings of two bots that are played one after the other.
   private let longestBatch: Int
 
-  /// Everybody meets everybody.
+  /// What comes next.
   ///
   /// - Parameters:
-  ///   - games: the games.
-  ///   - entrants: the bots; those that don't play a game are left out of it.
-  ///   - pairs: how often each two meet, at least 1.
-  ///   - openingPlies: the moves that are made before the bots are asked.
-  ///   - seed: what openings, luck and names follow from.
+  ///   - program: what is to be played.
   ///   - played: what is not to be played again.
+  ///   - results: how that ended, for formats that go by it.
+  ///   - withdrawn: entrants who play no more.
   ///   - shard: the part that is to be played; nil for all of it.
   ///   - workers: how many play at a time, each of which should have something to do.
   ///   - longestBatch: the most meetings of a batch; nil for what suits the workers.
   /// - Throws: where a game has no position after so many plies.
   package init(
-    games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed,
-    played: PlayedGames = PlayedGames(), shard: Shard? = nil, workers: Int = 1,
-    longestBatch: Int? = nil
+    _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
+    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
-    for game in games {
+    var titles: [String] = []
+    for game in program.games {
+      let standing = program.standing(
+        of: game, played: played, results: results, withdrawn: withdrawn)
+      let wave = program.format.next(standing)
+      if let title = wave?.title { titles.append("\(type(of: game).name) \(title)") }
       scheduled.append(
         try ScheduledGames(
-          of: game, entrants: entrants, pairs: pairs, openingPlies: openingPlies, seed: seed))
+          of: game, identities: standing.identities, pairings: wave?.pairings ?? .listed([]),
+          openingPlies: program.openingPlies))
     }
-    self.games = scheduled
-    let pairings = scheduled.reduce(0) { $0 + $1.players.count * ($1.players.count - 1) / 2 }
+    games = scheduled
+    title = titles.isEmpty ? nil : titles.joined(separator: ", ")
+    lastMeeting = scheduled.reduce(0) { max($0, $1.pairings.lastMeeting) }
+    let meetings = scheduled.reduce(0) { $0 + $1.count / $1.identities.gamesInMeeting }
     self.longestBatch =
-      longestBatch
-      ?? (workers == 1 ? 1024 : min(1024, max(8, pairs * pairings / (8 * workers))))
+      longestBatch ?? (workers == 1 ? 1024 : min(1024, max(8, meetings / (8 * workers))))
     cursor.meetings = min(cursor.meetings, self.longestBatch)
-    self.pairs = pairs
     self.played = played
     self.shard = shard
+    self.withdrawn = withdrawn
   }
 
   /// The games that are still to be played, in numbers.
@@ -66,31 +99,33 @@ package struct Schedule: Sendable {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
     return games.reduce(0) { sum, game in
       sum
-        + game.players.indices.reduce(0) { $0 + remainingCount(of: game, first: $1) }
+        + (0..<game.placeCount).reduce(0) { sum, place in
+          guard let pairing = pairing(at: place, of: game) else { return sum }
+          return sum + game.identities.count(of: pairing, where: isWanted)
+        }
     }
-  }
-
-  private func remainingCount(of game: ScheduledGames, first: Int) -> Int {
-    guard !withdrawn.contains(game.players[first].entrant) else { return 0 }
-    var count = 0
-    for second in game.players[(first + 1)...] where !withdrawn.contains(second.entrant) {
-      count += game.count(of: (game.players[first], second), meetings: 1...pairs) { isWanted($0) }
-    }
-    return count
   }
 
   private func isWanted(_ identity: GameIdentity) -> Bool {
     !played.contains(identity) && shard?.contains(identity) ?? true
   }
 
+  /// The pairing of a place, or nil where there is none or one of its players is withdrawn.
+  private func pairing(at place: Int, of game: ScheduledGames) -> Pairing? {
+    guard let pairing = game.pairing(at: place) else { return nil }
+    let players = game.identities.players
+    let seats: Set = [players[pairing.first].entrant, players[pairing.second].entrant]
+    return withdrawn.isDisjoint(with: seats) ? pairing : nil
+  }
+
   /// All games of the schedule, played or not, in numbers.
-  package var count: Int { games.reduce(0) { $0 + $1.count(pairs: pairs) } }
+  package var count: Int { games.reduce(0) { $0 + $1.count } }
 
   /// How many games two bots have in a meeting at a game, by its index.
-  package func gamesInMeeting(game: Int) -> Int { games[game].gamesInMeeting }
+  package func gamesInMeeting(game: Int) -> Int { games[game].identities.gamesInMeeting }
 
   /// The entrants in the order of their seats, by the hash in the names of their games.
-  package func seatings(game: Int) -> [UInt64: [Int]] { games[game].seatings }
+  package func seatings(game: Int) -> [UInt64: [Int]] { games[game].identities.seatings }
 
   /// After how many meetings the openings of a game are used again; nil for never.
   package func openingCount(game: Int) -> Int? { games[game].openingCount }
@@ -102,7 +137,7 @@ package struct Schedule: Sendable {
 
   /// The next games of one pairing; nil when there are none left.
   package mutating func next() -> Batch? {
-    while !games.isEmpty, cursor.meeting <= pairs {
+    while !games.isEmpty, cursor.meeting <= lastMeeting {
       let batch = currentBatch()
       advance()
       if let batch { return batch }
@@ -112,31 +147,53 @@ package struct Schedule: Sendable {
 
   private func currentBatch() -> Batch? {
     let game = games[cursor.game]
-    guard cursor.second < game.players.count else { return nil }
-    let pairing = (game.players[cursor.first], game.players[cursor.second])
-    guard !withdrawn.contains(pairing.0.entrant), !withdrawn.contains(pairing.1.entrant) else {
+    guard cursor.place < game.placeCount, let pairing = pairing(at: cursor.place, of: game) else {
       return nil
     }
-    let meetings = cursor.meeting...min(pairs, cursor.meeting + cursor.meetings - 1)
-    let list = game.games(of: pairing, meetings: meetings) { isWanted($0) }
+    let window = cursor.meeting...(cursor.meeting + cursor.meetings - 1)
+    guard window.overlaps(pairing.meetings) else { return nil }
+    let part = Pairing(
+      pairing.first, pairing.second, meetings: window.clamped(to: pairing.meetings))
+    let list = game.games(of: part, where: isWanted)
     return list.isEmpty ? nil : Batch(game: cursor.game, games: list)
   }
 
   private mutating func advance() {
-    let players = games[cursor.game].players.count
-    cursor.second += 1
-    if cursor.second >= players {
-      cursor.first += 1
-      cursor.second = cursor.first + 1
-    }
-    if cursor.second >= players {
-      (cursor.first, cursor.second) = (0, 1)
+    cursor.place += 1
+    if cursor.place >= games[cursor.game].placeCount {
+      cursor.place = 0
       cursor.game += 1
     }
     if cursor.game >= games.count {
       cursor.game = 0
       cursor.meeting += cursor.meetings
       cursor.meetings = min(4 * cursor.meetings, longestBatch)
+    }
+  }
+}
+
+extension Schedule.Program {
+  /// What was played of a game.
+  func standing(
+    of game: any Game, played: PlayedGames, results: [ResultCounts], withdrawn: Set<Int>
+  ) -> Standing {
+    Standing(
+      GameIdentities(of: game, entrants: entrants, openingPlies: openingPlies, seed: seed),
+      entrants: entrants, pairs: pairs, played: played, results: results, withdrawn: withdrawn)
+  }
+
+  /// How each game stands in the format's own terms.
+  ///
+  /// - Parameters:
+  ///   - played: the games that were played.
+  ///   - results: how they ended.
+  /// - Returns: a table for each game that has one, with the game's name.
+  package func tables(
+    played: PlayedGames, results: [ResultCounts]
+  ) -> [(game: String, table: FormatTable)] {
+    games.compactMap { game in
+      let standing = standing(of: game, played: played, results: results, withdrawn: [])
+      return format.table(standing).map { (type(of: game).name, $0) }
     }
   }
 }

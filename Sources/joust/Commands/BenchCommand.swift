@@ -4,7 +4,7 @@ import Processes
 extension CommandSpec {
   /// `joust bench`.
   static let bench = CommandSpec(
-    name: "bench", operands: "[ratings]", operandCount: 0...1,
+    name: "bench", operands: "[ratings|formats]", operandCount: 0...1,
     summary: "measure what a turn costs through Joust against the bare pipe",
     discussion: """
       The bare pipe is a C program that exchanges lines of the same length with a child and does
@@ -12,14 +12,17 @@ extension CommandSpec {
 
       "joust bench ratings" measures the errors of ladders instead: it simulates tournaments of bots
       whose strengths are known, and prints how often the 95 % intervals hold them.
+      "joust bench formats" simulates the formats side by side, and prints how close to the truth each
+      has come after how many games; it takes some minutes.
       """,
     options: [Option("json", "one object instead of a table")]
   ) { arguments in
     if let what = arguments.operands.first {
-      guard what == "ratings" else {
-        throw UsageError("'\(what)' is no bench; expected nothing or 'ratings'")
+      switch what {
+      case "ratings": try CalibrationReport.print()
+      case "formats": try FormatReport.print()
+      default: throw UsageError("'\(what)' is no bench; expected nothing, 'ratings' or 'formats'")
       }
-      try CalibrationReport.print()
       return ExitStatus.done.rawValue
     }
     let figures = try Bench.measure()

@@ -84,8 +84,9 @@ enum Bench {
       Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
     }
     var schedule = try Schedule(
-      games: [game], entrants: entrants, pairs: gameCount / 2, openingPlies: 0,
-      seed: Seed(value: 1))
+      .init(
+        games: [game], entrants: entrants, pairs: gameCount / 2, openingPlies: 0,
+        seed: Seed(value: 1)))
     // All games in one batch: what a turn costs, not what a start does.
     var games: [ScheduledGame] = []
     while let batch = schedule.next() { games += batch.games }

@@ -16,7 +16,7 @@ final class Playing: Sendable {
   private struct State {
     var record: Record
     var schedule: Schedule
-    var hasWithdrawn = false
+    var withdrawn: Set<Int> = []
   }
 
   init(
@@ -34,8 +34,8 @@ final class Playing: Sendable {
   /// What was played, before this run and in it.
   var record: Record { state.withLock { $0.record } }
 
-  /// Whether a bot was withdrawn.
-  var hasWithdrawn: Bool { state.withLock { $0.hasWithdrawn } }
+  /// The entrants that were withdrawn.
+  var withdrawn: Set<Int> { state.withLock { $0.withdrawn } }
 
   /// Plays until nothing is left or somebody wants it to stop.
   ///
@@ -87,7 +87,7 @@ final class Playing: Sendable {
     case .withdrawn(let entrant):
       state.withLock { state in
         state.schedule.withdraw(entrant: entrant)
-        state.hasWithdrawn = true
+        state.withdrawn.insert(entrant)
       }
       progress.warn(
         "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "

@@ -38,6 +38,7 @@ struct Run {
     _ options: RunOptions
   ) throws {
     try Self.check(tournament)
+    try Self.check(tournament.format, of: tournament, entrants)
     self.folder = folder
     self.tournament = tournament
     self.options = options
@@ -95,15 +96,8 @@ struct Run {
     for sentence in casting.leftOut + lonelyGames { note(sentence) }
     noteAbsentSandbox()
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
-    let schedule = try schedule()
-    let left = schedule.remainingCount
-    var final = record
-    if left == 0, schedule.count > 0 {
-      note("Nothing is left to play: all \(schedule.count) games stand in the record.")
-    } else if left > 0 {
-      let amount = "\(left) of \(schedule.count) games to play"
-      (final, status) = try play(schedule, left: left, amount, status)
-    }
+    let (final, ending) = try playWaves()
+    status = ending ?? status
     try print(final)
     if status == .interrupted {
       note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
@@ -111,12 +105,49 @@ struct Run {
     return status
   }
 
-  /// What is to be played, in batches of at most so many meetings where that is said.
-  func schedule(longestBatch: Int? = nil) throws -> Schedule {
+  /// Plays what the format asks for, until it asks for nothing more.
+  ///
+  /// - Returns: the record with what was played, and how the run ends if not well.
+  private func playWaves() throws -> (Record, ExitStatus?) {
+    var state = Progression(record: record)
+    while state.ending == nil {
+      let schedule = try schedule(after: state)
+      let left = schedule.remainingCount
+      guard left > 0 else {
+        noteEnd(of: schedule, after: state)
+        break
+      }
+      try play(schedule, left: left, "\(left) of \(schedule.count) games to play", &state)
+    }
+    return (state.record, state.ending ?? (state.withdrawn.isEmpty ? nil : .failed))
+  }
+
+  /// Says why nothing is played, where nothing was or others have to play first.
+  private func noteEnd(of schedule: Schedule, after state: Progression) {
+    if let title = schedule.title, options.shard != nil {
+      note(
+        "What is left of \(title) is for other shards; run this one again when they have played it."
+      )
+    } else if !state.hasPlayed, state.record.gameCount > 0 {
+      let count = schedule.count > 0 ? "all \(schedule.count)" : "\(state.record.gameCount)"
+      note("Nothing is left to play: \(count) games stand in the record.")
+    }
+  }
+
+  /// What is to be played next, in batches of at most so many meetings where that is said.
+  func schedule(after state: Progression, longestBatch: Int? = nil) throws -> Schedule {
     try Schedule(
+      program, played: state.record.played, results: state.record.tallies,
+      withdrawn: state.withdrawn, shard: options.shard, workers: threads,
+      longestBatch: longestBatch)
+  }
+
+  private var program: Schedule.Program {
+    var program = Schedule.Program(
       games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed, played: record.played,
-      shard: options.shard, workers: threads, longestBatch: longestBatch)
+      openingPlies: tournament.openingPlies, seed: seed)
+    program.format = tournament.format
+    return program
   }
 
   /// Plays a schedule, to its end or to that of a comparison.
@@ -125,35 +156,43 @@ struct Run {
   ///   - schedule: what is to be played.
   ///   - left: how many games that are.
   ///   - amount: the same in words.
-  ///   - status: how a run ends in which nothing fails.
+  ///   - state: how far the run is; it begins with the first schedule.
   ///   - watch: the comparison that the games are played for; nil for none.
-  /// - Returns: the record with what was played, and how the run ends.
   /// - Throws: where the machine fails before anything is played.
   func play(
-    _ schedule: Schedule, left: Int, _ amount: String, _ status: ExitStatus,
+    _ schedule: Schedule, left: Int, _ amount: String, _ state: inout Progression,
     for watch: TrialWatch? = nil
-  ) throws -> (Record, ExitStatus) {
+  ) throws {
+    if !state.hasPlayed { try begin(&state) }
+    if !options.isQuiet {
+      let name = printable(tournament.name ?? folder.name)
+      let title = schedule.title.map { "\($0): " } ?? ""
+      note("\(name): \(title)\(amount), \(threads) at a time")
+    }
+    let playing = Playing(
+      record: state.record, schedule: schedule, journal: journal,
+      progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
+    state.ending = try playing.play(
+      games: tournament.games, contestants: casting.contestants, settings: settings,
+      threads: threads)
+    state.record = playing.record
+    state.withdrawn.formUnion(playing.withdrawn)
+  }
+
+  /// Says what holds for all that is played, and writes it into the record.
+  private func begin(_ state: inout Progression) throws {
     if let shortage = concurrency.shortage { note(shortage) }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
-      let name = printable(tournament.name ?? folder.name)
-      note("\(name): \(amount), \(threads) at a time")
       note("protections: \(protections.joined(separator: ", "))")
       if let warning = concurrency.warning { note(warning) }
     }
-    var final = record
     let run = runRecord(protections)
     try journal.endLastLine()
     try journal.append(run.line())
-    final.add(run)
-    let playing = Playing(
-      record: final, schedule: schedule, journal: journal,
-      progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
-    let ending = try playing.play(
-      games: tournament.games, contestants: casting.contestants, settings: settings,
-      threads: threads)
-    return (playing.record, ending ?? (playing.hasWithdrawn ? .failed : status))
+    state.record.add(run)
+    state.hasPlayed = true
   }
 
   /// How many games are played at a time.
@@ -186,6 +225,10 @@ struct Run {
   private func print(_ record: Record) throws {
     let ladders = try Ladders(record)
     StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
+    guard !options.writesJSON else { return }
+    for (game, table) in program.tables(played: record.played, results: record.tallies) {
+      StandardStream.output.write("\n" + FormatText.text(table, of: game))
+    }
   }
 
   /// Says that submitted bots are not confined, where the machine has nothing for it.
@@ -226,6 +269,22 @@ extension Run {
             + "\(type(of: game).name): \(error)")
       }
     }
+  }
+}
+
+extension Run {
+  /// Refuses a format that names bots which take no part.
+  private static func check(
+    _ format: any Format, of tournament: TournamentFile, _ entrants: [Entrant]
+  ) throws(InputError) {
+    let names = entrants.map(\.name)
+    guard let stranger = format.wantedNames.first(where: { !names.contains($0) }) else { return }
+    let hint =
+      names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
+      ?? "they are \(names.joined(separator: ", "))"
+    throw InputError(
+      "\(tournament.file): \"format\" names \"\(printable(stranger))\", "
+        + "which is none of the bots; \(hint)")
   }
 }
 

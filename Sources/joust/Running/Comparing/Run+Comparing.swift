@@ -31,13 +31,16 @@ extension Run {
       note("Nothing is played: it takes both bots.")
       return .failed
     }
-    let schedule = try schedule(longestBatch: threads == 1 ? nil : Self.longestBatch)
+    var state = Progression(record: record)
+    let schedule = try schedule(
+      after: state, longestBatch: threads == 1 ? nil : Self.longestBatch)
     let watch = watch(schedule, casting.entrants)
     try watch.read(folder.records())
     var status = ExitStatus.done
     if !watch.isOver {
       let left = schedule.remainingCount
-      status = try play(schedule, left: left, "at most \(left) games to play", .done, for: watch).1
+      try play(schedule, left: left, "at most \(left) games to play", &state, for: watch)
+      status = state.ending ?? (state.withdrawn.isEmpty ? .done : .failed)
     } else {
       note("Nothing is left to play: what stands in the record decides.")
     }

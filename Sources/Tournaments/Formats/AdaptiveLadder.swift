@@ -1,0 +1,135 @@
+internal import Ratings
+
+/// Those meet whose games tell most about the ranking, until it is known well enough.
+package struct AdaptiveLadder: ReadableFormat {
+  package static let name = "ladder"
+  package static let summary =
+    "those meet whose games tell most about the ranking, as long as it takes"
+  static let keys = ["error", "games"]
+
+  /// The error of a rating, half of its 95 % interval in Elo, that ends the tournament when no bot
+  /// has a greater one.
+  private let error: Int
+  /// After how many games it ends in any case; nil for never.
+  private let games: Int?
+
+  /// The error where the file says none.
+  private static let usualError = 30
+  /// How often a player is paired in a wave at most.
+  private static let pairingsInWave = 1
+  /// How often everybody is paired by lot at first.
+  private static let firstTurns = 3
+  /// How many players below itself, by rating, each player may be paired with.
+  private static let reach = 60
+
+  /// A ladder.
+  ///
+  /// - Parameters:
+  ///   - error: half of the 95 % interval, in Elo, that ends it when no bot has a greater one.
+  ///   - games: after how many games it ends in any case; nil for never.
+  package init(error: Int, games: Int?) {
+    self.error = error
+    self.games = games
+  }
+
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+    error = try section.integer("error", in: 1...1000) ?? Self.usualError
+    games = try section.integer("games", in: 1...1_000_000_000)
+  }
+
+  package func next(_ standing: Standing) -> Wave? {
+    let players = standing.players.indices.filter { !standing.withdrawn.contains($0) }
+    let played = standing.gameCount
+    guard players.count > 1, played < games ?? .max else { return nil }
+    if let first = firstWave(of: players, standing) { return first }
+    guard let ratings = Estimates(standing) else { return nil }
+    guard ratings.largestError > Double(error) else { return nil }
+    let pairings = choose(ratings, among: players)
+      .map { one, other in
+        let count = standing.meetingCount(one, other)
+        return Pairing(one, other, meetings: (count + 1)...(count + standing.pairs))
+      }
+    guard !pairings.isEmpty else { return nil }
+    return Wave(
+      title: "after \(played) games, ± \(Int(ratings.largestError.rounded()))", .listed(pairings))
+  }
+
+  /// At first everybody is paired by lot some times, so that games connect them all.
+  private func firstWave(of players: [Int], _ standing: Standing) -> Wave? {
+    let lots = Lots(standing)
+    var pairings: Set<Pairing> = []
+    for turn in 0..<Self.firstTurns {
+      let order = lots.order(of: players, turn: UInt64(turn))
+      for (place, player) in order.enumerated().dropLast() where place % 2 == 0 || turn == 0 {
+        pairings.insert(Pairing(player, order[place + 1], meetings: 1...standing.pairs))
+      }
+    }
+    let list = pairings.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    return list.allSatisfy(standing.isOver) ? nil : Wave(title: "start", .listed(list))
+  }
+
+  /// The pairings that tell most: those of the greatest gain first, each player in a few.
+  private func choose(_ ratings: Estimates, among players: [Int]) -> [(Int, Int)] {
+    let order = ratings.order.filter(Set(players).contains)
+    var candidates: [(gain: Double, one: Int, other: Int)] = []
+    for (place, one) in order.enumerated() {
+      for other in order[(place + 1)...].prefix(Self.reach) {
+        candidates.append((ratings.gain(one, other), one, other))
+      }
+    }
+    candidates.sort { ($1.gain, $0.one, $0.other) < ($0.gain, $1.one, $1.other) }
+    var counts: [Int: Int] = [:]
+    return candidates.compactMap { candidate in
+      let (one, other) = (candidate.one, candidate.other)
+      guard counts[one, default: 0] < Self.pairingsInWave,
+        counts[other, default: 0] < Self.pairingsInWave
+      else { return nil }
+      counts[one, default: 0] += 1
+      counts[other, default: 0] += 1
+      return (one, other)
+    }
+  }
+}
+
+/// What is known of the players' ratings.
+private struct Estimates {
+  /// The players by rating, the strongest first.
+  let order: [Int]
+  /// The largest error of a rating that is bounded on both sides, in Elo.
+  let largestError: Double
+
+  private let design: PairingDesign
+
+  /// Rates the players; nil where the results can't be rated.
+  init?(_ standing: Standing) {
+    var encounters: [Encounter] = []
+    standing.forEachResult { first, second, pair in
+      encounters.append(
+        Encounter(
+          first: first, second: second, wins: Double(pair.wins), draws: Double(pair.draws),
+          losses: Double(pair.losses)))
+    }
+    var options = RatingOptions()
+    options.hasFirstPlayer = standing.identities.gamesInMeeting == 2
+    guard
+      let fit = try? RatingFit(encounters, names: standing.players.map(\.name), options: options)
+    else { return nil }
+    order = fit.ratings.map(\.player)
+    largestError = fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
+    var elo = Array(repeating: EloScale.mean, count: standing.players.count)
+    for rating in fit.ratings { elo[rating.player] = rating.elo }
+    design = PairingDesign(elo: elo, encounters: encounters)
+  }
+
+  /// How much a game of two players tells.
+  func gain(_ one: Int, _ other: Int) -> Double { design.gain(one, other) }
+}
+
+extension Standing {
+  /// How many games those who take part have played against each other.
+  fileprivate var gameCount: Int {
+    var count = 0
+    forEachResult { _, _, pair in count += pair.games }
+    return count
+  }
+}

@@ -1,0 +1,94 @@
+/// Who loses a pairing is out, until one is left.
+struct Knockout: ReadableFormat {
+  static let name = "knockout"
+  static let summary = "who loses is out; ties are decided by more pairs of games"
+  static let keys = ["seeding", "more_pairs"]
+
+  /// The names by strength, the strongest first; nil for the order of the tournament's bots.
+  private let seeding: [String]?
+  /// How many more pairs a tie may take before the better seed goes on.
+  private let morePairs: Int
+
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+    seeding = try section.strings("seeding", "a list of names of bots, the strongest first")
+    morePairs = try section.integer("more_pairs", in: 0...10_000) ?? 16
+  }
+
+  /// The names that must be among the bots.
+  var wantedNames: [String] { seeding ?? [] }
+
+  func next(_ standing: Standing) -> Wave? {
+    let bracket = play(standing)
+    guard !bracket.open.isEmpty else { return nil }
+    return Wave(
+      title: Self.title(of: bracket.rounds.count, of: bracket.size), .listed(bracket.open))
+  }
+
+  func table(_ standing: Standing) -> FormatTable? {
+    let bracket = play(standing)
+    guard bracket.rounds.contains(where: { !$0.isEmpty }) else { return nil }
+    let scores = Scores(standing)
+    var rows: [[String]] = []
+    for (number, round) in bracket.rounds.enumerated() {
+      let title = Self.title(of: number + 1, of: bracket.size)
+      for match in round {
+        let (own, others) = scores.points(of: match.winner, against: match.loser)
+        rows.append([
+          title, standing.players[match.winner].name, "\(own.shortText) – \(others.shortText)",
+          standing.players[match.loser].name,
+        ])
+      }
+    }
+    let champion = bracket.champion.map { standing.players[$0].name + " wins" }
+    return FormatTable(
+      title: champion ?? "not decided yet", header: ["round", "goes on", "points", "is out"],
+      rows: rows)
+  }
+
+  /// A round by its distance from the final.
+  private static func title(of round: Int, of size: Int) -> String {
+    switch size >> round {
+    case 0, 1: "final"
+    case 2: "semi-finals"
+    case 4: "quarter-finals"
+    default: "round \(round)"
+    }
+  }
+
+  private func play(_ standing: Standing) -> Bracket {
+    var bracket = Bracket(seeds: seeds(standing))
+    let scores = Scores(standing)
+    while !bracket.isOver, bracket.open.isEmpty {
+      bracket.play { decide($0, $1, standing, scores) }
+    }
+    return bracket
+  }
+
+  /// The players by strength, as far as it is known, then as the tournament lists them.
+  private func seeds(_ standing: Standing) -> [Int] {
+    let ranks = seeding ?? []
+    return standing.players.indices.sorted {
+      let (one, other) = (standing.players[$0], standing.players[$1])
+      let rank = ranks.firstIndex(of: one.name) ?? ranks.count
+      let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
+      return (rank, one.place) < (otherRank, other.place)
+    }
+  }
+
+  /// Who goes on of two players, or what they still have to play.
+  private func decide(
+    _ better: Int, _ other: Int, _ standing: Standing, _ scores: Scores
+  ) -> Bracket.Decision {
+    var meetings = standing.pairs
+    while true {
+      let pairing = Pairing(better, other, meetings: 1...meetings)
+      guard standing.isOver(pairing) else { return .open(pairing) }
+      let share = scores.share(of: better, against: other)
+      let isLast =
+        meetings >= standing.pairs + morePairs
+        || !standing.withdrawn.isDisjoint(with: [better, other])
+      guard share == 0.5, !isLast else { return .winner(share >= 0.5 ? better : other) }
+      meetings += 1
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct FormatTests {
+  private static let bots =
+    "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, "
+    + "bots: ['minimax', 'rules', 'random', { bot: 'minimax', name: 'shallow', options: { depth: 1 } }]"
+
+  private func tournament(_ format: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.addTournament("cup", "\(Self.bots), format: \(format)")
+    return joust
+  }
+
+  @Test func `a gauntlet plays the games of its challenger alone`() throws {
+    let joust = try tournament("{ name: 'gauntlet', challengers: ['shallow'] }, pairs: 2")
+    defer { joust.remove() }
+    #expect(try joust.run("run", "tournaments/cup").status == 0)
+    let games = try joust.games(of: "cup")
+    #expect(games.count == 3 * 4)
+    #expect(games.allSatisfy { $0.bots.contains("shallow") })
+  }
+
+  @Test func `a swiss tournament plays round after round and shows where it ended`() throws {
+    let joust = try tournament("{ name: 'swiss', rounds: 2 }")
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/cup")
+    #expect(run.status == 0)
+    #expect(run.error.contains("cup: tic-tac-toe round 1 of 2: 4 of 4 games to play"))
+    #expect(run.error.contains("cup: tic-tac-toe round 2 of 2: 4 of 4 games to play"))
+    #expect(run.output.contains("tic-tac-toe · after 2 rounds\n──"))
+    #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
+
+    let again = try joust.run("run", "tournaments/cup")
+    #expect(again.error == "Nothing is left to play: 8 games stand in the record.\n")
+    #expect(again.output == run.output)
+  }
+
+  @Test func `a knockout has a winner, and goes on where a kill left it`() throws {
+    let joust = try tournament("'knockout'")
+    defer { joust.remove() }
+    let whole = try joust.run("run", "tournaments/cup")
+    #expect(whole.status == 0)
+    #expect(whole.output.contains(" wins\n──"))
+    #expect(whole.output.contains("semi-finals  "))
+
+    let lines = try joust.read("tournaments/cup/games.jsonl").split(separator: "\n")
+    for count in [2, lines.count / 2] {
+      let rest = lines.prefix(count).joined(separator: "\n") + "\n"
+      try joust.write(rest, to: "tournaments/cup/games.jsonl")
+      let run = try joust.run("run", "tournaments/cup")
+      #expect(run.status == 0)
+      #expect(
+        run.output.split(separator: "\n").suffix(4) == whole.output.split(separator: "\n").suffix(4)
+      )
+    }
+  }
+
+  @Test func `a ladder plays on until it has told enough`() throws {
+    let joust = try tournament("{ name: 'ladder', games: 60 }")
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/cup")
+    #expect(run.status == 0)
+    #expect(run.error.contains("tic-tac-toe after "))
+    #expect(60..<90 ~= (try joust.games(of: "cup").count))
+    #expect(try joust.run("verify", "tournaments/cup").status == 0)
+  }
+
+  @Test func `a shard plays its part of a round and says what it waits for`() throws {
+    let joust = try tournament("{ name: 'swiss', rounds: 3 }, pairs: 6")
+    defer { joust.remove() }
+    let first = try joust.run("run", "tournaments/cup", "--shard", "1/2")
+    #expect(first.status == 0)
+    #expect(
+      first.error.contains(
+        "What is left of tic-tac-toe round 1 of 3 is for other shards; run this one again when"))
+    for _ in 0..<4 {
+      for shard in ["2/2", "1/2"] {
+        #expect(try joust.run("run", "tournaments/cup", "--shard", shard).status == 0)
+      }
+    }
+    let whole = try tournament("{ name: 'swiss', rounds: 3 }, pairs: 6")
+    defer { whole.remove() }
+    try whole.run("run", "tournaments/cup")
+    let parts = try ["games-1of2.jsonl", "games-2of2.jsonl"].flatMap {
+      try joust.games(of: "cup", in: $0).map(\.id)
+    }
+    #expect(parts.sorted() == (try whole.games(of: "cup").map(\.id).sorted()))
+  }
+}

@@ -1,0 +1,64 @@
+import Games
+import Tournaments
+
+/// A tournament played by bots of which the stronger always beats the weaker.
+struct PlayedOut {
+  /// The waves, by their titles, with who met whom in each, the stronger first.
+  private(set) var waves: [(title: String?, pairs: [String: Int])] = []
+  /// The names of all games.
+  private(set) var played = PlayedGames()
+  private(set) var results: ResultCounts
+  let program: Schedule.Program
+
+  /// Plays a tournament to its end.
+  ///
+  /// - Parameters:
+  ///   - format: what its file says of the format.
+  ///   - bots: the bots; the strongest comes first in the alphabet.
+  ///   - pairs: how often those who are paired meet.
+  ///   - limit: after how many games to stop.
+  ///   - isDrawn: whether two bots draw; the stronger wins where they don't.
+  /// - Throws: where the format is wrong.
+  init(
+    _ format: String, _ bots: [String], pairs: Int = 1, limit: Int = .max,
+    isDrawn: (String, String, _ meeting: Int) -> Bool = { _, _, _ in false }
+  ) throws {
+    let file = try Sample.file(
+      "{ games: [\"tic-tac-toe\"], bots: [\"*\"], format: \(format) }")
+    let entrants = bots.map { Sample.entrant($0) }
+    var program = Schedule.Program(
+      games: file.games, entrants: entrants, pairs: pairs, openingPlies: 1, seed: Seed(value: 7))
+    program.format = file.format
+    self.program = program
+    results = ResultCounts(
+      game: TicTacToe.name, hasFirstPlayer: true, rules: file.games[0].rules)
+    for bot in bots { _ = results.index(of: .init(name: bot)) }
+    while played.count < limit {
+      var schedule = try Schedule(program, played: played, results: [results])
+      var pairs: [String: Int] = [:]
+      while played.count < limit, let batch = schedule.next() {
+        for game in batch.games where played.count < limit {
+          guard played.insert(game.id) else { continue }
+          let names = game.entrants.map { bots[$0] }
+          pairs[names.sorted().joined(separator: "-"), default: 0] += 1
+          let meeting = GameIdentity(game.id)?.meeting ?? 0
+          let isWon = names[0] < names[1]
+          let isDraw = isDrawn(names.min() ?? "", names.max() ?? "", meeting)
+          results.add(
+            first: game.entrants[0], second: game.entrants[1], wins: isWon && !isDraw ? 1 : 0,
+            draws: isDraw ? 1 : 0, losses: isWon || isDraw ? 0 : 1)
+        }
+      }
+      guard !pairs.isEmpty else { return }
+      waves.append((schedule.title, pairs))
+    }
+  }
+
+  /// The rows of the format's own table.
+  var table: FormatTable? { program.tables(played: played, results: [results]).first?.table }
+
+  /// The waves' titles without the game's name.
+  var titles: [String] {
+    waves.map { $0.title.map { String($0.dropFirst("tic-tac-toe ".count)) } ?? "" }
+  }
+}
