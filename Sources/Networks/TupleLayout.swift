@@ -24,11 +24,15 @@ struct TupleLayout: Hashable, Sendable {
   static let longest = 6
   /// The most tuples of a network.
   static let most = 64
+  /// The most weights of a network.
+  static let mostWeights = 1 << 28
 
   /// A layout, or nil where there is no tuple, or one is none: ascending cells of the board, one to
-  /// six.
+  /// six; or where there are too many weights.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
+    let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
+    guard count <= Self.mostWeights else { return nil }
     self.init(checked: tuples)
   }
 

@@ -7,14 +7,13 @@ extension TwentyFortyEight.CompactBoard {
   /// stays as it is. Source: tile-downgrading, Guei, Chen and Wu, "Optimistic temporal difference
   /// learning for 2048" (2022).
   ///
-  /// - Parameter highest: the highest rank that is to be left, at most 15, where that can be.
   /// - Precondition: the board is one of 4 × 4.
-  package init(folding board: TwentyFortyEight.Board, to highest: UInt8) {
+  package init(folding board: TwentyFortyEight.Board) {
     var ranks = (0..<16).map { board.rank(row: $0 / 4, column: $0 % 4) }
     while true {
       let top = ranks.max() ?? 0
       let isDouble = top == 15 && ranks.count { $0 == top } > 1
-      guard top > highest || isDouble,
+      guard top > 15 || isDouble,
         let missing = (1..<top).last(where: { !ranks.contains($0) })
       else { break }
       ranks = ranks.map { $0 > missing ? $0 - 1 : $0 }

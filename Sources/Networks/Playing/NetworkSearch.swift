@@ -9,7 +9,7 @@ package struct NetworkSearch {
   private static var capacity: Int { 1 << 16 }
 
   private let network: TupleNetwork
-  private var memory: [Known] = []
+  private var memory = Array(repeating: Known(), count: Self.capacity)
   private var turn: UInt32 = 0
 
   private var isOutOfTime: () -> Bool = { false }
@@ -46,7 +46,7 @@ package struct NetworkSearch {
   ) -> [Choice] {
     self.isOutOfTime = isOutOfTime
     isStopped = false
-    if depth > 1, memory.isEmpty { memory = Array(repeating: Known(), count: Self.capacity) }
+    let board = board.isFaithful ? board : .init(folding: board.board)
     var best = choices(on: board, depth: 1)
     guard depth > 1, best.count > 1 else { return best }
     for depth in 2...depth {

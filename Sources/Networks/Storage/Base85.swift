@@ -37,7 +37,9 @@ enum Base85 {
       word = word &* 85 &+ UInt32(digit)
       count &+= 1
       if count == 5 {
-        for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        for shift: UInt32 in [24, 16, 8, 0] {
+          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
         word = 0
         count = 0
       }

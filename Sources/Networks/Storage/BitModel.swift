@@ -39,7 +39,9 @@ extension BitCoder {
     let magnitude = number.magnitude
     let length = UInt.bitWidth &- 1 &- magnitude.leadingZeroBitCount
     var known = 0
-    while known < 30, code(known < length, &models.bits[base &+ 2 &+ min(known, 14)]) { known &+= 1 }
+    while known < 30, code(known < length, &models.bits[base &+ 2 &+ min(known, 14)]) {
+      known &+= 1
+    }
     var value: UInt = 1
     for place in stride(from: known &- 1, through: 0, by: -1) {
       let digit = base &+ (place == known &- 1 ? 17 : 32) &+ min(known, 14)

@@ -21,7 +21,8 @@ package struct NetworkTraining {
   ///   - network: what is known already, or nil for nothing; it settles the tuples, too.
   package init(_ plan: TrainingPlan, from network: TupleNetwork? = nil) {
     self.plan = plan
-    learner = network.map { TupleLearner($0) } ?? TupleLearner(plan.shape.layout, expecting: plan.optimism)
+    learner =
+      network.map { TupleLearner($0) } ?? TupleLearner(plan.shape.layout, expecting: plan.optimism)
     luck = SplitMix64(seed: plan.seed)
   }
 

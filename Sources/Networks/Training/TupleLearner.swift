@@ -28,6 +28,8 @@ struct TupleLearner {
   init(_ network: TupleNetwork) {
     self.init(network.layout)
     weights = network.weights.map { Float($0) * network.unit }
+    // What is known is neither dropped as if it had never mattered nor forgotten at the first error.
+    errors = network.weights.map { $0 == 0 ? .zero : SIMD2(0, 1000) }
   }
 
   /// What a board of four bits a cell is held worth.

@@ -21,7 +21,8 @@ extension CommandSpec {
       Option("seed", "N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
       Option("output", "FILE", "where the weights are written (ntuple.weights)"),
       Option("shape", "S", "what it looks at: \(Training.shapes)"),
-      Option("from", "FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
+      Option(
+        "from", "FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
       Option("evaluate", "measure what a network scores"),
       Option("depth", "N", "how many moves it looks ahead to be evaluated, 1 to 8 (1)"),
       Option("quiet", "no progress"),

@@ -22,7 +22,8 @@ enum NetworkFile {
     do {
       try Data(text).write(to: URL(filePath: file), options: .atomic)
     } catch {
-      throw MachineError("\(printable(file)) can't be written; is the disk full, or the folder another's?")
+      throw MachineError(
+        "\(printable(file)) can't be written; is the disk full, or the folder another's?")
     }
   }
 }

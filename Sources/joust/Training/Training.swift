@@ -71,7 +71,8 @@ struct Training {
 
   /// The command that repeats the training.
   private var command: String {
-    var words = "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
+    var words =
+      "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
     if let source { words += " --from \(source)" }
     return words
   }
