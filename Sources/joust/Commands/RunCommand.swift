@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Games
 import Tournaments
 
@@ -18,7 +19,8 @@ extension CommandSpec {
       Option("seed", "N", "what openings, luck and names of games follow from"),
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
-      Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option(
+        "shard", "I/N", "only part I of N, into a record of its own; read from a Slurm array"),
     ] + Option.playing + [
       Option("json", "one event a line on standard output instead of tables")
     ]
@@ -29,7 +31,7 @@ extension CommandSpec {
 
 /// The options of a run, which override the tournament's file.
 struct RunOptions {
-  var shard: Shard?
+  var shard: ShardChoice?
   var keepsLogs: Bool
   var isQuiet: Bool
   var writesJSON: Bool
@@ -58,11 +60,9 @@ struct RunOptions {
       try arguments.integer("pairs", in: TournamentFile.pairsRange, of: command)
       ?? tournament.pairs
     tournament.seed = try arguments.seed(of: command) ?? tournament.seed
-    if let text = arguments["shard"] {
-      guard let shard = Shard(text) else {
-        throw UsageError.wrong(text, "shard", Shard.rule, in: command)
-      }
-      self.shard = shard
+    if command.name == CommandSpec.run.name {
+      shard = try ShardChoice(
+        arguments["shard"], environment: ProcessInfo.processInfo.environment)
     }
     if let text = arguments["games"] { try tournament.play(list(text, "games")) }
   }

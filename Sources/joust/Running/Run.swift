@@ -48,7 +48,7 @@ struct Run {
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
 
-    journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
+    journal = try Journal(folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl"))
     do {
       let path = folder.path
       let files = try folder.records()
@@ -138,7 +138,7 @@ struct Run {
   func schedule(after state: Progression, longestBatch: Int? = nil) throws -> Schedule {
     try Schedule(
       program, played: state.record.played, results: state.record.tallies,
-      withdrawn: state.withdrawn, shard: options.shard, workers: threads,
+      withdrawn: state.withdrawn, shard: options.shard?.shard, workers: threads,
       longestBatch: longestBatch)
   }
 
@@ -183,6 +183,9 @@ struct Run {
   /// Says what holds for all that is played, and writes it into the record.
   private func begin(_ state: inout Progression) throws {
     if let shortage = concurrency.shortage { note(shortage) }
+    if let shard = options.shard, let variable = shard.variable, !options.isQuiet {
+      note("shard \(shard.shard), as \(variable) says")
+    }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       note("protections: \(protections.joined(separator: ", "))")
@@ -218,7 +221,7 @@ struct Run {
     run.pondering = tournament.pondering
     run.sandbox = tournament.sandbox
     run.protections = protections
-    run.shard = options.shard?.description
+    run.shard = options.shard?.shard.description
     return run
   }
 
