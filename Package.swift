@@ -17,7 +17,8 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-    swiftSettings: settings + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+    swiftSettings: settings
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {

@@ -8,8 +8,9 @@ package struct TrainingPlan: Hashable, Sendable {
   package var seed: UInt64 = 2048
   /// How many weights are kept: the others are dropped after four fifths of the games.
   package var kept = 2_500_000
-  /// What the network expects of each board before it has learnt, in points: where that is much it
-  /// tries what it does not know yet. Source: Guei, Chen and Wu, "Optimistic temporal difference
+  /// What the network expects of each board before it has learnt, in points.
+  ///
+  /// Where that is much it tries what it does not know yet. Source: Guei, Chen and Wu, "Optimistic temporal difference
   /// learning for 2048" (2022).
   package var optimism: Float = 60_000
   /// How many bytes the network's file has at most, where that many weights can do with so few.

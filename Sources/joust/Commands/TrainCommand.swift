@@ -9,7 +9,8 @@ extension CommandSpec {
     summary: "learn the weights of the built-in bot ntuple by playing",
     discussion: """
       The network plays against itself and learns what boards are worth. Equal options bring equal
-      files, whatever the machine. An interrupt writes what was learnt so far. Without options it
+      files, whatever the machine. An interrupt writes what was learnt so far, as every
+      ten minutes do. Without options it
       makes the weights that come with joust. To play with others:
       joust bot ntuple --weights FILE
 

@@ -11,6 +11,8 @@ enum BotShelf {
   /// - Parameters:
   ///   - tournament: the tournament's folder, if there is one.
   ///   - folder: where the paths in options of built-in bots begin.
+  /// - Returns: built-in and submitted bots.
+  /// - Throws: where a submitted bot's `bot.json` is wrong, or two bots have one name.
   static func field(near tournament: String?, pathsFrom folder: String = ".") throws -> Field {
     try Field(
       builtIn: BuiltInBots.all.map { Field.BuiltIn($0, pathsFrom: folder) },

@@ -9,11 +9,25 @@ enum NetworkFile {
   ///
   /// - Throws: a sentence that begins with its name where it can't be read, or is damaged.
   static func network(in file: String) throws -> TupleNetwork {
-    let text = try InputFile.contents(of: file)
     do {
-      return try TupleNetwork(text: text)
-    } catch {
+      return try TupleNetwork(text: InputFile.contents(of: file))
+    } catch let error as NetworkError {
       throw InputError("\(printable(file)) \(error)")
+    } catch {
+      throw InputError("\(error)")
+    }
+  }
+
+  /// Checks that a file can be written before hours are spent on what is to stand in it.
+  static func check(_ file: String) throws(InputError) {
+    let folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent().path
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+      throw InputError(
+        "\(printable(file)) can't be written: there is no folder \(printable(folder))")
+    }
+    guard !FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) || !isFolder else {
+      throw InputError("\(printable(file)) is a folder, expected the name of a file to write")
     }
   }
 

@@ -9,9 +9,7 @@ struct TrainingProgress {
   private var count = 0
   private var recent: [TrainedGame] = []
   private var lineStart = Instant.now
-
-  /// How much time lies between two lines.
-  private static let interval: Int64 = 10_000_000_000
+  private var interval: Int64 = 1_000_000_000
 
   /// The progress of a training of so many games.
   init(total: Int, isQuiet: Bool) {
@@ -24,11 +22,12 @@ struct TrainingProgress {
     count += 1
     recent.append(game)
     let now = Instant.now
-    guard now - lineStart >= Self.interval || count == total else { return }
+    guard now - lineStart >= interval || count == total else { return }
     let seconds = Double(now - lineStart) / 1e9
     if !isQuiet { StandardStream.error.write(line(seconds)) }
     recent = []
     lineStart = now
+    interval = 10_000_000_000
   }
 
   private func line(_ seconds: Double) -> String {
