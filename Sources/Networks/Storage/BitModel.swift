@@ -32,34 +32,30 @@ protocol BitCoder {
 
 extension BitCoder {
   /// Codes a number around 0 in few bits where it is small: its sign, its length, its digits.
-  mutating func code(_ number: Int, _ models: inout NumberModels, _ context: Int) -> Int {
+  mutating func code(_ number: Int, _ models: inout MutableSpan<BitModel>, _ context: Int) -> Int {
     let base = context &* NumberModels.size
-    guard code(number != 0, &models.bits[base]) else { return 0 }
-    let isNegative = code(number < 0, &models.bits[base &+ 1])
+    guard code(number != 0, &models[base]) else { return 0 }
+    let isNegative = code(number < 0, &models[base &+ 1])
     let magnitude = number.magnitude
     let length = UInt.bitWidth &- 1 &- magnitude.leadingZeroBitCount
     var known = 0
-    while known < 30, code(known < length, &models.bits[base &+ 2 &+ min(known, 14)]) {
+    while known < 30, code(known < length, &models[base &+ 2 &+ min(known, 14)]) {
       known &+= 1
     }
     var value: UInt = 1
     for place in stride(from: known &- 1, through: 0, by: -1) {
       let digit = base &+ (place == known &- 1 ? 17 : 32) &+ min(known, 14)
-      value = value << 1 | (code(magnitude >> UInt(place) & 1 == 1, &models.bits[digit]) ? 1 : 0)
+      value = value << 1 | (code(magnitude >> UInt(place) & 1 == 1, &models[digit]) ? 1 : 0)
     }
     return isNegative ? -Int(value) : Int(value)
   }
 }
 
-/// The models of the bits of numbers, a set for each context in which they stand.
-struct NumberModels {
+/// The models of the bits of numbers: a set for each context in which they stand.
+enum NumberModels {
   /// How many models a set has.
   static let size = 47
 
-  var bits: [BitModel]
-
-  /// Models that have seen nothing.
-  init(contexts: Int) {
-    bits = Array(repeating: BitModel(), count: contexts * Self.size)
-  }
+  /// Sets that have seen nothing.
+  static func sets(_ count: Int) -> [BitModel] { Array(repeating: BitModel(), count: count * size) }
 }

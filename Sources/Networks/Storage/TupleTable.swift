@@ -8,9 +8,6 @@ struct TupleTable {
   private let length: Int
   /// Of each level, the first of single weights, whether a group of 16 to its power has weights.
   private var groups: [[Bool]]
-  private var groupModels: [BitModel]
-  private var stepModels = NumberModels(contexts: Self.coarsest + 2)
-  private var numberModels = NumberModels(contexts: 32)
 
   /// The largest step, as a power of two.
   static let coarsest = 15
@@ -62,49 +59,62 @@ struct TupleTable {
     self.length = length
     let count = 1 << (4 * length)
     groups = (0..<length).map { Array(repeating: false, count: count >> (4 * $0)) }
-    groupModels = Array(repeating: BitModel(), count: length * 64)
   }
 
   /// Codes which groups of a level have weights, by how many of their neighbours have.
   private mutating func codeGroups(
     _ level: Int, _ wanted: [Bool], _ coder: inout some BitCoder
   ) {
-    var present: [Bool] = []
-    swap(&present, &groups[level])
     let parents = level + 1 < length ? groups[level + 1] : [true]
+    var present = Array(repeating: false, count: groups[level].count)
+    var models = Array(repeating: BitModel(), count: 64)
+    Self.codeGroups(of: parents, &present, &models, wanted, &coder)
+    groups[level] = present
+  }
+
+  private static func codeGroups(
+    of parents: [Bool], _ present: inout [Bool], _ models: inout [BitModel], _ wanted: [Bool],
+    _ coder: inout some BitCoder
+  ) {
+    // Spans, since an array is asked at each change whether others hold it, too.
+    var present = present.mutableSpan
+    var models = models.mutableSpan
     for parent in parents.indices where parents[parent] {
       for place in parent << 4..<parent << 4 + 16 {
-        var context = level << 6
-        Self.forEachNeighbour(of: place) { neighbour in
-          context &+= present[neighbour] ? 9 : 1
-        }
+        var context = 0
+        forEachNeighbour(of: place) { context &+= present[$0] ? 9 : 1 }
         let isWanted = wanted.isEmpty ? false : wanted[place]
-        present[place] = coder.code(isWanted, &groupModels[context])
+        present[place] = coder.code(isWanted, &models[context])
       }
     }
-    swap(&present, &groups[level])
   }
 
   /// Codes the weights that there are.
-  private mutating func codeWeights(
+  private func codeWeights(
     _ draft: Draft, _ coder: inout some BitCoder, _ weights: inout [Int16], _ start: Int
   ) {
     let rows = length > 1 ? groups[1] : [true]
+    let cells = groups[0]
     var steps = Array(repeating: Int8(-1), count: rows.count)
+    var stepModels = NumberModels.sets(Self.coarsest + 2)
+    var numberModels = NumberModels.sets(32)
+    var stepSpan = stepModels.mutableSpan
+    var numberSpan = numberModels.mutableSpan
+    var weights = weights.mutableSpan
     for row in rows.indices where rows[row] {
       let expected = Self.expectedStep(of: row, steps)
       let wanted = draft.steps.isEmpty ? 0 : Int(draft.steps[row]) - max(expected, 0)
-      let difference = coder.code(wanted, &stepModels, expected + 1)
+      let difference = coder.code(wanted, &stepSpan, expected + 1)
       let step = min(max(difference + max(expected, 0), 0), Self.coarsest)
       steps[row] = Int8(step)
-      for place in row << 4..<row << 4 + 16 where groups[0][place] {
-        let (mean, context) = expectation(of: place, step, weights, start)
+      for place in row << 4..<row << 4 + 16 where cells[place] {
+        let (mean, context) = Self.expectation(of: place, step, cells, weights, start)
         var wanted = 0
         if !draft.weights.isEmpty {
           let steps = (draft.weights[place] - Float(mean)) / Float(1 << step)
           wanted = Int(min(max(steps, -65_536), 65_536).rounded(.toNearestOrEven))
         }
-        let difference = coder.code(wanted, &numberModels, context)
+        let difference = coder.code(wanted, &numberSpan, context)
         weights[start &+ place] = Int16(clamping: mean &+ difference << step)
       }
     }
@@ -124,15 +134,17 @@ struct TupleTable {
 
   /// The mean of the neighbours of a weight, and the context in which its difference stands: how far
   /// they lie apart.
-  private func expectation(
-    of place: Int, _ step: Int, _ weights: [Int16], _ start: Int
+  @inline(__always)
+  private static func expectation(
+    of place: Int, _ step: Int, _ cells: [Bool], _ weights: borrowing MutableSpan<Int16>,
+    _ start: Int
   ) -> (mean: Int, context: Int) {
     var count = 0
     var sum = 0
     var least = Int.max
     var greatest = Int.min
-    Self.forEachNeighbour(of: place) { neighbour in
-      guard groups[0][neighbour] else { return }
+    forEachNeighbour(of: place) { neighbour in
+      guard cells[neighbour] else { return }
       let weight = Int(weights[start &+ neighbour])
       count &+= 1
       sum &+= weight
