@@ -13,10 +13,11 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(
-  _ name: String, uses dependencies: [String] = [], optimized: Bool = false
+  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  optimized: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
     swiftSettings: settings
       + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
@@ -41,7 +42,9 @@ let package = Package(
     module("Messages", uses: ["Games", "JSON"]),
     module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     module("Ratings"),
-    module("Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
+    module(
+      "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
+      embeds: [.embedInCode("Page/Assets")]),
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
@@ -85,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker", "joust",
+        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker",
+        "Tournaments", "joust",
       ],
       swiftSettings: settings),
   ]

@@ -22,7 +22,8 @@ extension CommandSpec {
       Option(
         "shard", "I/N", "only part I of N, into a record of its own; read from a Slurm array"),
     ] + Option.playing + [
-      Option("json", "one event a line on standard output instead of tables")
+      Option("report", "keep report.html in the folder up to date (see joust help report)"),
+      Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
     try Run(arguments).play().rawValue
@@ -35,6 +36,8 @@ struct RunOptions {
   var keepsLogs: Bool
   var isQuiet: Bool
   var writesJSON: Bool
+  /// Whether to keep a page of the tournament.
+  var writesPage: Bool
   var requiresSandbox: Bool
   /// Whether `--sandbox` overrides the file.
   var choosesSandbox: Bool
@@ -46,6 +49,7 @@ struct RunOptions {
     keepsLogs = arguments.has("logs")
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
+    writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
     tournament.sandbox = try arguments.sandbox(of: command) ?? tournament.sandbox

@@ -12,6 +12,7 @@ final class Playing: Sendable {
   private let names: [String]
   private let writesJSON: Bool
   private let watch: TrialWatch?
+  private let page: LivePage?
 
   private struct State {
     var record: Record
@@ -21,7 +22,7 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    writesJSON: Bool, watch: TrialWatch? = nil
+    writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
@@ -29,6 +30,7 @@ final class Playing: Sendable {
     self.names = names
     self.writesJSON = writesJSON
     self.watch = watch
+    self.page = page
   }
 
   /// What was played, before this run and in it.
@@ -55,6 +57,7 @@ final class Playing: Sendable {
       }
       progress.show()
       progress.show { try? Ladders(record).table }
+      page?.show { record }
       do {
         try journal.synchronize()
       } catch {
@@ -81,6 +84,7 @@ final class Playing: Sendable {
       try journal.append(line)
       state.withLock { $0.record.count(game) }
       progress.note(game)
+      page?.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
       // Nobody needs the games that others are playing now.
       if let watch, watch.take(game) { throw Interruption.stopped }

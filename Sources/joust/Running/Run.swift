@@ -14,6 +14,8 @@ struct Run {
   private let sandbox: SandboxChoice
   let journal: Journal
   let record: Record
+  /// The page that is kept up to date; nil where none is wanted.
+  private let page: LivePage?
   private let seed: Seed
   private let concurrency: Concurrency
 
@@ -52,18 +54,24 @@ struct Run {
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, casting) = try Interruptible.run {
-        let record = try RecordReader.read(files)
+      var (record, facts, casting) = try Interruptible.run {
+        var facts = options.writesPage ? GameFacts() : nil
+        let record = try RecordReader.read(
+          files, keepsOrder: options.writesPage,
+          to: options.writesPage ? { facts?.add($0) } : nil)
         let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
           if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
         }
-        return (record, casting)
+        return (record, facts, casting)
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
       }
       self.record = record
+      page = facts.map {
+        LivePage(in: folder.path, name: tournament.name ?? folder.name, facts: $0)
+      }
       self.seed = seed
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
@@ -98,6 +106,7 @@ struct Run {
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let (final, ending) = try playWaves()
     status = ending ?? status
+    page?.end(final)
     try print(final)
     if status == .interrupted {
       note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
@@ -169,10 +178,12 @@ struct Run {
       let title = schedule.title.map { "\($0): " } ?? ""
       note("\(name): \(title)\(amount), \(threads) at a time")
     }
+    page?.expect(left)
     let playing = Playing(
       record: state.record, schedule: schedule, journal: journal,
       progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch)
+      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch,
+      page: page)
     state.ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
