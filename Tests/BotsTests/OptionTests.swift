@@ -14,13 +14,27 @@ struct OptionTests {
     ),
     (
       "expectimax", ["depth": "2.5"],
-      "the option depth of expectimax must be a whole number, 1 to 8, not 2.5"
+      "the option depth of expectimax must be a whole number, 1 to 12, not 2.5"
     ),
     (
       "random", ["seed": "18446744073709551616"],
       "the option seed of random must be a whole number, 0 to 18446744073709551615, "
         + "not 18446744073709551616"
     ),
+    (
+      "expectimax", ["heuristic": "emty"],
+      "the option heuristic of expectimax must be some of empty,merges,monotonicity,sum,"
+    ),
+    ("expectimax", ["cutoff": "0"], "the option cutoff of expectimax must be a whole number, 1 to"),
+    (
+      "corner", ["order": "left,left"],
+      "the option order of corner must be some of up,right,down,left, separated by commas"
+    ),
+    (
+      "monte-carlo", ["evaluation": "luck"],
+      "the option evaluation of monte-carlo must be one of score, heuristic, not luck"
+    ),
+    ("monte-carlo", ["thread": "2"], "monte-carlo has no option thread; did you mean threads?"),
     ("random", ["seed": "+1"], "the option seed of random must be a whole number, 0 to"),
     ("random", ["comment": "yes"], "the option comment of random must be true or false, not yes"),
     (

@@ -52,6 +52,14 @@ struct Seated {
     return try #require(TwentyFortyEight.Direction.allCases.first { $0.word == word })
   }
 
+  /// What is said beside the direction on a board of 2048; nothing where there is no comment.
+  mutating func comment(on board: TwentyFortyEight.Board) throws -> String {
+    let answer = try dialogue.answer(
+      #"{"type":"turn","turn":1,"board":\#(board.tiles),"score":0,"clock_ms":null}"#)
+    let parts = String(decoding: answer, as: UTF8.self).split(separator: #""comment":""#)
+    return parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : ""
+  }
+
   private static func move(in answer: [UInt8]) -> String {
     let text = String(decoding: answer, as: UTF8.self)
     let rest = text.split(separator: "\"move\":").last ?? ""

@@ -34,7 +34,7 @@ struct TwentyFortyEightBotTests {
     #expect(try #require(scores["expectimax"]) > greedy * 3 / 2)
   }
 
-  @Test(arguments: [3, 5, 8], ["greedy", "expectimax", "random"])
+  @Test(arguments: [3, 5, 8], ["corner", "greedy", "expectimax", "random"])
   func `each bot plays boards of any size`(size: Int, name: String) throws {
     let game = try twentyFortyEight(["size": size, "max_moves": 10])
     let options = name == "expectimax" ? ["depth": "1"] : [:]
@@ -58,7 +58,7 @@ struct TwentyFortyEightBotTests {
   @Test(arguments: [0, 1, 10])
   func `expectimax answers also when there is no time`(clock: Int) throws {
     let game = try twentyFortyEight(["size": 8])
-    var bot = try Seated("expectimax", at: game, options: ["depth": "8"])
+    var bot = try Seated("expectimax", at: game, options: ["depth": "12"])
     let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
     let direction = try bot.direction(on: board, clock: clock)
     #expect(board.slid(direction).board != board)
