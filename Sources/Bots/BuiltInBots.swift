@@ -2,7 +2,7 @@
 package enum BuiltInBots {
   /// Every bot, in the order in which they are listed: to add one, write its file and a line here.
   package static let all: [BuiltInBot] = [
-    .random, .rules, .minimax, .corner, .greedy, .monteCarlo, .expectimax,
+    .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
   ]
 
   /// The bot of a name, or nil where there is none.

@@ -37,6 +37,17 @@ struct OptionTests {
     ("monte-carlo", ["thread": "2"], "monte-carlo has no option thread; did you mean threads?"),
     ("random", ["seed": "+1"], "the option seed of random must be a whole number, 0 to"),
     ("random", ["comment": "yes"], "the option comment of random must be true or false, not yes"),
+    (
+      "rules", ["without": "fork,center"],
+      "the option without of rules must be some of win,block,fork,block-fork,centre,"
+        + "opposite-corner,corner,side, separated by commas, not fork,center"
+    ),
+    (
+      "levels", ["level": "expert"],
+      "the option level of levels must be one of easy, medium, hard, not expert"
+    ),
+    ("mcts", ["time": "50"], "the option time of mcts must be a duration such as 50ms or 1.5s"),
+    ("mcts", ["iteration": "5"], "mcts has no option iteration; did you mean iterations?"),
     ("random", ["seed": ""], "the option seed of random must be a whole number, 0 to"),
   ])
   func `a wrong option is named with what was expected`(
