@@ -23,48 +23,39 @@ package struct ReplayScreen: Sendable {
       (StyledText("\(place)  ", .quiet) + StyledText(replay.title, .strong)),
       replay.player(0) + StyledText(" – ", .quiet) + replay.player(1),
     ]
-    let words = remarks(columns: size.columns, limit: max(1, size.rows / 6))
     let foot = [progress(columns: size.columns), keys(columns: size.columns)]
-    let room = size.rows - head.count - words.count - foot.count - 1
+    // The board keeps its size through a game, whatever is said beside it.
+    let room = size.rows - head.count - foot.count - 1 - roomForWords(size)
     let boards = self.boards(ScreenSize(columns: size.columns, rows: room))
-    var lines = head + [""] + boards.prefix(max(0, room)) + words
+    let left = size.rows - head.count - foot.count - 1 - boards.count
+    let words = remarks(columns: size.columns, limit: max(1, left / 3))
+    let gap: [StyledText] = left > words.count ? [""] : []
+    var lines = head + [""] + boards + gap + words.prefix(max(0, left))
     while lines.count < size.rows - foot.count { lines.append("") }
     return lines.prefix(max(0, size.rows - foot.count)) + foot
   }
 
-  private func boards(_ room: ScreenSize) -> [StyledText] {
-    let count = replay.boards.count
-    guard count > 1 else { return board(0, room) }
-    let gap = 2
-    let half = ScreenSize(columns: (room.columns - gap) / count, rows: room.rows)
-    let beside = (0..<count).map { board($0, half) }
-    if beside.allSatisfy({ $0.allSatisfy { $0.width <= half.columns } }) {
-      return StyledText.beside(beside, gap: gap)
-    }
-    let low = ScreenSize(columns: room.columns, rows: room.rows / count)
-    return (0..<count).flatMap { board($0, low) }
+  private func roomForWords(_ size: ScreenSize) -> Int {
+    let record = replay.record
+    return record.comments.isEmpty && record.forfeit.isEmpty ? 2 : max(2, size.rows / 3)
   }
 
-  /// A board, in a race with its figures above it.
-  private func board(_ index: Int, _ room: ScreenSize) -> [StyledText] {
-    let board = replay.boards[index]
-    let step = min(controls.step, board.moves.count)
-    var figures: [StyledText] = []
-    if let figure = RaceFigures(board.positions[step]) {
-      figures = [
-        StyledText(printable(replay.record.bots[index]), Replay.role(of: index)),
-        StyledText(figure.text),
-      ].map { $0.cut(to: room.columns) }
+  /// The boards, in a race with their figures above them.
+  private func boards(_ room: ScreenSize) -> [StyledText] {
+    let boards = replay.boards.enumerated().map { index, board in
+      let step = min(controls.step, board.moves.count)
+      let figures = RaceFigures(board.positions[step])
+      let name = StyledText(printable(replay.record.bots[index]), Replay.role(of: index))
+      return CaptionedBoard(
+        heads: figures.map { [name, StyledText($0.text)] } ?? [], position: board.positions[step],
+        last: step > 0 ? board.moves[step - 1] : nil)
     }
-    var options = BoardPicture.Options(
-      room: ScreenSize(columns: room.columns, rows: room.rows - figures.count))
-    options.last = step > 0 ? board.moves[step - 1] : nil
-    return figures + BoardPicture.lines(of: board.positions[step], options)
+    return BoardLayout.lines(boards, room)
   }
 
   /// What was played last, what was said with it, and in the end how it ended.
   private func remarks(columns: Int, limit: Int) -> [StyledText] {
-    var lines: [StyledText] = [""]
+    var lines: [StyledText] = []
     for board in replay.boards.indices {
       guard let caption = replay.caption(board: board, step: controls.step) else { continue }
       lines.append(caption)
