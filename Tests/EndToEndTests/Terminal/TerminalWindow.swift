@@ -29,9 +29,23 @@ struct TerminalWindow: CustomStringConvertible {
       echo "status=$?"
       exec sleep 600
       """, to: "window.sh")
-    try tmux(
+    // The server that it leaves behind holds what tells of its end: it isn't waited for.
+    try start(
       "-f", "\(joust.folder)/tmux.conf", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "sh", "\(joust.folder)/window.sh")
+    for _ in 0..<400 where try tmux("list-sessions").isEmpty {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+
+  private func start(_ words: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
+    process.arguments = ["-u", "-S", socket] + words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
   }
 
   /// Closes the window.
@@ -63,16 +77,16 @@ struct TerminalWindow: CustomStringConvertible {
     try tmux("display-message", "-p", "#{cursor_flag}#{alternate_on}") == "10\n"
   }
 
-  /// Waits, at most a minute, until the window shows what is wanted.
+  /// Waits, at most 20 seconds, until the window shows what is wanted.
   func shows(_ isWanted: (String) -> Bool) throws -> Bool {
-    for _ in 0..<1200 {
+    for _ in 0..<400 {
       if isWanted(try screen()) { return true }
       Thread.sleep(forTimeInterval: 0.05)
     }
     return false
   }
 
-  /// Waits, at most a minute, until the window shows a text.
+  /// Waits, at most 20 seconds, until the window shows a text.
   func shows(_ text: String) throws -> Bool { try shows { $0.contains(text) } }
 
   @discardableResult
@@ -80,13 +94,15 @@ struct TerminalWindow: CustomStringConvertible {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
     process.arguments = ["-u", "-S", socket] + words
-    let output = Pipe()
-    process.standardOutput = output
+    // A file and not a pipe, which the server could hold open for ever.
+    let file = "\(socket)-\(UUID().uuidString)"
+    try Data().write(to: URL(fileURLWithPath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    process.standardOutput = FileHandle(forWritingAtPath: file)
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return String(decoding: text, as: UTF8.self)
+    return try String(contentsOfFile: file, encoding: .utf8)
   }
 }
