@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, uses dependencies: [String] = []) -> Target {
+func module(_ name: String, uses dependencies: [String] = [], embeds: [Resource] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
     swiftSettings: settings)
 }
 
@@ -38,7 +38,9 @@ let package = Package(
     module("Messages", uses: ["Games", "JSON"]),
     module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     module("Ratings"),
-    module("Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
+    module(
+      "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
+      embeds: [.embedInCode("Page/Assets")]),
     module("Screens", uses: ["Games", "Reports", "Tournaments"]),
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
@@ -81,7 +83,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker", "joust",
+        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker",
+        "Tournaments", "joust",
       ],
       swiftSettings: settings),
   ]

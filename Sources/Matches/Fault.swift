@@ -6,6 +6,8 @@ package struct Fault: Error, Hashable, Sendable {
   package var reason: FaultReason
   /// What happened, as a sentence without the bot's name.
   package var detail: String
+  /// Whether the bot ended as it would if somebody had asked it to.
+  var mayBeAnInterrupt = false
 
   package init(_ reason: FaultReason, _ detail: String) {
     self.reason = reason

@@ -108,7 +108,9 @@ extension Session {
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
     if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
-    return .fault(Fault(.crash, sentence(for: ending, before: question)))
+    var fault = Fault(.crash, sentence(for: ending, before: question))
+    fault.mayBeAnInterrupt = ending.termination.isLikeAnInterrupt
+    return .fault(fault)
   }
 
   private func lose(by fault: Fault, at now: Instant) -> Answer {

@@ -8,20 +8,29 @@ extension Table {
   func play(_ scheduled: ScheduledGame, swapped: Bool) throws(Interruption) -> GameRecord {
     let failures = try seat(swapped: swapped)
     guard failures == [nil, nil] else {
+      try stopIfAsked()
       return conclude(scheduled, start(of: scheduled), Verdict(startFailures: failures))
     }
     switch (game.shape, scheduled.start) {
     case (.versus(let game), .opening(let opening)):
       var match = VersusMatch(game, scheduled, opening: opening, table: self)
       let verdict = try match.play()
+      if verdict.mayBeAnInterrupt { try stopIfAsked() }
       return conclude(scheduled, match.record, verdict)
     case (.race(let game), .luck(let seed)):
       var match = RaceMatch(game, scheduled, seed: seed, table: self)
       let verdict = try match.play()
+      if verdict.mayBeAnInterrupt { try stopIfAsked() }
       return conclude(scheduled, match.record, verdict)
     default:
       preconditionFailure("a schedule starts each game as its shape wants")
     }
+  }
+
+  /// Stops where somebody asks for it within a moment: whoever ends Joust may end all processes that
+  /// belong to it at the same time, as engines do that end a job, and that is no bot's fault.
+  private func stopIfAsked() throws(Interruption) {
+    for _ in 0..<2 { try wait(for: [], until: .never) }
   }
 
   /// The record of a game in which nothing was played.

@@ -35,6 +35,11 @@ struct Verdict {
   }
 }
 
+extension Verdict {
+  /// Whether a bot ended as it would if somebody had asked it to.
+  var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
+}
+
 /// Why a game was not played to its end, through no fault of the bots.
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   /// The run was asked to stop.

@@ -13,3 +13,14 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension Termination {
+  /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
+  /// status that shells give for them.
+  package var isLikeAnInterrupt: Bool {
+    switch self {
+    case .exited(let status): [129, 130, 143].contains(status)
+    case .killed(let signal): [1, 2, 15].contains(signal)
+    }
+  }
+}

@@ -43,4 +43,22 @@ import Testing
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 0, "\(verified.output)")
   }
+
+  @Test func `bots that are ended together with the run have done nothing wrong`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("odd", "hang")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['odd', 'random'], time: { move: '1m' }, seed: '1'")
+    let run = try joust.startRun("tournaments/t")
+    #expect(joust.wait { joust.processes().contains { $0.contains("hang") } })
+    // As an engine ends a job: everybody at once, the bots perhaps a moment earlier.
+    for bot in joust.numberedProcesses() where bot.number != run.processIdentifier {
+      kill(bot.number, SIGTERM)
+    }
+    kill(run.processIdentifier, SIGTERM)
+    run.waitUntilExit()
+    #expect(run.terminationStatus == 130)
+    #expect(try joust.games(of: "t").isEmpty)
+  }
 }

@@ -58,15 +58,19 @@ extension Joust {
 
   /// The processes that run in the folder, by the words that started them; none where the system
   /// doesn't tell.
-  func processes() -> [String] {
+  func processes() -> [String] { numberedProcesses().map(\.words) }
+
+  /// The same with their numbers.
+  func numberedProcesses() -> [(number: Int32, words: String)] {
     let manager = FileManager.default
     let numbers = (try? manager.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil }
     return (numbers ?? []).compactMap { number in
-      guard let place = try? manager.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd"),
+      guard let value = Int32(number),
+        let place = try? manager.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd"),
         place.hasPrefix(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path),
         let words = manager.contents(atPath: "/proc/\(number)/cmdline")
       else { return nil }
-      return String(decoding: words, as: UTF8.self)
+      return (value, String(decoding: words, as: UTF8.self))
     }
   }
 

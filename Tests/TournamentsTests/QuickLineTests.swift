@@ -49,13 +49,16 @@ import Tournaments
     return count
   }
 
-  @Test(arguments: [false, true])
-  func `a line with one byte changed is counted as it is read`(isRace: Bool) throws {
+  @Test(arguments: zip([false, true], [[1.5, 20], nil]))
+  func `a line with one byte changed is counted as it is read`(
+    isRace: Bool, processor: [Double]?
+  ) throws {
     let first = isRace ? try Sample.race() : try Sample.versus()
     var second = first
     second.id = "0abcdefghjkmn-12"
     second.versions = ["2", "10"]
     second.at = "2026-11-20T22:31:00Z"
+    second.processorMilliseconds = processor
     let line = Array(second.line().dropLast())
     #expect(Self.quickly(first, line).played == 2)
     var right = 0

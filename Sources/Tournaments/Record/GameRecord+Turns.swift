@@ -12,6 +12,9 @@ extension GameRecord {
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
+  /// How many moves a bot made.
+  package func moveCount(of bot: Int) -> Int { turns(of: bot).count }
+
   /// The turns in which a bot made its moves.
   func turns(of bot: Int) -> Turns {
     switch play {

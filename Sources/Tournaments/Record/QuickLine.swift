@@ -30,6 +30,7 @@ struct QuickLine {
   private static let reason = Array(",\"reason\":".utf8)
   private static let milliseconds = Array(",\"ms\":[".utf8)
   private static let longest = Array("],\"max_ms\":[".utf8)
+  private static let processor = Array("],\"cpu_ms\":[".utf8)
   private static let time = Array("],\"at\":".utf8)
 
   /// Reads a line; nil where it is written otherwise, or is of another game.
@@ -73,7 +74,8 @@ struct QuickLine {
   private mutating func takeEnd() -> Bool {
     guard cursor.take(Self.result), let result = takeResult(), cursor.take(Self.reason),
       cursor.text() != nil, cursor.take(Self.milliseconds), takeTwoDecimals(),
-      cursor.take(Self.longest), takeTwoDecimals(), cursor.take(Self.time),
+      cursor.take(Self.longest), takeTwoDecimals(),
+      !cursor.take(Self.processor) || takeTwoDecimals(), cursor.take(Self.time),
       let at = cursor.text(), at.count <= Moment.length, cursor.take(UInt8(ascii: "}"))
     else { return false }
     self.result = result

@@ -54,11 +54,22 @@ package struct Record: Sendable {
   ///
   /// Files are to be taken in the order of their names, since of two games of one name the first
   /// counts.
-  package mutating func add(_ bytes: [UInt8], in range: Range<Int>, file: String, line: Int) {
-    if addQuickly(bytes, in: range) { return }
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the line.
+  ///   - range: where it is, without its end.
+  ///   - file: the file's name.
+  ///   - line: the line's number.
+  ///   - reader: gets the game that the line holds, unless it is there already.
+  package mutating func add(
+    _ bytes: [UInt8], in range: Range<Int>, file: String, line: Int,
+    to reader: ((GameRecord) -> Void)? = nil
+  ) {
+    if reader == nil, addQuickly(bytes, in: range) { return }
     do {
       switch try RecordLine(bytes, in: range, rules: &rules) {
-      case .game(let game): add(game)
+      case .game(let game):
+        if add(game) { reader?(game) }
       case .run(let run): add(run)
       case .other: break
       }
@@ -70,12 +81,16 @@ package struct Record: Sendable {
   }
 
   /// Takes a finished game, unless it is there already.
-  package mutating func add(_ game: GameRecord) {
-    guard played.insert(game.id) else { return }
+  ///
+  /// - Returns: whether it was not there before.
+  @discardableResult
+  package mutating func add(_ game: GameRecord) -> Bool {
+    guard played.insert(game.id) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }
     tallies[indexOfTally(of: game)].add(game)
+    return true
   }
 
   /// Counts a game that was just played: its run has told the versions of the bots, and no schedule

@@ -65,8 +65,11 @@ package struct GameIdentity: Hashable, Sendable {
   }
 
   /// The part of the schedule, from 0, that the game falls to when it is split.
+  ///
+  /// The meetings of two bots are dealt out in turn, so that parts are alike although the games of
+  /// some bots take longer than those of others; with whom it begins differs from pair to pair.
   package func shard(of count: Int) -> Int {
-    var generator = SplitMix64(seed: hash &+ UInt64(meeting))
-    return generator.next(below: count)
+    var generator = SplitMix64(seed: hash)
+    return (generator.next(below: count) + meeting % count) % count
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Games
 import Tournaments
 
@@ -18,9 +19,11 @@ extension CommandSpec {
       Option("seed", "N", "what openings, luck and names of games follow from"),
       Option("bots", "A,B", "these bots instead of the file's"),
       Option("games", "A,B", "these games instead of the file's"),
-      Option("shard", "I/N", "only part I of N, into a record of its own"),
+      Option(
+        "shard", "I/N", "only part I of N, into a record of its own; read from a Slurm array"),
     ] + Option.playing + [
-      Option("json", "one event a line on standard output instead of tables")
+      Option("report", "keep report.html in the folder up to date (see joust help report)"),
+      Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
     try Run(arguments).play().rawValue
@@ -29,10 +32,12 @@ extension CommandSpec {
 
 /// The options of a run, which override the tournament's file.
 struct RunOptions {
-  var shard: Shard?
+  var shard: ShardChoice?
   var keepsLogs: Bool
   var isQuiet: Bool
   var writesJSON: Bool
+  /// Whether to keep a page of the tournament.
+  var writesPage: Bool
   var requiresSandbox: Bool
   /// Whether `--sandbox` overrides the file.
   var choosesSandbox: Bool
@@ -44,6 +49,7 @@ struct RunOptions {
     keepsLogs = arguments.has("logs")
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
+    writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
     tournament.sandbox = try arguments.sandbox(of: command) ?? tournament.sandbox
@@ -58,11 +64,9 @@ struct RunOptions {
       try arguments.integer("pairs", in: TournamentFile.pairsRange, of: command)
       ?? tournament.pairs
     tournament.seed = try arguments.seed(of: command) ?? tournament.seed
-    if let text = arguments["shard"] {
-      guard let shard = Shard(text) else {
-        throw UsageError.wrong(text, "shard", Shard.rule, in: command)
-      }
-      self.shard = shard
+    if command.name == CommandSpec.run.name {
+      shard = try ShardChoice(
+        arguments["shard"], environment: ProcessInfo.processInfo.environment)
     }
     if let text = arguments["games"] { try tournament.play(list(text, "games")) }
   }

@@ -15,6 +15,11 @@ struct Ladders {
     var history: LadderHistory?
   }
 
+  /// The ladders with all that a page tells beside them.
+  var contests: [Contest] {
+    rows.map { Contest($0.ladder, results: $0.results, history: $0.history) }
+  }
+
   private var ladders: [Ladder] { rows.map(\.ladder) }
 
   /// The ladders of a record and of other results.

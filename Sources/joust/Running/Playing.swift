@@ -13,6 +13,7 @@ final class Playing: Sendable {
   private let games: [String]
   private let writesJSON: Bool
   private let watch: TrialWatch?
+  private let page: LivePage?
 
   private struct State {
     var record: Record
@@ -22,7 +23,7 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    games: [String], writesJSON: Bool, watch: TrialWatch? = nil
+    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
@@ -31,6 +32,7 @@ final class Playing: Sendable {
     self.games = games
     self.writesJSON = writesJSON
     self.watch = watch
+    self.page = page
   }
 
   /// What was played, before this run and in it.
@@ -60,6 +62,7 @@ final class Playing: Sendable {
         runner.stop()
       }
       progress.show(standings: { self.standings })
+      page?.show { record }
       do {
         try journal.synchronize()
       } catch {
@@ -91,6 +94,7 @@ final class Playing: Sendable {
       try journal.append(line)
       state.withLock { $0.record.count(game) }
       progress.note(game)
+      page?.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }
       // Nobody needs the games that others are playing now.
       if let watch, watch.take(game) { throw Interruption.stopped }

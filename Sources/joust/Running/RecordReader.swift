@@ -4,11 +4,20 @@ import Tournaments
 /// Reads records from files.
 enum RecordReader {
   /// Reads files, in the order of their names, into one record.
-  static func read(_ files: [String]) throws(InputError) -> Record {
-    var record = Record()
+  ///
+  /// - Parameters:
+  ///   - files: the files.
+  ///   - keepsOrder: whether the record keeps the order of the games.
+  ///   - reader: gets each game.
+  /// - Returns: the record.
+  /// - Throws: where a file can't be read.
+  static func read(
+    _ files: [String], keepsOrder: Bool = false, to reader: ((GameRecord) -> Void)? = nil
+  ) throws(InputError) -> Record {
+    var record = Record(keepsOrder: keepsOrder)
     for file in files {
       try lines(of: file) { bytes, range, number in
-        record.add(bytes, in: range, file: file, line: number)
+        record.add(bytes, in: range, file: file, line: number, to: reader)
       }
     }
     return record

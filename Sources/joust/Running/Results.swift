@@ -13,6 +13,7 @@ struct Results {
   private(set) var skipCount = 0
   private var skips: [ResultFileError] = []
   private let isStrict: Bool
+  private let reader: ((GameRecord) -> Void)?
 
   /// Reads tournament folders, records and files of results.
   ///
@@ -20,8 +21,13 @@ struct Results {
   ///   - paths: where they are; each file counts once.
   ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
   ///   - keepsOrder: whether to keep the order of the games.
+  ///   - reader: gets each game of the records.
   /// - Throws: where a file cannot be read or holds nothing that can be used.
-  init(_ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false) throws {
+  init(
+    _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
+    to reader: ((GameRecord) -> Void)? = nil
+  ) throws {
+    self.reader = reader
     record = Record(keepsOrder: keepsOrder)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
@@ -69,7 +75,7 @@ struct Results {
       return .csv
     case .record, nil:
       try RecordReader.lines(of: input, after: start) { bytes, range, number in
-        record.add(bytes, in: range, file: source.path, line: number)
+        record.add(bytes, in: range, file: source.path, line: number, to: reader)
       }
       return .record
     }

@@ -14,6 +14,8 @@ struct Run {
   private let sandbox: SandboxChoice
   let journal: Journal
   let record: Record
+  /// The page that is kept up to date; nil where none is wanted.
+  private let page: LivePage?
   private let seed: Seed
   private let concurrency: Concurrency
 
@@ -48,22 +50,28 @@ struct Run {
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
 
-    journal = try Journal(folder.path + "/" + (options.shard?.recordName ?? "games.jsonl"))
+    journal = try Journal(folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl"))
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, casting) = try Interruptible.run {
-        let record = try RecordReader.read(files)
+      var (record, facts, casting) = try Interruptible.run {
+        var facts = options.writesPage ? GameFacts() : nil
+        let record = try RecordReader.read(
+          files, keepsOrder: options.writesPage,
+          to: options.writesPage ? { facts?.add($0) } : nil)
         let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
           if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
         }
-        return (record, casting)
+        return (record, facts, casting)
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw UsageError("--shard needs a seed in the tournament's file or as --seed N", in: .run)
       }
       self.record = record
+      page = facts.map {
+        LivePage(in: folder.path, name: tournament.name ?? folder.name, facts: $0)
+      }
       self.seed = seed
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
@@ -98,6 +106,7 @@ struct Run {
     var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
     let (final, ending) = try playWaves()
     status = ending ?? status
+    page?.end(final)
     try print(final)
     if options.writesJSON {
       StandardStream.output.write(Self.doneEvent(final, before: record, status))
@@ -149,7 +158,7 @@ struct Run {
   func schedule(after state: Progression, longestBatch: Int? = nil) throws -> Schedule {
     try Schedule(
       program, played: state.record.played, results: state.record.tallies,
-      withdrawn: state.withdrawn, shard: options.shard, workers: threads,
+      withdrawn: state.withdrawn, shard: options.shard?.shard, workers: threads,
       longestBatch: longestBatch)
   }
 
@@ -180,12 +189,13 @@ struct Run {
       let title = schedule.title.map { "\($0): " } ?? ""
       note("\(name): \(title)\(amount), \(threads) at a time")
     }
+    page?.expect(left)
     let playing = Playing(
       record: state.record, schedule: schedule, journal: journal,
       progress: Progress(
         total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
       names: casting.entrants.map(\.name), games: tournament.gameNames,
-      writesJSON: options.writesJSON, watch: watch)
+      writesJSON: options.writesJSON, watch: watch, page: page)
     state.ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
@@ -196,6 +206,9 @@ struct Run {
   /// Says what holds for all that is played, and writes it into the record.
   private func begin(_ state: inout Progression) throws {
     if let shortage = concurrency.shortage { note(shortage) }
+    if let shard = options.shard, let variable = shard.variable, !options.isQuiet {
+      note("shard \(shard.shard), as \(variable) says")
+    }
     let protections = Protections.inForce(sandbox.mechanism)
     if !options.isQuiet {
       note("protections: \(protections.joined(separator: ", "))")
@@ -231,7 +244,7 @@ struct Run {
     run.pondering = tournament.pondering
     run.sandbox = tournament.sandbox
     run.protections = protections
-    run.shard = options.shard?.description
+    run.shard = options.shard?.shard.description
     return run
   }
 

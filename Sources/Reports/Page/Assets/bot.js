@@ -1,0 +1,152 @@
+// A bot's own page: what it did in each game that it plays.
+
+/** The share of a bot's games whose measure reached each of some values. */
+const reached = (measures, values) => {
+  const all = measures.reduce((sum, [, count]) => sum + count, 0);
+  return values.map((value) => measures.reduce((sum, [measure, count]) =>
+    (measure >= value ? sum + count : sum), 0) / Math.max(all, 1));
+};
+
+/** The values that a table of shares has: those that not everybody reaches. */
+const milestones = (lists) => {
+  const values = [...new Set(lists.flat().map(([measure]) => measure))].sort((a, b) => a - b);
+  return values.filter((value) => lists.some((list) => reached(list, [value])[0] < 1)).slice(-10);
+};
+
+const measureName = (contest) => contest.measure.replace(/s$/, "").replace(/^max_/, "largest ");
+
+/** A share as a cell of a heat map: the more, the darker. */
+const heatCell = (share) =>
+  element("td", { class: `h${5 + Math.round(share * 5)}` },
+    share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));
+
+/** Who reached which measure how often: one row a bot. */
+const milestoneTable = (contest) => {
+  const rows = contest.labels.slice(0, 200)
+    .map((name, place) => [name, contest.bots[contest.players.indexOf(place)]])
+    .filter(([, facts]) => facts && facts.measures);
+  const values = milestones(rows.map(([, facts]) => facts.measures));
+  if (!rows.length || !values.length) return [];
+  const label = `${measureName(contest)}: percent of the games that reached it`;
+  return [element("h3", {}, `How far they came`), element("p", { class: "facts" }, label + "."),
+    scrolling(label, element("table", { class: "heat wide" }, element("caption", {}, label),
+      element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "bot"),
+        values.map((value) => element("th", { scope: "col", class: "n" }, grouped(value))),
+        element("th", { scope: "col", class: "n" }, "mean score"),
+        element("th", { scope: "col", class: "n" }, "best score"))),
+      element("tbody", {}, rows.map(([name, facts]) => element("tr", {},
+        element("th", { scope: "row", class: "name" }, botLink(name)),
+        reached(facts.measures, values).map(heatCell),
+        element("td", { class: "n" }, grouped(facts.sum
+          / Math.max(facts.measures.reduce((sum, [, count]) => sum + count, 0), 1))),
+        element("td", { class: "n" }, grouped(facts.best)))))))];
+};
+
+const figureBox = (label, value, more) => element("p", { class: "figure" },
+  element("span", {}, label), element("strong", {}, value), more ? element("small", {}, more) : null);
+
+const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
+  figureBox("rank", String(entrant.rank), entrant.ranks[0] === entrant.ranks[1] ? ""
+    : `${entrant.ranks[0]} to ${entrant.ranks[1]}`),
+  figureBox("Elo", (entrant.bound || "") + Math.round(entrant.elo), `± ${Math.round(entrant.error)}`),
+  figureBox("score", percent(entrant.score), counted(entrant.games, "game", "games")),
+  figureBox("won, drawn, lost", [entrant.wins, entrant.draws, entrant.losses].join(" · ")),
+  figureBox("forfeits", String(entrant.forfeits)),
+  facts && facts.moves ? figureBox("a move takes", duration(facts.ms / facts.moves),
+    `at most ${duration(facts.max_ms)}`) : null,
+  facts && facts.late ? figureBox("late moves", grouped(facts.late)) : null);
+
+/** A heading with what belongs to it. */
+const block = (title, ...content) =>
+  element("div", { class: "block" }, element("h3", {}, title), content);
+
+const byOpponent = (contest, place) => {
+  const { opponents, seats } = resultsOf(contest, place);
+  const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
+    [botLink(contest.labels[other]), ...resultCells(counts)]);
+  const parts = [block("By opponent",
+    table("Results by opponent", [["opponent", "name"], ...resultColumns], rows))];
+  if (contest.seats) {
+    parts.push(block("By seat", table("Results by seat", [["seat", ""], ...resultColumns],
+      contest.seats.map((seat, index) => [`as ${seat}`, ...resultCells(seats[index])]))));
+  }
+  return parts;
+};
+
+const byOpening = (contest, facts) => {
+  if (!facts || contest.openings.length < 2 && !(contest.openings[0] || []).length) return [];
+  const order = ([one], [other]) => {
+    const [a, b] = [contest.openings[one] || [Infinity], contest.openings[other] || [Infinity]];
+    const index = a.findIndex((move, place) => move !== b[place]);
+    return index < 0 ? 0 : a[index] - b[index];
+  };
+  const rows = [...facts.openings].sort(order).map(([number, ...counts]) => {
+    const opening = contest.openings[number];
+    const name = opening ? opening.join(" ") || "none" : "others";
+    const board = opening && boards[contest.game]
+      && boards[contest.game]({ contest, opening, moves: [] }).thumbnail;
+    const all = [0, 1, 2].map((index) => counts[index] + counts[index + 3]);
+    return [element("span", { class: "openingcell" }, board ? board(opening) : null, name),
+      ...resultCells(all), percent(scoreOf(counts.slice(0, 3))),
+      percent(scoreOf(counts.slice(3)))];
+  });
+  const [first, second] = contest.seats;
+  return [block("By opening", table("Results by opening",
+    [["opening", "name"], ...resultColumns, [`as ${first}`, "n"], [`as ${second}`, "n"]], rows))];
+};
+
+const distributions = (contest, facts) => {
+  if (!facts) return [];
+  const parts = [];
+  if (facts.scores) {
+    parts.push(scoreColumns("Scores", facts.width, facts.scores),
+      columns(measureName(contest).replace(/^l/, "L"), facts.measures.map(([measure, count]) =>
+        ({ count, label: grouped(measure) })), { numbers: true }));
+    const values = milestones([facts.measures]);
+    const shares = reached(facts.measures, values);
+    if (values.length) {
+      parts.push(columns("Percent of the games that reached", values.map((value, index) => ({
+        count: shares[index] * 100, label: grouped(value), title: grouped(value),
+        text: `${Math.round(shares[index] * 100)} %`,
+      })), { unit: "percent", numbers: true }));
+    }
+  }
+  if (facts.times.some((count) => count)) {
+    parts.push(timeColumns("Thinking time of a move, the mean of each game", facts.times),
+      timeColumns("Thinking time of the longest move of each game", facts.longest));
+  }
+  return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
+};
+
+const forfeitsOf = (contest, name, facts) => {
+  const counts = Object.entries(facts ? facts.forfeits : {});
+  if (!counts.length) return [];
+  const games = contest.games.filter((game) => game.forfeit.some((bot) => game.names[bot] === name));
+  return [element("h3", {}, "Forfeits"),
+    element("p", {}, counts.map(([reason, count]) => `${grouped(count)} by ${reason}`).join(", ")),
+    element("ul", { class: "faults" }, games.slice(0, 200).map((game) => element("li", {},
+      element("a", { href: `${game.address}&move=end` }, "against ",
+        element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
+      ` · ${game.reason}`, game.detail ? element("q", {}, game.detail) : null)))];
+};
+
+/** A bot's own page. */
+const botPage = (name) => {
+  const parts = contests.flatMap((contest) => {
+    const place = contest.labels.indexOf(name);
+    if (place < 0) return [];
+    const entrant = contest.ladder.entrants[place];
+    const facts = contest.bots[contest.players.indexOf(place)];
+    const games = contest.games.filter((game) => game.names.includes(name));
+    return [element("section", { class: "contest" },
+      element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
+      botFigures(entrant, facts),
+      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, facts)),
+      distributions(contest, facts), forfeitsOf(contest, name, facts),
+      games.length ? [element("h3", {}, "Games"),
+        element("p", { class: "facts" }, told(contest, games.length)), gameTable(games, "Games")]
+        : null)];
+  });
+  return parts.length ? element("article", { class: "bot" },
+    element("h1", {}, element("bdi", {}, name)), parts) : null;
+};

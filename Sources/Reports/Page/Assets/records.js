@@ -1,0 +1,96 @@
+// What the page knows: the data that stands in it, and the games of it by their names.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+
+const contests = data.contests.map((contest, index) => ({
+  games: [], bots: [], players: [], openings: [], total: 0,
+  ...contest, index, ladder: data.ladders[index],
+}));
+
+/** A finished game, from the list that stands in the data. */
+class Game {
+  constructor(contest, [id, first, second, outcome, reason, at, ms0, ms1, max0, max1, a, b, more]) {
+    Object.assign(this, { contest, id, outcome, reason, at });
+    this.places = [contest.players[first], contest.players[second]];
+    this.names = this.places.map((place) => contest.labels[place]);
+    this.ms = [ms0, ms1];
+    this.longest = [max0, max1];
+    this.isRace = typeof a === "string";
+    if (this.isRace) {
+      this.seed = a;
+      this.boards = [0, 4].map((start) => ({
+        count: b[start], packed: b[start + 1], score: b[start + 2], measure: b[start + 3],
+      }));
+    } else {
+      this.opening = a;
+      this.moves = b;
+    }
+    const remarks = more || {};
+    this.forfeit = remarks.forfeit || [];
+    this.detail = remarks.detail;
+    this.log = remarks.log;
+    this.timeouts = remarks.timeouts;
+    this.comments = remarks.comments || [];
+  }
+
+  /** The moves of one bot of a race. */
+  movesOf(bot) {
+    const { packed, count } = this.boards[bot];
+    if (Array.isArray(packed)) return packed;
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    return Array.from({ length: count }, (_, index) =>
+      letters.indexOf(packed[Math.floor(index / 3)]) >> (4 - 2 * (index % 3)) & 3);
+  }
+
+  /** How many moves there are to step through. */
+  get length() {
+    return this.isRace
+      ? Math.max(this.boards[0].count, this.boards[1].count)
+      : this.opening.length + this.moves.length;
+  }
+
+  /** 1, ½ or 0 for one of the bots. */
+  points(bot) { return ["1", "½", "0"][bot ? 2 - this.outcome : this.outcome]; }
+
+  /** How it ended, in words. */
+  get ending() {
+    if (this.forfeit.length) {
+      const losers = this.forfeit.map((bot) => this.names[bot]).join(" and ");
+      return `${losers} ${this.forfeit.length > 1 ? "are" : "is"} at fault: ${this.reason}`;
+    }
+    const words = { line: "by a line", full: "the board is full", score: "by score" };
+    const how = words[this.reason] || this.reason;
+    return this.outcome === 1 ? `draw, ${how}` : `${this.names[this.outcome / 2]} wins ${how}`;
+  }
+
+  get address() { return `#game=${encodeURIComponent(this.id)}`; }
+}
+
+for (const contest of contests) contest.games = contest.games.map((list) => new Game(contest, list));
+
+const gamesByName = new Map(contests.flatMap(({ games }) => games.map((game) => [game.id, game])));
+
+/** The address of a bot's own page. */
+const botAddress = (name) => `#bot=${encodeURIComponent(name)}`;
+
+/** A bot's name as a link to its own page. */
+const botLink = (name) =>
+  element("a", { href: botAddress(name), class: "name" }, element("bdi", {}, name));
+
+/** Wins, draws and losses of a bot: in all, by opponent and by seat. */
+const resultsOf = (contest, place) => {
+  const opponents = new Map();
+  const seats = [[0, 0, 0], [0, 0, 0]];
+  for (const [first, second, wins, draws, losses] of contest.pairs) {
+    if (first !== place && second !== place) continue;
+    const seat = first === place ? 0 : 1;
+    const own = seat ? [losses, draws, wins] : [wins, draws, losses];
+    const other = seat ? first : second;
+    if (!opponents.has(other)) opponents.set(other, [0, 0, 0]);
+    own.forEach((count, index) => {
+      opponents.get(other)[index] += count;
+      seats[seat][index] += count;
+    });
+  }
+  return { opponents, seats };
+};

@@ -1,0 +1,241 @@
+// A game, move by move: by buttons, a slider and keys.
+
+const speeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
+
+/** What stands on the buttons, in a square of 16. */
+const icons = {
+  first: "M1 3h2v10H1zM9 3v10L3 8zM15 3v10L9 8z", stepBack: "M12 3v10L4 8z",
+  play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z", stepOn: "M4 3v10l8-5z",
+  last: "M13 3h2v10h-2zM7 3v10l6-5zM1 3v10l6-5z",
+};
+const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
+  drawing("path", { d: icons[name] }));
+
+/** What plays right now, so that the page knows not to reload. */
+let player = null;
+
+class Player {
+  constructor(game, step) {
+    this.game = game;
+    this.board = boardOf(game);
+    this.length = game.length;
+    this.speed = game.isRace ? 4 : 1;
+    this.isPlaying = false;
+    this.node = element("article", { class: "replay" },
+      this.heading(), this.board.node, this.controls(), this.remarks());
+    this.show(step === null ? (game.opening || []).length : step, 0);
+  }
+
+  heading() {
+    const { game } = this;
+    const { contest } = game;
+    const side = (bot) => [
+      contest.seats ? element("span", { class: `seat seat${bot}` }, contest.seats[bot]) : null,
+      botLink(game.names[bot]), element("strong", { class: "points" }, game.points(bot)),
+    ];
+    return element("header", {},
+      element("p", { class: "facts" },
+        element("a", { href: `#contest-${contest.index}` }, contest.heading),
+        ` · game ${game.id} · ${game.at}`),
+      element("h2", {}, element("span", { class: "player" }, side(0)),
+        element("span", { class: "versus" }, "–"),
+        element("span", { class: "player" }, side(1).reverse())),
+      element("p", { class: game.forfeit.length ? "ending fault" : "ending" }, game.ending,
+        game.detail ? element("q", {}, game.detail) : null));
+  }
+
+  controls() {
+    const button = (name, label, action) =>
+      element("button", { type: "button", "aria-label": label, title: label, onclick: action,
+        class: name === "play" ? "play" : null }, icon(name));
+    this.playButton = button("play", "play (space)", () => this.toggle());
+    this.slider = element("input", {
+      type: "range", min: 0, max: this.length, value: 0, "aria-label": "move",
+      oninput: () => { this.pause(); this.show(Number(this.slider.value), 0); },
+    });
+    this.counter = element("span", { class: "counter" });
+    this.speedBox = element("select", {
+      "aria-label": "moves a second",
+      onchange: () => { this.speed = Number(this.speedBox.value); this.restart(); },
+    }, speeds.map((speed) => element("option", { value: speed }, `${speed} a second`)));
+    this.speedBox.value = String(this.speed);
+    return element("div", { class: "controls", role: "group", "aria-label": "replay" },
+      this.slider,
+      element("div", { class: "buttons" },
+        button("first", "first position (home)", () => this.jump(0)),
+        button("stepBack", "back (left arrow)", () => this.step(-1)),
+        this.playButton,
+        button("stepOn", "forward (right arrow)", () => this.step(1)),
+        button("last", "last position (end)", () => this.jump(this.length)),
+        this.counter, this.speedBox),
+      element("p", { class: "keys" }, "Keys: space plays and pauses, ← → step, shift ← → by ten, ",
+        "home and end, ↑ ↓ speed."));
+  }
+
+  remarks() {
+    const { game } = this;
+    const box = element("div", { class: "remarks" });
+    if (!game.isRace) box.append(this.moveList());
+    else if (game.comments.length) box.append(this.commentList());
+    if (game.log) {
+      box.append(element("details", { open: true },
+        element("summary", {}, "What the bot wrote on its standard error, at the end"),
+        element("pre", { class: "log" }, game.log)));
+    }
+    const both = (label, value) => [label, ...[0, 1].map(value)];
+    const rows = [both("thought", (bot) => duration(game.ms[bot])),
+      both("longest move", (bot) => duration(game.longest[bot]))];
+    if (game.isRace) {
+      rows.push(both("score", (bot) => grouped(game.boards[bot].score)),
+        both(measureName(game.contest), (bot) => grouped(game.boards[bot].measure)));
+    }
+    if (game.timeouts) rows.push(both("late moves", (bot) => grouped(game.timeouts[bot])));
+    box.append(table("Thinking time and result", [["", ""],
+      ...game.names.map((name) => [element("bdi", {}, name), "n who"])], rows));
+    return box;
+  }
+
+  /** The moves of a game in turns, each with what its bot said. */
+  moveList() {
+    const { game } = this;
+    const said = new Map(game.comments.map(([turn, , text]) => [turn, text]));
+    const seats = game.contest.seats || ["first", "second"];
+    const moves = [...game.opening, ...game.moves];
+    this.rows = moves.map((move, index) => {
+      const step = index + 1;
+      const name = `${seats[index % 2]} ${moveWord(game.contest, move)}`;
+      return element("li", { class: index < game.opening.length ? "opening" : null },
+        element("button", { type: "button", onclick: () => this.jump(step) },
+          element("span", { class: "ply" }, `${step}.`), name),
+        element("span", { class: "said" }, said.get(step) ?? (index < game.opening.length
+          ? "opening" : "")));
+    });
+    const late = said.get(moves.length + 1);
+    if (late) {
+      this.rows.push(element("li", {}, element("span", { class: "ply" }, `${moves.length + 1}.`),
+        element("span", { class: "said" }, late)));
+    }
+    return element("ol", { class: "movelist", "aria-label": "moves" }, this.rows);
+  }
+
+  /** What both bots of a race said, by turn. */
+  commentList() {
+    const { game } = this;
+    const items = [...game.comments].sort(([one], [other]) => one - other).slice(0, 2000);
+    return element("details", {},
+      element("summary", {}, counted(game.comments.length, "comment", "comments")),
+      element("ol", { class: "comments" }, items.map(([turn, bot, text]) => element("li", {},
+        element("button", { type: "button", onclick: () => this.jump(turn) }, `move ${turn}`),
+        element("span", { class: "said" }, element("bdi", {}, game.names[bot] ?? "?"), ": ",
+          text)))));
+  }
+
+  /** Shows the position after some move, in motion for so many milliseconds. */
+  show(step, motion) {
+    this.at = Math.min(Math.max(step, 0), this.length);
+    this.board.show(this.at, wantsCalm() ? 0 : motion);
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", `${this.at}: ${this.board.words(this.at)}`);
+    this.counter.textContent = `${grouped(this.at)} of ${grouped(this.length)}`;
+    this.node.dataset.step = String(this.at);
+    (this.rows || []).forEach((row, index) => {
+      if (index === this.at - 1) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    });
+    const row = (this.rows || [])[this.at - 1];
+    const list = row && row.parentNode;
+    if (list && list.scrollHeight > list.clientHeight) {
+      list.scrollTop = row.offsetTop - list.clientHeight / 2;
+    }
+  }
+
+  /** Goes to a position, and lets the address name it. */
+  jump(step) {
+    this.pause();
+    this.show(step, 0);
+    this.remember();
+  }
+
+  /** Goes by some moves, a single one in motion. */
+  step(by) {
+    this.pause();
+    this.show(this.at + by, by === 1 ? 150 : 0);
+    this.remember();
+  }
+
+  remember() {
+    history.replaceState(null, "", `${this.game.address}&move=${this.at}`);
+  }
+
+  /** Plays or pauses. */
+  toggle() { this.isPlaying ? this.pause() : this.play(); }
+
+  /** Plays from here on, or from the start at the end, so many moves a second. */
+  play(speed = this.speed) {
+    if (speeds.includes(speed)) this.speed = speed;
+    this.speedBox.value = String(this.speed);
+    if (this.at >= this.length) this.show((this.game.opening || []).length, 0);
+    this.isPlaying = true;
+    this.label("pause");
+    this.restart();
+  }
+
+  /** Stays where it is. */
+  pause() {
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    clearTimeout(this.timer);
+    this.label("play");
+    this.remember();
+  }
+
+  /** Says on the button what it does next. */
+  label(name) {
+    this.playButton.replaceChildren(icon(name));
+    this.playButton.setAttribute("aria-label", `${name} (space)`);
+    this.playButton.title = `${name} (space)`;
+  }
+
+  /** Counts time from now, at the speed that is set. */
+  restart() {
+    if (!this.isPlaying) return;
+    clearTimeout(this.timer);
+    const [start, from] = [performance.now(), this.at];
+    const tick = () => {
+      // A browser that is late, as in a window that nobody sees, leaves moves out.
+      const passed = Math.floor((performance.now() - start) / 1000 * this.speed + 0.1);
+      const due = Math.max(from + passed, this.at);
+      const motion = due === this.at + 1 && this.speed <= 16 ? Math.min(150, 500 / this.speed) : 0;
+      if (due !== this.at) this.show(due, motion);
+      if (this.at >= this.length) this.pause();
+      else this.timer = setTimeout(tick, 1000 / this.speed);
+    };
+    this.timer = setTimeout(tick, 1000 / this.speed);
+  }
+
+  /** What a key does; whether it does something. */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (event.target.closest("select")) return false;
+    if (event.key === " " && event.target.closest("a, summary, button")) return false;
+    const far = event.shiftKey ? 10 : 1;
+    const faster = (by) => {
+      const index = Math.min(Math.max(speeds.indexOf(this.speed) + by, 0), speeds.length - 1);
+      this.speed = speeds[index];
+      this.speedBox.value = String(this.speed);
+      this.restart();
+    };
+    const actions = {
+      " ": () => this.toggle(), ArrowLeft: () => this.step(-far), ArrowRight: () => this.step(far),
+      Home: () => this.jump(0), End: () => this.jump(this.length),
+      ArrowUp: () => faster(1), ArrowDown: () => faster(-1),
+    };
+    const action = actions[event.key];
+    if (action) action();
+    return Boolean(action);
+  }
+}
+
+addEventListener("keydown", (event) => {
+  if (player && player.key(event)) event.preventDefault();
+});

@@ -1,0 +1,205 @@
+// 2048: tiles that slide, merge and appear, on the luck that follows from the seed.
+
+const mask = (1n << 64n) - 1n;
+
+/** Output number n of SplitMix64, started at a seed. */
+const splitMix = (seed, n) => {
+  let z = seed + (BigInt(n) + 1n) * 0x9E3779B97F4A7C15n & mask;
+  z = (z ^ z >> 30n) * 0xBF58476D1CE4E5B9n & mask;
+  z = (z ^ z >> 27n) * 0x94D049BB133111EBn & mask;
+  return z ^ z >> 31n;
+};
+
+/** Puts tile number n on a board of ranks, which has an empty cell: gives the cell. */
+const putTile = (ranks, seed, n) => {
+  const z = splitMix(seed, n);
+  const empty = [];
+  ranks.forEach((rank, cell) => { if (!rank) empty.push(cell); });
+  const cell = empty[Number((z >> 32n) * BigInt(empty.length) >> 32n)];
+  ranks[cell] = (z & 0xFFFFFFFFn) < 429496730n ? 2 : 1;
+  return cell;
+};
+
+/** Slides the tiles up (0), right, down or left: the new ranks, the gain, and where tiles went. */
+const slide = (ranks, size, direction) => {
+  const result = new Uint8Array(ranks.length);
+  const ways = [];
+  let gain = 0;
+  for (let number = 0; number < size; number += 1) {
+    const cells = Array.from({ length: size }, (_, place) => {
+      const far = direction === 1 || direction === 2 ? size - 1 - place : place;
+      return direction % 2 ? number * size + far : far * size + number;
+    });
+    let next = 0;
+    let canMerge = false;
+    for (const cell of cells) {
+      const rank = ranks[cell];
+      if (!rank) continue;
+      const before = cells[next - 1];
+      if (canMerge && result[before] === rank) {
+        result[before] = rank + 1;
+        gain += 2 ** (rank + 1);
+        canMerge = false;
+        ways.push({ from: cell, to: before, rank, merges: true });
+      } else {
+        result[cells[next]] = rank;
+        ways.push({ from: cell, to: cells[next], rank, merges: false });
+        next += 1;
+        canMerge = true;
+      }
+    }
+  }
+  const changes = ways.some(({ from, to }) => from !== to);
+  return { ranks: result, gain, ways, changes };
+};
+
+/** A bot's board after each of its moves, up to the first one that no rule allows. */
+class Track {
+  constructor(game, bot) {
+    this.rules = game.contest.rules;
+    this.seed = BigInt(game.seed);
+    this.moves = game.movesOf(bot);
+    const { size, target } = this.rules;
+    const ranks = new Uint8Array(size * size);
+    putTile(ranks, this.seed, 0);
+    putTile(ranks, this.seed, 1);
+    this.states = [{ ranks, score: 0, fresh: -1 }];
+    for (const [index, move] of this.moves.entries()) {
+      const { ranks, score } = this.states[index];
+      const slid = slide(ranks, size, move);
+      if (!slid.changes) break;
+      const isMade = target !== null && slid.ranks.some((rank) => 2 ** rank === target);
+      const fresh = isMade ? -1 : putTile(slid.ranks, this.seed, index + 2);
+      this.states.push({ ranks: slid.ranks, score: score + slid.gain, fresh });
+    }
+  }
+
+  /** The last move that can be shown. */
+  get last() { return this.states.length - 1; }
+}
+
+/** Tiles as people know them; their colours stand in boards.css by their values. */
+class TileBoard {
+  constructor(size) {
+    this.size = size;
+    this.tiles = element("div", { class: "tiles" });
+    const cells = Array.from({ length: size * size }, () => element("i"));
+    this.node = element("div", { class: "tileboard", role: "img" },
+      element("div", { class: "cells" }, cells), this.tiles);
+    this.node.style.setProperty("--size", size);
+  }
+
+  tile(rank, cell) {
+    const value = 2 ** rank;
+    const face = element("b", { class: "digits" + String(value).length }, String(value));
+    const tile = element("div", { class: value > 2048 ? "tile super" : `tile t${value}` }, face);
+    tile.style.transform = this.place(cell);
+    return tile;
+  }
+
+  place(cell) {
+    const [x, y] = [cell % this.size, Math.floor(cell / this.size)];
+    return `translate(calc(${x} * (100% + var(--gap))), calc(${y} * (100% + var(--gap))))`;
+  }
+
+  /** Shows a position at once. */
+  show({ ranks, score }) {
+    const tiles = [];
+    ranks.forEach((rank, cell) => { if (rank) tiles.push(this.tile(rank, cell)); });
+    this.tiles.replaceChildren(...tiles);
+    this.describe(ranks, score);
+  }
+
+  /** Shows how a position came from the one before, in so many milliseconds. */
+  move(before, direction, state, motion) {
+    const { ways } = slide(before.ranks, this.size, direction);
+    const merged = new Set(ways.filter(({ merges }) => merges).map(({ to }) => to));
+    const tiles = [];
+    for (const { from, to, rank } of ways) {
+      const tile = this.tile(rank, to);
+      tile.animate([{ transform: this.place(from) }, { transform: this.place(to) }],
+        { duration: motion, easing: "ease-in-out" });
+      if (merged.has(to)) {
+        tile.animate([{ opacity: 1 }, { opacity: 1, offset: 0.99 }, { opacity: 0 }],
+          { duration: motion, fill: "forwards" });
+      }
+      tiles.push(tile);
+    }
+    for (const cell of merged) {
+      const tile = this.tile(state.ranks[cell], cell);
+      tile.firstChild.animate(
+        [{ transform: "scale(0)" }, { transform: "scale(1.2)", offset: 0.5 },
+          { transform: "scale(1)" }],
+        { duration: motion * 1.6, delay: motion * 0.9, fill: "backwards", easing: "ease" });
+      tiles.push(tile);
+    }
+    if (state.fresh >= 0) {
+      const tile = this.tile(state.ranks[state.fresh], state.fresh);
+      tile.firstChild.animate(
+        [{ transform: "scale(0)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }],
+        { duration: motion * 1.6, delay: motion * 0.9, fill: "backwards", easing: "ease" });
+      tiles.push(tile);
+    }
+    this.tiles.replaceChildren(...tiles);
+    this.describe(state.ranks, state.score);
+  }
+
+  describe(ranks, score) {
+    const rows = Array.from({ length: this.size }, (_, row) =>
+      Array.from(ranks.slice(row * this.size, (row + 1) * this.size))
+        .map((rank) => (rank ? 2 ** rank : 0)).join(" "));
+    this.node.setAttribute("aria-label", `score ${score}: ${rows.join(" / ")}`);
+  }
+}
+
+const arrows = ["↑", "→", "↓", "←"];
+
+boards["2048"] = (game) => {
+  const sides = [0, 1].map((bot) => {
+    const track = new Track(game, bot);
+    const board = new TileBoard(game.contest.rules.size);
+    // Not outputs, which a screen reader would read out at each move.
+    const score = element("span", { class: "score" });
+    const moves = element("span", { class: "score" });
+    const said = element("p", { class: "said" });
+    const comments = new Map(game.comments.filter(([, who]) => who === bot)
+      .map(([turn, , text]) => [turn, text]));
+    const node = element("section", { class: "side" },
+      element("header", {}, element("h3", {}, botLink(game.names[bot])),
+        element("p", { class: "box" }, element("span", {}, "score"), score),
+        element("p", { class: "box" }, element("span", {}, "move"), moves)),
+      board.node, said);
+    let shown = -1;
+    return {
+      track, node,
+      show(step, motion) {
+        const here = Math.min(step, track.last);
+        const state = track.states[here];
+        if (motion && here === shown + 1) {
+          board.move(track.states[shown], track.moves[shown], state, motion);
+        } else if (here !== shown) {
+          board.show(state);
+        }
+        shown = here;
+        score.textContent = grouped(state.score);
+        const arrow = here ? ` ${arrows[track.moves[here - 1]]}` : "";
+        moves.textContent = grouped(here) + arrow;
+        const isOver = here === track.last && step > 0;
+        const isWrong = here === track.last && track.last < track.moves.length;
+        node.classList.toggle("over", isOver);
+        said.classList.toggle("wrong", isWrong);
+        said.textContent = isWrong
+          ? `Move ${here + 1} is against the rules: joust verify tells more.`
+          : comments.get(here) ?? (isOver ? "The board is over." : "");
+      },
+    };
+  });
+  const node = element("div", { class: "two" }, sides.map((side) => side.node));
+  return {
+    node,
+    show(step, motion) { for (const side of sides) side.show(step, motion); },
+    words: (step) => sides.map(({ track }) =>
+      (step && step <= track.last ? arrows[track.moves[step - 1]] : "–")).join(" "),
+    saysItself: true,
+  };
+};

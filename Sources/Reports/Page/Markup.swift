@@ -1,0 +1,76 @@
+import Tournaments
+
+/// HTML that is safe by the way it is made: literals stand as they are, and whatever text is put
+/// into them is escaped.
+struct Markup: ExpressibleByStringInterpolation, Sendable {
+  /// The HTML.
+  private(set) var html: String
+
+  /// HTML that was written by hand.
+  init(stringLiteral value: String) {
+    html = value
+  }
+
+  init(stringInterpolation: Interpolation) {
+    html = stringInterpolation.html
+  }
+
+  /// Adds HTML behind it.
+  static func += (left: inout Markup, right: Markup) {
+    left.html += right.html
+  }
+
+  /// The pieces of HTML that stand between and for what is put in.
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var html = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      html.reserveCapacity(literalCapacity + interpolationCount * 8)
+    }
+
+    mutating func appendLiteral(_ literal: String) { html += literal }
+
+    /// Puts in a text, which is escaped.
+    mutating func appendInterpolation(_ text: String) { html += escaped(text) }
+
+    /// Puts in a whole number.
+    mutating func appendInterpolation(_ number: Int) { html += String(number) }
+
+    /// Puts in a number in full precision.
+    mutating func appendInterpolation(exact number: Double) { html += number.description }
+
+    /// Puts in a length of a drawing, to a tenth.
+    mutating func appendInterpolation(_ length: Double) {
+      html += length.isFinite ? rounded(length, 1) : "0"
+    }
+
+    /// Puts in HTML as it is.
+    mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+  }
+}
+
+/// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody
+/// would see is shown.
+package func escaped(_ text: String) -> String {
+  let needsNothing = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: 0x20..<0x7F ~= byte
+    }
+  }
+  if needsNothing { return text }
+  var safe = ""
+  for scalar in printable(text).unicodeScalars {
+    switch scalar {
+    case "&": safe += "&amp;"
+    case "<": safe += "&lt;"
+    case ">": safe += "&gt;"
+    case "\"": safe += "&quot;"
+    case "'": safe += "&#39;"
+    default: safe.unicodeScalars.append(scalar)
+    }
+  }
+  return safe
+}

@@ -1,0 +1,157 @@
+import Ratings
+
+/// A ladder as a table, with its error bars drawn.
+struct LadderPart {
+  /// How many rows a page shows.
+  static let limit = 2000
+  private static let width = 240.0
+
+  private let contest: Contest
+  private let number: Int
+  private let scale: Scale
+
+  private var ladder: Ladder { contest.ladder }
+
+  init(_ contest: Contest, number: Int) {
+    self.contest = contest
+    self.number = number
+    scale = Scale(
+      contest.ladder.entrants.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] },
+      to: (10, Self.width - 10), ticks: 5)
+  }
+
+  var markup: Markup {
+    var html = head
+    var group = 0
+    for (place, entrant) in ladder.entrants.prefix(Self.limit).enumerated() {
+      if entrant.group != group {
+        html += group > 0 ? "</tbody><tbody>\n" : "<tbody>\n"
+        group = entrant.group
+        if ladder.groups > 1 { html += heading(ofGroup: group) }
+      }
+      html += row(place, entrant)
+    }
+    html += "</tbody></table></div>\n"
+    if ladder.entrants.count > Self.limit {
+      let more = ladder.entrants.count - Self.limit
+      html += "<p class=\"notes\">\(more) more bots stand in joust ladder.</p>\n"
+    }
+    return html
+  }
+
+  private var head: Markup {
+    """
+    <div class="scroll" tabindex="0" role="region" aria-label="Ladder of \(ladder.game)">
+    <table class="ladder" data-sortable>
+    <caption>Ladder</caption>
+    <thead><tr><th scope="col" class="n" data-sort="number">#</th>\
+    <th scope="col" class="n ranks">ranks</th><th scope="col" data-sort="text">bot</th>\
+    <th scope="col" class="n" data-sort="number">Elo</th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
+    <th scope="col" class="plot"><span class="hidden">interval</span>\(axis)</th>\
+    <th scope="col" class="n" data-sort="number">score</th>\
+    <th scope="col" class="share">won, drawn, lost</th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="won">W</abbr></th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="drawn">D</abbr></th>\
+    <th scope="col" class="n" data-sort="number"><abbr title="lost">L</abbr></th>\
+    <th scope="col" class="n" data-sort="number">games</th>\
+    <th scope="col" class="n" data-sort="number">forfeits</th></tr></thead>
+
+    """
+  }
+
+  private func heading(ofGroup group: Int) -> Markup {
+    """
+    <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
+
+    """
+  }
+
+  private func row(_ place: Int, _ entrant: Ladder.Entrant) -> Markup {
+    let record = entrant.record
+    let label = contest.labels[place]
+    return """
+      <tr data-place="\(place)"><td class="n rank" data-value="\(entrant.rank)">\(entrant.rank)</td>\
+      <td class="n ranks">\(entrant.rankRange)</td>\
+      <th scope="row" class="name"><a href="#bot=\(raw: hashWord(label))">\(mark(place))<bdi>\(label)</bdi></a></th>\
+      <td class="n elo" data-value="\(exact: entrant.elo)">\(ladder.rating(of: entrant))</td>\
+      <td class="n" data-value="\(exact: entrant.error)">\(rounded(entrant.error))</td>\
+      <td class="plot">\(interval(entrant))</td>\
+      <td class="n" data-value="\(exact: record.score)">\(rounded(100 * record.score, 1)) %</td>\
+      <td class="share">\(share(record))</td>\
+      <td class="n" data-value="\(record.wins)">\(record.wins)</td>\
+      <td class="n" data-value="\(record.draws)">\(record.draws)</td>\
+      <td class="n" data-value="\(record.losses)">\(record.losses)</td>\
+      <td class="n" data-value="\(record.games)">\(record.games)</td>\
+      <td class="n" data-value="\(record.forfeits)">\(record.forfeits)</td></tr>
+
+      """
+  }
+
+  /// The dot by which the lines of the history are known.
+  private func mark(_ place: Int) -> Markup {
+    guard contest.history != nil, place < HistoryPart.colours else { return "" }
+    return "<span class=\"dot c\(place)\"></span>"
+  }
+
+  private var axis: Markup {
+    var html: Markup = """
+      <svg width="\(Self.width)" height="16" viewBox="0 0 \(Self.width) 16" aria-hidden="true">
+      """
+    for tick in scale.ticks {
+      html += """
+        <text x="\(scale.length(tick))" y="12" class="tick" text-anchor="middle">\(rounded(tick))</text>
+        """
+    }
+    html += "<defs><path id=\"grid-\(number)\" class=\"grid\" d=\""
+    for tick in scale.ticks { html += "M\(scale.length(tick)) 0V24" }
+    html += "\"/></defs></svg>"
+    return html
+  }
+
+  /// The interval of a rating: a line with ends, or with an arrow where it is open.
+  private func interval(_ entrant: Ladder.Entrant) -> Markup {
+    let middle = scale.length(entrant.elo)
+    let left = entrant.bound == .atLeast ? middle : scale.length(entrant.elo - entrant.error)
+    let right = entrant.bound == .atMost ? middle : scale.length(entrant.elo + entrant.error)
+    var html: Markup = """
+      <svg width="\(Self.width)" height="24" viewBox="0 0 \(Self.width) 24" aria-hidden="true">\
+      <use href="#grid-\(number)"/>
+      """
+    let leftEnd: Markup = entrant.bound == .atMost ? "l5 -4m-5 4l5 4" : "m0 -4v8"
+    let rightEnd: Markup = entrant.bound == .atLeast ? "l-5 -4m5 4l-5 4" : "m0 -4v8"
+    html += """
+      <path class="whisker" d="M\(left) 12H\(right)M\(left) 12\(leftEnd)M\(right) 12\(rightEnd)"/>\
+      <circle class="point" cx="\(middle)" cy="12" r="4.5"/></svg>
+      """
+    return html
+  }
+
+  /// The shares of games won, drawn and lost.
+  private func share(_ record: Ladder.Record) -> Markup {
+    let games = Double(max(record.games, 1))
+    let wins = 120 * Double(record.wins) / games
+    let draws = 120 * Double(record.draws) / games
+    return """
+      <svg width="120" height="12" viewBox="0 0 120 12" aria-hidden="true"><rect class="lost" width="120" height="12"/>\
+      <rect class="drawn" width="\(wins + draws)" height="12"/><rect class="won" width="\(wins)" height="12"/></svg>
+      """
+  }
+}
+
+/// A text as a word of an address behind `#`, its bytes in percents where they are not plain.
+func hashWord(_ text: String) -> String {
+  var word = ""
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"):
+      word.unicodeScalars.append(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      word += "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+  }
+  return word
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Matches
+import Processes
+import Ratings
+import Reports
+import Tournaments
+
+extension CommandSpec {
+  /// `joust report`.
+  static let report = CommandSpec(
+    name: "report", operands: "TOURNAMENT", operandCount: 1...Int.max,
+    summary: "write a page with ladders, bots and replays: report.html in the tournament's folder",
+    discussion: """
+      TOURNAMENT is a tournament's folder or its tournament.json; with --output it may be anything
+      that joust ladder takes, and more than one. The page is one file that needs nothing else and
+      fetches nothing: open it from the disk, or put it on any server. It holds the ladders, who
+      beat whom, Elo over time, a page for each bot, and the games to replay; of a large record the
+      first and last game of each two bots, and those lost by a fault, as far as there is room.
+      joust run --report writes it while it plays.
+      """,
+    options: [Option("output", "FILE", "the page's file (report.html in the tournament's folder)")]
+  ) { arguments in
+    try ReportCommand(arguments).run().rawValue
+  }
+}
+
+/// Writes the page of a record.
+struct ReportCommand {
+  private let paths: [String]
+  private let output: String
+
+  init(_ arguments: Arguments) throws {
+    paths = arguments.operands
+    if let output = arguments["output"] {
+      guard !output.isEmpty, !output.hasSuffix("/") else {
+        throw UsageError.wrong(output, "output", "a file, such as report.html", in: .report)
+      }
+      self.output = output
+    } else {
+      guard paths.count == 1 else {
+        throw UsageError("several records need --output FILE", in: .report)
+      }
+      guard let folder = Self.folder(of: paths[0]) else {
+        throw UsageError(
+          "\(printable(paths[0])) is no tournament's folder, so that --output FILE is needed",
+          in: .report)
+      }
+      output = folder + "/report.html"
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    var facts = GameFacts()
+    let results: Results
+    let ladders: Ladders
+    do {
+      results = try Results(paths, keepsOrder: true) { facts.add($0) }
+      ladders = try Ladders(results.record, and: results.others, tellsHistory: true)
+    } catch let error as RatingError {
+      throw InputError("\(error)")
+    }
+    results.warn()
+    let page = ReportPage(
+      name: name, path: paths.joined(separator: " "), contests: ladders.contests, facts: facts,
+      moment: WallClock.moment)
+    try PageFile.write(page, to: output)
+    StandardStream.output.write(printable(output) + "\n")
+    return results.skipCount > 0 ? .failed : .done
+  }
+
+  /// What the page is called: the tournament's name, else those of the files.
+  private var name: String {
+    let names = paths.map { path in
+      guard path != "-" else { return "standard input" }
+      if let folder = try? TournamentFolder(path) {
+        return (try? folder.read().name) ?? folder.name
+      }
+      return URL(filePath: path).standardizedFileURL.lastPathComponent
+    }
+    return names.count > 3
+      ? "\(names[0]) + \(names.count - 1) more" : names.joined(separator: " + ")
+  }
+
+  /// The folder that a path names by itself or by its `tournament.json`; nil for another file.
+  private static func folder(of path: String) -> String? {
+    if let folder = try? TournamentFolder(path) { return folder.path }
+    var isFolder = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard isFolder || !exists else { return nil }
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}

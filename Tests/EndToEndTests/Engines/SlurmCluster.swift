@@ -1,0 +1,104 @@
+import Foundation
+
+/// A Slurm of one node, started on the loopback interface for a test.
+final class SlurmCluster {
+  /// Why there can be none here; nil where there can.
+  static let absence: String? = {
+    let missing = ["munged", "slurmctld", "slurmd", "sbatch"].filter { Shell.path(of: $0) == nil }
+    if !missing.isEmpty { return "\(missing.joined(separator: ", ")) not found" }
+    return getuid() == 0 ? nil : "Slurm's daemons need root here"
+  }()
+
+  private let folder: String
+  private let environment: [String: String]
+
+  /// Starts the daemons, and waits until the node takes jobs.
+  init() throws {
+    // The path of a socket must be short.
+    folder = "/tmp/slurm-\(UInt32.random(in: 0 ... .max))"
+    environment = ["SLURM_CONF": "\(folder)/slurm.conf", "PATH": Shell.path]
+    for name in ["", "/state", "/spool"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + name, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+    }
+    let key = Data((0..<128).map { _ in UInt8.random(in: 0...255) })
+    _ = FileManager.default.createFile(
+      atPath: "\(folder)/key", contents: key, attributes: [.posixPermissions: 0o600])
+    try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/slurm.conf"))
+    try start(
+      "munged", "--foreground", "--force", "--key-file=\(folder)/key",
+      "--socket=\(folder)/munge.socket",
+      "--pid-file=\(folder)/munged.pid", "--log-file=\(folder)/munged.log",
+      "--seed-file=\(folder)/seed")
+    try start("slurmctld", "-D", "-c", "-i")
+    try start("slurmd", "-D", "-N", "localhost")
+    for _ in 0..<300 where try run("sinfo", "-h", "-o", "%T") != "idle" {
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+  }
+
+  private var configuration: String {
+    let port = Int.random(in: 20_000..<30_000)
+    return """
+      ClusterName=one
+      SlurmctldHost=localhost(127.0.0.1)
+      SlurmctldPort=\(port)
+      SlurmdPort=\(port + 1)
+      AuthType=auth/munge
+      AuthInfo=socket=\(folder)/munge.socket
+      SlurmUser=root
+      SlurmdUser=root
+      StateSaveLocation=\(folder)/state
+      SlurmdSpoolDir=\(folder)/spool
+      SlurmctldPidFile=\(folder)/slurmctld.pid
+      SlurmdPidFile=\(folder)/slurmd.pid
+      SlurmctldLogFile=\(folder)/slurmctld.log
+      SlurmdLogFile=\(folder)/slurmd.log
+      ProctrackType=proctrack/linuxproc
+      TaskPlugin=task/none
+      SelectType=select/cons_tres
+      SelectTypeParameters=CR_CPU
+      SlurmdParameters=config_overrides
+      KillWait=1
+      MpiDefault=none
+      SchedulerParameters=sched_interval=1,batch_sched_delay=0,sched_min_interval=1
+      NodeName=localhost CPUs=4 State=UNKNOWN
+      PartitionName=all Nodes=localhost Default=YES State=UP
+
+      """
+  }
+
+  /// Runs one of Slurm's commands.
+  ///
+  /// - Returns: what it printed, without the last line end.
+  @discardableResult
+  func run(_ words: String..., in place: String? = nil) throws -> String {
+    try Shell.run(words, environment: environment, in: place ?? folder)
+  }
+
+  /// Starts a daemon that holds none of the descriptors of this process, which other tests wait for
+  /// to be closed.
+  private func start(_ words: String...) throws {
+    let script = """
+      for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -lt 3 ] || eval "exec $fd>&-"; done
+      "$@" </dev/null >/dev/null 2>&1 &
+      """
+    _ = try Shell.run(["bash", "-c", script, "bash"] + words, environment: environment, in: folder)
+  }
+
+  /// Stops the daemons and deletes what they left.
+  func stop() {
+    let names = ["slurmd", "slurmctld", "munged"]
+    let numbers = names.compactMap { name in
+      (try? String(contentsOfFile: "\(folder)/\(name).pid", encoding: .utf8))
+        .flatMap { Int32($0.filter(\.isNumber)) }
+    }
+    for number in numbers {
+      kill(number, SIGTERM)
+      for _ in 0..<100 where kill(number, 0) == 0 { Thread.sleep(forTimeInterval: 0.05) }
+      kill(number, SIGKILL)
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

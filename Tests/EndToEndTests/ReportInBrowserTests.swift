@@ -1,0 +1,154 @@
+import Foundation
+import Games
+import Testing
+import Tournaments
+
+/// What a browser makes of the page; one at a time, since each takes its second.
+@Suite(
+  .serialized, .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
+struct ReportInBrowserTests {
+  private struct Ladder: Decodable {
+    struct Entrant: Decodable {
+      var name: String
+      var rank: Int
+      var elo: Double
+      var error: Double
+      var score: Double
+      var wins: Int
+      var draws: Int
+      var losses: Int
+      var games: Int
+      var forfeits: Int
+
+      /// The numbers of a row, in the order of its columns.
+      var row: [Double] {
+        [Double(rank), elo, error, score] + [wins, draws, losses, games, forfeits].map(Double.init)
+      }
+    }
+
+    var entrants: [Entrant]
+  }
+
+  /// A folder with a tournament that was played, and its page.
+  private func played() throws -> (joust: Joust, file: String) {
+    let joust = try Joust()
+    try joust.addTournament(
+      "t",
+      """
+      games: ['tic-tac-toe', { name: '2048', size: 3 }],
+      bots: ['random', 'rules', 'minimax', 'greedy'],
+      pairs: 3, openings: { plies: 1 }, seed: '1'
+      """)
+    try joust.run("run", "tournaments/t", "--quiet", "--report")
+    return (joust, "\(joust.folder)/tournaments/t/report.html")
+  }
+
+  @Test func `the ladders are those of joust ladder, number for number`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    let page = try Browser.open(file)
+    #expect(page.console == [])
+    #expect(page.document.contains(" data-ready=\""))
+    let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
+    let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
+    let rows = ladders.flatMap(\.entrants)
+    #expect(rows.count == 5)
+    #expect(page.values(of: "data-value").map(Double.init) == rows.flatMap(\.row))
+  }
+
+  @Test func `tic-tac-toe is shown to its end, with the line that wins`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    let record = try #require(try games(joust).first { $0.reason == "line" })
+    guard case .versus(let opening, let moves) = record.play else { return }
+    var cells = [Character](repeating: ".", count: 9)
+    for (ply, cell) in (opening + moves).enumerated() { cells[cell] = ply % 2 == 0 ? "X" : "O" }
+    let board = (0..<3).map { String(cells[3 * $0..<3 * $0 + 3]) }.joined(separator: " / ")
+    let page = try Browser.open(file, at: "game=\(record.id)&move=end")
+    #expect(page.console == [])
+    #expect(page.values(of: "aria-label").contains(board))
+    #expect(page.document.contains("class=\"winning\""))
+    #expect(page.values(of: "data-step") == [String(opening.count + moves.count)])
+    let start = try Browser.open(file, at: "game=\(record.id)&move=\(opening.count)")
+    #expect(!start.document.contains("class=\"winning\""))
+  }
+
+  @Test func `2048 plays by itself to the end that is recorded`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    for record in try games(joust).filter({ $0.game == "2048" }).prefix(2) {
+      let length = record.turnCounts.max() ?? 0
+      let page = try Browser.open(
+        file, at: "game=\(record.id)&move=0&play=64", for: 10 + length / 32)
+      #expect(page.console == [])
+      #expect(page.values(of: "data-step") == [String(length)])
+      for board in try boards(record) { #expect(page.values(of: "aria-label").contains(board)) }
+    }
+  }
+
+  @Test func `each bot has a page of its own`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    let page = try Browser.open(file, at: "bot=random")
+    #expect(page.console == [])
+    for text in ["<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores"] {
+      #expect(page.document.contains(text), "\(text)")
+    }
+    let nobody = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
+    #expect(nobody.document.contains("No bot is called &lt;img src=x&gt;."))
+  }
+
+  @Test func `what bots say is shown, and nothing of it is obeyed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let evil = #"<img src=x onerror=alert(1)></script><script>document.title='owned'</script><!--"#
+    let said = #"\u001b[2J\u202e"# + evil
+    let game = #"""
+      {"type":"game","id":"a","game":"tic-tac-toe","rules":{"size":3,"win":3},"bots":["x","y"],\#
+      "versions":["1","1"],"opening":[],"moves":[4,99],"result":"1-0","reason":"\#(evil)",\#
+      "forfeit":[1],"detail":"\#(said)","log":"\#(said)\nmore","comments":[[1,0,"\#(said)"]],\#
+      "ms":[1,1],"max_ms":[1,1],"at":"\#(evil)"}
+      """#
+    try joust.write(game + "\n", to: "games.jsonl")
+    try joust.write("first,second,result\n\(evil),b,1\n", to: "x.csv")
+    let report = try joust.run("report", "games.jsonl", "x.csv", "--output", "x.html")
+    #expect(report.status == 0, "\(report.error)")
+    let name = evil.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    for place in ["", "game=a&move=end", "bot=x", "bot=\(name)"] {
+      let page = try Browser.open("\(joust.folder)/x.html", at: place)
+      #expect(page.console == [], "\(place)")
+      #expect(!page.document.contains("<img"), "\(place)")
+      #expect(!page.document.contains("<title>owned"), "\(place)")
+      #expect(page.document.contains("&lt;img src=x onerror=alert(1)&gt;"), "\(place)")
+      for mark in ["\u{1B}", "\u{202E}"] { #expect(!page.document.contains(mark), "\(place)") }
+    }
+    let replay = try Browser.open("\(joust.folder)/x.html", at: "game=a&move=end")
+    #expect(replay.document.contains("\\u{1B}[2J\\u{202E}&lt;img"))
+    #expect(replay.document.contains("Move 2 is against the rules"))
+  }
+
+  private func games(_ joust: Joust) throws -> [GameRecord] {
+    try joust.lines(of: "t").compactMap { line in
+      let bytes = Array(line.utf8)
+      guard case .game(let game) = try RecordLine(bytes, in: 0..<bytes.count) else { return nil }
+      return game
+    }
+  }
+
+  /// What the page says of the last boards of a race.
+  private func boards(_ record: GameRecord) throws -> [String] {
+    guard case .race(let seed, let moves, let scores, _) = record.play else { return [] }
+    let game = try TwentyFortyEight(rules: record.rules)
+    return try (0..<2).map { bot in
+      var position = try #require(game.start(seed: seed) as? TwentyFortyEight.Position)
+      for move in moves[bot] { position.play(move) }
+      let rows = position.board.tiles.map { $0.map(String.init).joined(separator: " ") }
+      return "score \(scores[bot]): \(rows.joined(separator: " / "))"
+    }
+  }
+}
+
+extension GameRecord {
+  /// How many moves each bot made.
+  fileprivate var turnCounts: [Int] { [moveCount(of: 0), moveCount(of: 1)] }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+  private static let games = """
+    games: ['tic-tac-toe', { name: '2048', max_moves: 15 }], bots: ['random', 'rules', 'greedy'],
+    pairs: 2, openings: { plies: 1 }, seed: '1'
+    """
+
+  /// A line of JSON as it stands in a script.
+  private func inScript(_ line: String) -> String {
+    String(line.dropLast()).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+  }
+
+  @Test func `the page is written into the tournament's folder, and its path printed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.games)
+    try joust.run("run", "tournaments/t", "--quiet")
+    let report = try joust.run("report", "tournaments/t/")
+    #expect(report.status == 0)
+    #expect(report.output == "tournaments/t/report.html\n")
+    #expect(report.error == "")
+    let names = try joust.names(in: "tournaments/t")
+    #expect(names == ["games.jsonl", "report.html", "tournament.json"])
+    let page = try joust.read("tournaments/t/report.html")
+    let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
+    #expect(page.contains("\"ladders\":\(inScript(ladders))"))
+    for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
+    let again = try joust.run("report", "tournaments/t/tournament.json")
+    #expect(again.output == "tournaments/t/report.html\n")
+  }
+
+  @Test func `records and results of other programs need a file's name`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\n<b>a</b>,b,1\nb,<b>a</b>,0.5\n", to: "x.csv")
+    let refused = try joust.run("report", "x.csv")
+    #expect(refused.status == 2)
+    #expect(refused.output == "")
+    #expect(refused.error.contains("x.csv is no tournament's folder, so that --output FILE"))
+    let report = try joust.run("report", "x.csv", "--output", "pages/x.html")
+    #expect(report.status == 1)
+    #expect(report.error.hasPrefix("joust: cannot write pages/x.html: "))
+    #expect(try joust.run("report", "x.csv", "--output", "x.html").output == "x.html\n")
+    let page = try joust.read("x.html")
+    #expect(page.contains("<title>x.csv · Joust</title>"))
+    #expect(page.contains("&lt;b&gt;a&lt;/b&gt;"))
+    #expect(!page.contains("<b>a</b>"))
+  }
+
+  @Test func `a page that was there stays until the new one is whole`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.games)
+    try joust.run("run", "tournaments/t", "--quiet")
+    try joust.write("old", to: "tournaments/t/report.html")
+    // Files of at most so many blocks can be written: fewer than the page takes.
+    let full = try joust.shell("ulimit -f 16; \"$JOUST\" report tournaments/t")
+    #expect(full.status == 1)
+    #expect(full.error.contains("cannot write tournaments/t/report.html"))
+    #expect(try joust.read("tournaments/t/report.html") == "old")
+    #expect(
+      try joust.names(in: "tournaments/t") == ["games.jsonl", "report.html", "tournament.json"])
+  }
+
+  @Test func `a run keeps the page up to date, which says how it ended`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.games)
+    let run = try joust.run("run", "tournaments/t", "--report", "--quiet")
+    #expect(run.status == 0)
+    let page = try joust.read("tournaments/t/report.html")
+    #expect(page.contains("\"state\":\"record\""))
+    for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
+    // The games that were there before count, too.
+    try joust.run("run", "tournaments/t", "--report", "--quiet", "--pairs", "3")
+    let longer = try joust.read("tournaments/t/report.html")
+    let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
+    #expect(longer.contains("\"ladders\":\(inScript(ladders))"))
+    for game in try joust.games(of: "t") { #expect(longer.contains("[\"\(game.id)\",")) }
+  }
+
+  @Test func `the page of a run that goes on says so, and that of a stopped one what is left`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules', 'minimax'], pairs: 100000, seed: '1'")
+    let run = try joust.startRun("tournaments/t", "--report")
+    let page = { try? joust.read("tournaments/t/report.html") }
+    #expect(joust.wait { page()?.contains("\"state\":\"running\"") == true })
+    run.interrupt()
+    run.waitUntilExit()
+    #expect(run.terminationStatus == 130)
+    #expect(page()?.contains("\"state\":\"stopped\"") == true)
+    #expect(page()?.contains(" games to play") == true)
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Games
+import Reports
+import Testing
+import Tournaments
+
+@Suite struct PageTests {
+  /// The page of some games and of results of other programs.
+  private func page(
+    _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club"
+  ) throws -> ReportPage {
+    var (facts, record) = (GameFacts(), Record(keepsOrder: true))
+    for game in games {
+      facts.add(game)
+      record.add(game)
+    }
+    var contests = try record.tallies.map {
+      Contest(try Ladder($0), results: $0, history: LadderHistory($0))
+    }
+    if let results {
+      contests.append(Contest(try Ladder(results), results: results, history: nil))
+    }
+    return ReportPage(
+      name: name, path: "tournaments/club", contests: contests, facts: facts,
+      moment: "2026-11-21T12:00:00Z")
+  }
+
+  private func text(_ page: ReportPage) -> String {
+    var text = ""
+    page.write { text += $0 }
+    return text
+  }
+
+  private func data(_ text: String) throws -> [String: Any] {
+    let start = try #require(text.range(of: "id=\"data\">")).upperBound
+    let end = try #require(text[start...].range(of: "</script>")).lowerBound
+    let object = try JSONSerialization.jsonObject(with: Data(text[start..<end].utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private static func turns(
+    _ id: String, _ first: String = "anna", _ second: String = "bert",
+    moves: [Int] = [4, 0, 2, 1, 6], opening: [Int] = []
+  ) throws -> GameRecord {
+    GameRecord(
+      id: id, game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters),
+      bots: [first, second], versions: ["1", "1"], play: .versus(opening: opening, moves: moves),
+      result: .firstWins, reason: "line", milliseconds: [3, 1.5], longestMilliseconds: [2, 1],
+      at: "2026-01-01T00:00:00Z")
+  }
+
+  private static func race(_ id: String, length: Int = 7) throws -> GameRecord {
+    GameRecord(
+      id: id, game: "2048", rules: try Rules(of: TwentyFortyEight.parameters),
+      bots: ["anna", "bert"], versions: ["1", "1"],
+      play: .race(
+        seed: .max, moves: [(0..<length).map { $0 % 4 }, [3, 2]], scores: [1234, 8],
+        measures: [128, 4]),
+      result: .firstWins, reason: "score", milliseconds: [70, 0.02],
+      longestMilliseconds: [20, 0.01], at: "2026-01-01T00:00:00Z")
+  }
+
+  @Test func `a page without games says so`() throws {
+    let text = text(try page())
+    #expect(text.contains("No games have been played."))
+    #expect(text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    #expect(text.hasSuffix("</body>\n</html>\n"))
+  }
+
+  @Test func `a ladder is a table that needs no script`() throws {
+    let text = text(try page(and: Samples.ticTacToe))
+    let ladder = try Ladder(Samples.ticTacToe)
+    #expect(text.contains("<caption>Ladder</caption>"))
+    #expect(text.components(separatedBy: "<tr data-place=").count == 1 + 4)
+    for entrant in ladder.entrants {
+      #expect(text.contains("<bdi>\(entrant.contestant.name)</bdi></a></th>"))
+      #expect(text.contains("data-value=\"\(entrant.elo)\""))
+      #expect(text.contains("data-value=\"\(entrant.error)\""))
+    }
+    #expect(text.contains("\">&lt;"))
+  }
+
+  @Test func `the crosstable has a number in each cell`() throws {
+    let text = text(try page(and: Samples.ticTacToe))
+    #expect(text.contains("<td class=h10>97<td class=h5>53") || text.contains("<td class=h10>97"))
+    #expect(text.components(separatedBy: "<td class=self>").count == 1 + 4)
+  }
+
+  @Test func `groups that never met stand apart`() throws {
+    let text = text(try page(and: Samples.groups))
+    #expect(text.contains("Group 1 of 2, 3 bots."))
+    #expect(text.contains("Group 2 of 2, 2 bots: never met those above"))
+  }
+
+  @Test func `the data has the ladders as joust ladder prints them`() throws {
+    let page = try page([Self.turns("a"), Self.race("b")], and: Samples.ticTacToe)
+    let text = text(page)
+    let ladders = LadderJSON.text(page.contests.map(\.ladder)).dropLast()
+      .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+    #expect(text.contains(ladders))
+  }
+
+  @Test func `games stand in the data with what is needed to replay them`() throws {
+    let data = try data(
+      text(page([Self.turns("a", moves: [0, 2, 1, 6], opening: [4]), Self.race("b")])))
+    let contests = try #require(data["contests"] as? [[String: Any]])
+    let turns = try #require((contests[0]["games"] as? [[Any]])?.first)
+    #expect(turns[0] as? String == "a")
+    #expect(turns[10] as? [Int] == [4])
+    #expect(turns[11] as? [Int] == [0, 2, 1, 6])
+    let race = try #require((contests[1]["games"] as? [[Any]])?.first)
+    #expect(race[10] as? String == "18446744073709551615")
+    // Up, right, down are 0, 1, 2: 000110 is the letter G; left, up, right: 110001, x; down: 100000, g.
+    let boards = try #require(race[11] as? [Any])
+    #expect(boards[1] as? String == "Gxg")
+    #expect(boards[5] as? String == "4")
+    #expect(boards[2] as? Int == 1234)
+    #expect(contests[1]["measure"] as? String == "max_tiles")
+  }
+
+  @Test func `each bot's openings, times and scores are counted`() throws {
+    let games = try [
+      Self.turns("a", opening: [3, 8]), Self.turns("c", "bert", "anna"), Self.race("b"),
+    ]
+    let data = try data(text(page(games)))
+    let contests = try #require(data["contests"] as? [[String: Any]])
+    let anna = try #require((contests[0]["bots"] as? [[String: Any]])?.first)
+    #expect(anna["openings"] as? [[Int]] == [[0, 1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 1]])
+    #expect(anna["moves"] as? Int == 3 + 2)
+    let racer = try #require((contests[1]["bots"] as? [[String: Any]])?.first)
+    #expect(racer["measures"] as? [[Int]] == [[128, 1]])
+    #expect(racer["best"] as? Int == 1234)
+    #expect((racer["times"] as? [Int])?.firstIndex(of: 1) == 10)
+  }
+
+  @Test func `nothing that a bot says is taken for markup or ends the data`() throws {
+    var game = try Self.race("b")
+    game.comments = [
+      .init(turn: 1, bot: 0, text: "</script><script>alert(1)</script><!-- \u{1B}[31m \u{202E}x")
+    ]
+    game.reason = "<img src=x onerror=alert(2)>"
+    game.forfeit = [1]
+    game.detail = "]]>\u{2028}&amp;"
+    game.log = "one\n<b>two</b>\u{7}"
+    let results = Samples.results("<i>g</i>", [("<u>a\"'", "\u{1B}]0;b", 2, 1, 1)])
+    let page = try page([game], and: results, name: "</title><script>x")
+    let text = text(page)
+    #expect(text.components(separatedBy: "<script").count == 1 + 2)
+    #expect(text.components(separatedBy: "</script").count == 1 + 2)
+    for markup in ["<img", "<i>", "<u>", "<b>", "<!--", "</title><script>", "\u{1B}", "\u{202E}"] {
+      #expect(!text.contains(markup), "\(markup)")
+    }
+    let contests = try #require(try data(text)["contests"] as? [[String: Any]])
+    let packed = try #require((contests[0]["games"] as? [[Any]])?.first)
+    let remarks = try #require(packed[12] as? [String: Any])
+    let comment = try #require((remarks["comments"] as? [[Any]])?.first?[2] as? String)
+    #expect(
+      comment == "</script><script>alert(1)</script><!-- \\u{1B}[31m \\u{202E}x")
+    #expect(remarks["log"] as? String == "one\n<b>two</b>\\u{7}")
+  }
+
+  @Test func `nothing but the page's own script and style may run, and nothing be fetched`() throws
+  {
+    let text = text(try page(and: Samples.ticTacToe))
+    for (tag, directive) in [("style", "style-src"), ("script", "script-src")] {
+      let start = try #require(text.range(of: "<\(tag)>")).upperBound
+      let end = try #require(text[start...].range(of: "</\(tag)>")).lowerBound
+      let digest = base64(SHA256.digest(Array(text[start..<end].utf8)))
+      #expect(text.contains("\(directive) 'sha256-\(digest)';"))
+    }
+    #expect(text.contains("content=\"default-src 'none';"))
+    #expect(!text.contains(" style=\""))
+    #expect(!text.contains(" onclick="))
+    // The name of SVG's own language and that of the directive are no addresses.
+    let addresses = text.replacing("http://www.w3.org/2000/svg", with: "")
+      .replacing("http-equiv", with: "")
+    #expect(!addresses.contains("http"))
+  }
+
+  @Test func `a large record is told by the first and last game of each pair and by its faults`()
+    throws
+  {
+    var games: [GameRecord] = []
+    let words = String(repeating: "x", count: 100_000)
+    for number in 0..<40 {
+      var game = try Self.race("g\(number)")
+      game.comments = [.init(turn: 1, bot: 0, text: words)]
+      if number % 10 == 5 {
+        game.forfeit = [1]
+        game.reason = "crash"
+      }
+      games.append(game)
+    }
+    let text = text(try page(games))
+    #expect(text.utf8.count < 1_000_000)
+    let contests = try #require(try data(text)["contests"] as? [[String: Any]])
+    let kept = try #require(contests[0]["games"] as? [[Any]]).compactMap { $0[0] as? String }
+    #expect(kept == ["g0", "g5", "g15", "g25", "g35", "g39"])
+    #expect(contests[0]["total"] as? Int == 40)
+  }
+
+  @Test func `a run's page says so, and what is left`() throws {
+    var page = try page([Self.turns("a")])
+    page.state = .running
+    page.remaining = 12
+    let text = text(page)
+    #expect(text.contains("12 games to play"))
+    #expect(text.contains("being played"))
+    #expect(try data(text)["state"] as? String == "running")
+  }
+}

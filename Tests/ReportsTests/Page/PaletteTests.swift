@@ -1,0 +1,106 @@
+import Reports
+import Testing
+
+/// Every text of the page can be read: its contrast with what it stands on is at least 4.5 to 1, and
+/// that of a drawing at least 3 to 1, as WCAG 2.2 asks for (1.4.3 and 1.4.11).
+@Suite struct PaletteTests {
+  private static let grounds = ["paper", "card", "soft"]
+  private static let heat = (0...10).map { ("ink", "h\($0)") }
+  private static let texts =
+    ["ink", "quiet", "link", "fault", "x", "o"]
+    .flatMap { text in grounds.map { (text, $0) } } + heat
+  private static let drawings =
+    ["won", "lost", "bar", "focus", "x", "o"].map { ($0, "card") }
+    + (0...7).map { ("c\($0)", "card") } + [("rest", "card")]
+
+  @Test(arguments: [false, true], texts)
+  func `texts can be read in light and in dark`(isDark: Bool, pair: (String, String)) throws {
+    let colours = try Self.colours(isDark: isDark)
+    let (text, ground) = (try #require(colours[pair.0]), try #require(colours[pair.1]))
+    #expect(Self.contrast(text, ground) >= 4.5)
+  }
+
+  @Test(arguments: [false, true], drawings)
+  func `drawings can be seen in light and in dark`(isDark: Bool, pair: (String, String)) throws {
+    let colours = try Self.colours(isDark: isDark)
+    let (line, ground) = (try #require(colours[pair.0]), try #require(colours[pair.1]))
+    #expect(Self.contrast(line, ground) >= 3)
+  }
+
+  @Test func `the digits of every tile can be read`() throws {
+    let digits = try #require(Self.declaration("color", in: ".tile b"))
+    for value in (1...11).map({ 1 << $0 }) {
+      let rule = ".t\(value) b"
+      let ground = try #require(Self.declaration("background", in: rule))
+      let own = Self.declaration("color", in: rule) ?? digits
+      #expect(Self.contrast(own, ground) >= 4.5, "\(value)")
+    }
+    let large = try #require(Self.declaration("background", in: ".super b"))
+    #expect(Self.contrast(try #require(Self.declaration("color", in: ".super b")), large) >= 4.5)
+    let box = try #require(Self.declaration("background", in: "\n.box"))
+    #expect(Self.contrast(try #require(Self.declaration("color", in: "\n.box")), box) >= 4.5)
+  }
+
+  @Test func `the measure of contrast is that of WCAG`() {
+    #expect(abs(Self.contrast("#000000", "#ffffff") - 21) < 1e-9)
+    #expect(abs(Self.contrast("#777777", "#ffffff") - 4.478) < 1e-3)
+  }
+
+  /// The colours by their names, those of the dark scheme where it has its own.
+  private static func colours(isDark: Bool) throws -> [String: String] {
+    let style = PageAssets.style
+    let parts = style.split(separator: "prefers-color-scheme: dark", maxSplits: 1)
+    try #require(parts.count == 2)
+    let end = try #require(parts[1].firstRange(of: "\n}\n")).lowerBound
+    var colours = names(in: String(parts[0]))
+    if isDark { colours.merge(names(in: String(parts[1][..<end]))) { $1 } }
+    return colours
+  }
+
+  private static func names(in text: String) -> [String: String] {
+    var names: [String: String] = [:]
+    for match in text.matches(of: /--([a-z0-9]+): (#[0-9a-f]{6});/) {
+      names[String(match.1)] = String(match.2)
+    }
+    return names
+  }
+
+  /// The colour that a rule of the style gives to something.
+  private static func declaration(_ name: String, in rule: String) -> String? {
+    let style = PageAssets.style
+    guard let start = style.firstRange(of: rule + " {")?.upperBound,
+      let end = style[start...].firstIndex(of: "}")
+    else { return nil }
+    let declarations = style[start..<end].split(separator: ";")
+    let found = declarations.first { declaration in
+      declaration.split(separator: ":")[0].split(whereSeparator: \.isWhitespace).last ?? "" == name
+    }
+    return found?.firstMatch(of: /#[0-9a-f]{6}/).map { String($0.0) }
+  }
+
+  private static func contrast(_ one: String, _ other: String) -> Double {
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// The relative luminance of a colour.
+  private static func luminance(_ colour: String) -> Double {
+    let number = Int(colour.dropFirst(), radix: 16) ?? 0
+    let parts = [16, 8, 0].map { shift in
+      let part = Double(number >> shift & 0xFF) / 255
+      return part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  /// A number from 0 to 1 to the power of 2.4: its twelfth power's fifth root, by Newton's method.
+  private static func power(_ base: Double) -> Double {
+    let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
+    var root = 1.0
+    for _ in 0..<200 {
+      let fourth = root * root * root * root
+      root -= (fourth * root - twelfth) / (5 * fourth)
+    }
+    return root
+  }
+}
