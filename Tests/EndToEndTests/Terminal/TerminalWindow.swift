@@ -10,8 +10,9 @@ struct TerminalWindow: CustomStringConvertible {
     return folders.map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Opens a window in which a script of the shell runs in the test's folder; `$JOUST` is the
-  /// program. When the script is done, the window shows its status.
+  /// Opens a window in which a script of the shell runs in the test's folder.
+  ///
+  /// `$JOUST` is the program. When the script is done, the window shows its status.
   init(
     _ script: String, in joust: Joust, columns: Int = 80, rows: Int = 24,
     terminal: String = "tmux-256color"
@@ -24,6 +25,7 @@ struct TerminalWindow: CustomStringConvertible {
       """
       cd '\(joust.folder)'
       unset NO_COLOR
+      trap : INT
       JOUST='\(Joust.programFolder)/joust'
       \(script)
       echo "status=$?"
@@ -33,7 +35,8 @@ struct TerminalWindow: CustomStringConvertible {
     try start(
       "-f", "\(joust.folder)/tmux.conf", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "sh", "\(joust.folder)/window.sh")
-    for _ in 0..<400 where try tmux("list-sessions").isEmpty {
+    for _ in 0..<1200 {
+      guard try tmux("list-sessions").isEmpty else { return }
       Thread.sleep(forTimeInterval: 0.05)
     }
   }
@@ -77,16 +80,16 @@ struct TerminalWindow: CustomStringConvertible {
     try tmux("display-message", "-p", "#{cursor_flag}#{alternate_on}") == "10\n"
   }
 
-  /// Waits, at most 20 seconds, until the window shows what is wanted.
+  /// Waits, at most a minute or two, until the window shows what is wanted.
   func shows(_ isWanted: (String) -> Bool) throws -> Bool {
-    for _ in 0..<400 {
+    for _ in 0..<1200 {
       if isWanted(try screen()) { return true }
       Thread.sleep(forTimeInterval: 0.05)
     }
     return false
   }
 
-  /// Waits, at most 20 seconds, until the window shows a text.
+  /// Waits, at most a minute or two, until the window shows a text.
   func shows(_ text: String) throws -> Bool { try shows { $0.contains(text) } }
 
   @discardableResult
