@@ -12,10 +12,14 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, uses dependencies: [String] = [], embeds: [Resource] = []) -> Target {
+func module(
+  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  optimized: Bool = false
+) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
-    swiftSettings: settings)
+    swiftSettings: settings
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -48,13 +52,15 @@ let package = Package(
     module("Checks", uses: ["Games", "JSON", "Messages", "Processes", "Tournaments"]),
     module("Languages"),
     module("BotKit", uses: ["Games", "Messages"]),
-    module("Bots", uses: ["BotKit", "Games"]),
+    // Learning and reading a network takes minutes and seconds where it is not optimized.
+    module("Networks", uses: ["Games"], optimized: true),
+    module("Bots", uses: ["BotKit", "Games", "Networks"]),
     module("Conversations", uses: ["BotKit", "Games", "JSON"]),
     .executableTarget(
       name: "joust",
       dependencies: [
         "BotKit", "Bots", "Checks", "Games", "JSON", "Languages", "Matches", "Messages",
-        "Processes", "Ratings",
+        "Networks", "Processes", "Ratings",
         "Reports", "Screens",
         "Tournaments",
       ],
@@ -73,6 +79,7 @@ let package = Package(
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
     tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),
+    tests(of: "Networks", uses: ["Games"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     tests(of: "Conversations", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),

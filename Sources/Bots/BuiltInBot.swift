@@ -12,7 +12,11 @@ package struct BuiltInBot: Sendable {
   /// What can be set, in the order in which it is listed.
   package let options: [BotOption]
 
-  private let player: @Sendable (any Game, OptionValues) -> Player?
+  /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
+  package let refusal: @Sendable (any Game) -> String?
+
+  private let check: @Sendable (OptionValues) throws(BotError) -> Void
+  private let player: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
 
   /// A bot of several games.
   ///
@@ -21,15 +25,21 @@ package struct BuiltInBot: Sendable {
   ///   - summary: how it decides, in one line.
   ///   - games: the names of the games that it plays.
   ///   - options: what can be set.
+  ///   - refusal: says why it does not play a game by its rules.
+  ///   - check: throws where options that can be read are wrong all the same.
   ///   - player: seats it at a game; nil at one that it does not play.
   init(
     _ name: String, _ summary: String, games: [String], options: [BotOption] = [],
-    player: @escaping @Sendable (any Game, OptionValues) -> Player?
+    refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
+    check: @escaping @Sendable (OptionValues) throws(BotError) -> Void = { _ in },
+    player: @escaping @Sendable (any Game, OptionValues) throws(BotError) -> Player?
   ) {
     self.name = name
     self.summary = summary
     self.games = games
     self.options = options + [.comment]
+    self.refusal = refusal
+    self.check = check
     self.player = player
   }
 
@@ -51,10 +61,14 @@ package struct BuiltInBot: Sendable {
 
   /// Checks options before anything is played.
   ///
-  /// - Parameter options: values by the options' names, as they were written.
+  /// - Parameters:
+  ///   - options: values by the options' names, as they were written.
+  ///   - read: gives the bytes of a file that an option names, or throws a sentence.
   /// - Throws: a sentence about the first option, by name, that is wrong.
-  package func validate(options: [String: String]) throws(BotError) {
-    _ = try OptionValues(options, of: self)
+  package func validate(
+    options: [String: String], reading read: @escaping FileReader = noFiles
+  ) throws(BotError) {
+    try check(OptionValues(options, of: self, reading: read))
   }
 
   /// Seats the bot at a game.
@@ -62,13 +76,15 @@ package struct BuiltInBot: Sendable {
   /// - Parameters:
   ///   - game: one of those that it plays.
   ///   - options: values by the options' names, as they were written.
+  ///   - read: gives the bytes of a file that an option names, or throws a sentence.
   /// - Returns: the bot, ready to play.
   /// - Throws: a sentence about a wrong option, or a game that the bot does not play.
-  package func player(at game: any Game, options: [String: String] = [:]) throws(BotError)
-    -> Player
-  {
-    let values = try OptionValues(options, of: self)
-    guard let player = player(game, values) else {
+  package func player(
+    at game: any Game, options: [String: String] = [:], reading read: @escaping FileReader = noFiles
+  ) throws(BotError) -> Player {
+    let values = try OptionValues(options, of: self, reading: read)
+    if let refusal = refusal(game) { throw BotError(refusal) }
+    guard let player = try player(game, values) else {
       let games = games.joined(separator: " and ")
       throw BotError("\(name) does not play \(type(of: game).name); it plays \(games)")
     }

@@ -4,14 +4,19 @@ internal import Games
 /// The options of a bot that are set, each as it must be.
 struct OptionValues: Sendable {
   private var values: [String: OptionValue] = [:]
+  private let read: FileReader
 
   /// Reads options as they were written.
   ///
   /// - Parameters:
   ///   - texts: values by the options' names.
   ///   - bot: whose options they are.
+  ///   - read: gives the bytes of a file that an option names.
   /// - Throws: a sentence about the first one, by name, that is wrong.
-  init(_ texts: [String: String], of bot: BuiltInBot) throws(BotError) {
+  init(
+    _ texts: [String: String], of bot: BuiltInBot, reading read: @escaping FileReader
+  ) throws(BotError) {
+    self.read = read
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let option = bot.options.first(where: { $0.name == name }) else {
         throw BotError("\(bot.name) has no option \(name); \(Self.advice(for: name, of: bot))")
@@ -56,9 +61,15 @@ struct OptionValues: Sendable {
     return terms
   }
 
-  /// The path that an option gives, or nil where it is not set.
-  func file(_ option: BotOption) -> String? {
+  /// The file that an option names: its path and its bytes, or nil where it is not set.
+  ///
+  /// - Throws: a sentence about a file that cannot be read.
+  func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
     guard case .file(let path) = values[option.name] else { return nil }
-    return path
+    do {
+      return (path, try read(path))
+    } catch {
+      throw BotError("\(error)")
+    }
   }
 }

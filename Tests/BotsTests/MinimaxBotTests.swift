@@ -16,6 +16,54 @@ struct MinimaxBotTests {
     }
   }
 
+  @Test(arguments: [(Seat.first, 191.0 / 192), (.second, 0.9164021164)])
+  func `of the best moves it plays the one that wins most against random play`(
+    seat: Seat, share: Double
+  ) throws {
+    var bot = try Seated("minimax", at: ticTacToe())
+    let odds = try Odds(of: seat, from: try ticTacToe().start) { [try bot.move(on: $0.board)] }
+    #expect(abs(odds.win - share) < 1e-9)
+    #expect(odds.loss == 0)
+  }
+
+  @Test(arguments: [(Seat.first, 0.9678112140), (.second, 0.7774838330)])
+  func `with random ties it plays any of the best moves`(seat: Seat, share: Double) throws {
+    var negamax = Negamax()
+    let start = try #require(try ticTacToe().start as? TicTacToe.Position)
+    let odds = try Odds(of: seat, from: start) { negamax.bestMoves(of: $0) }
+    #expect(abs(odds.win - share) < 1e-9)
+    for position in Negamax.unfinished(from: start).sorted(by: { $0.ply < $1.ply }).prefix(40) {
+      var chosen: Set<Int> = []
+      for seed in 0..<80 {
+        let options = ["random-ties": "true", "seed": "\(seed)"]
+        var bot = try Seated("minimax", at: ticTacToe(), options: options)
+        chosen.insert(try bot.move(on: position.board))
+      }
+      #expect(chosen == Set(negamax.bestMoves(of: position)))
+    }
+  }
+
+  @Test func `it finds the equally best moves by search, too`() throws {
+    let board = try marks("X.. .O. ..X")
+    var chosen: Set<Int> = []
+    for seed in 0..<40 {
+      let options = ["random-ties": "true", "seed": "\(seed)", "depth": "9"]
+      var bot = try Seated("minimax", at: ticTacToe(), options: options)
+      chosen.insert(try bot.move(on: board))
+    }
+    #expect(chosen == [1, 3, 5, 7])
+  }
+
+  @Test func `it says what each move is worth`() throws {
+    let board = try marks("XX. OO. ...")
+    var solving = try Seated("minimax", at: ticTacToe(), options: ["comment": "true"])
+    #expect(try solving.comment(on: board)?.hasPrefix("2 11, 5 0") == true)
+    let options = ["comment": "true", "depth": "2"]
+    var searching = try Seated("minimax", at: ticTacToe(), options: options)
+    #expect(
+      try searching.comment(on: marks("X.. .O. ...")).map { $0.hasPrefix("depth 2: ") } == true)
+  }
+
   @Test(arguments: ["1", "2", "9"])
   func `it looks as far ahead as it is told to`(depth: String) throws {
     var bot = try Seated("minimax", at: ticTacToe(), options: ["depth": depth])

@@ -24,6 +24,17 @@ struct Negamax {
     return best
   }
 
+  /// The best moves of a position.
+  mutating func bestMoves(of position: TicTacToe.Position) -> [Int] {
+    let value = value(of: position)
+    let sign = value.signum()
+    return position.legalMoves.filter { move in
+      var next = position
+      next.play(move)
+      return -self.value(of: next) == value + sign
+    }
+  }
+
   /// What a ply takes from the value of a position.
   mutating func sign(_ position: TicTacToe.Position) -> Int { value(of: position).signum() }
 

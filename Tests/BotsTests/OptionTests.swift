@@ -14,15 +14,40 @@ struct OptionTests {
     ),
     (
       "expectimax", ["depth": "2.5"],
-      "the option depth of expectimax must be a whole number, 1 to 8, not 2.5"
+      "the option depth of expectimax must be a whole number, 1 to 12, not 2.5"
     ),
     (
       "random", ["seed": "18446744073709551616"],
       "the option seed of random must be a whole number, 0 to 18446744073709551615, "
         + "not 18446744073709551616"
     ),
+    (
+      "expectimax", ["heuristic": "emty"],
+      "the option heuristic of expectimax must be some of empty,merges,monotonicity,sum,"
+    ),
+    ("expectimax", ["cutoff": "0"], "the option cutoff of expectimax must be a whole number, 1 to"),
+    (
+      "corner", ["order": "left,left"],
+      "the option order of corner must be some of up,right,down,left, separated by commas"
+    ),
+    (
+      "monte-carlo", ["evaluation": "luck"],
+      "the option evaluation of monte-carlo must be one of score, heuristic, not luck"
+    ),
+    ("monte-carlo", ["thread": "2"], "monte-carlo has no option thread; did you mean threads?"),
     ("random", ["seed": "+1"], "the option seed of random must be a whole number, 0 to"),
     ("random", ["comment": "yes"], "the option comment of random must be true or false, not yes"),
+    (
+      "rules", ["without": "fork,center"],
+      "the option without of rules must be some of win,block,fork,block-fork,centre,"
+        + "opposite-corner,corner,side, separated by commas, not fork,center"
+    ),
+    (
+      "levels", ["level": "expert"],
+      "the option level of levels must be one of easy, medium, hard, not expert"
+    ),
+    ("mcts", ["time": "50"], "the option time of mcts must be a duration such as 50ms or 1.5s"),
+    ("mcts", ["iteration": "5"], "mcts has no option iteration; did you mean iterations?"),
     ("random", ["seed": ""], "the option seed of random must be a whole number, 0 to"),
   ])
   func `a wrong option is named with what was expected`(

@@ -22,6 +22,43 @@ struct RulesBotTests {
     #expect(moves.contains(try bot.move(on: marks(picture))), "\(rule)")
   }
 
+  @Test(arguments: [
+    ("win", "XX. OO. ...", 2), ("block", "XX. O.. ...", 2), ("fork", "XO. .X. ..O", 6),
+    ("block-fork", "X.. .O. ..X", 1), ("centre", "X.. ... ...", 4),
+    ("opposite-corner", "O.. .X. ...", 8), ("corner", "... .X. ...", 0),
+    ("side", "X.O OOX XXO", 1),
+  ])
+  func `it names the step that it takes`(step: String, picture: String, move: Int) throws {
+    let board = try marks(picture)
+    var bot = try Seated("rules", at: ticTacToe(size: board.size), options: ["comment": "true"])
+    #expect(try bot.comment(on: board) == step)
+    #expect(try bot.move(on: board) == move)
+    var silent = try Seated("rules", at: ticTacToe(size: board.size))
+    #expect(try silent.comment(on: board) == nil)
+  }
+
+  @Test(arguments: [
+    ("win", "XX. OO. ...", "block"), ("win,block", "XX. OO. ...", "corner"),
+    ("fork", "XO. .X. ..O", "corner"), ("block-fork", "X.. .O. ..X", "corner"),
+    ("centre", "X.. ... ...", "opposite-corner"),
+    ("centre,opposite-corner", "X.. ... ...", "corner"),
+    ("opposite-corner", "O.. .X. ...", "corner"), ("corner,fork", "... .X. ...", "side"),
+    ("side,corner,centre", "... ... ...", "the first free cell"),
+  ])
+  func `a step that it is to leave out is not taken`(
+    without: String, picture: String, step: String
+  ) throws {
+    var bot = try Seated(
+      "rules", at: ticTacToe(), options: ["without": without, "comment": "true"])
+    #expect(try bot.comment(on: marks(picture)) == step)
+  }
+
+  @Test func `without block-fork it can be beaten`() throws {
+    var bot = try Seated("rules", at: ticTacToe(), options: ["without": "block-fork"])
+    let start = try #require(try ticTacToe().start as? TicTacToe.Position)
+    #expect(try Losses.count(for: .second, from: start) { try bot.move(on: $0) } > 0)
+  }
+
   @Test(arguments: Seat.allCases)
   func `it never loses on 3 × 3`(seat: Seat) throws {
     var bot = try Seated("rules", at: ticTacToe())

@@ -19,14 +19,24 @@ struct Seated {
 
   /// The move on a board of tic-tac-toe: X's turn where there are as many marks of either side.
   mutating func move(on board: TicTacToe.Board, clock: Int? = nil) throws -> Int {
+    try #require(Int(Self.move(in: answer(on: board, clock: clock))))
+  }
+
+  /// What the bot says beside its move on a board of tic-tac-toe, or nil.
+  mutating func comment(on board: TicTacToe.Board, clock: Int? = nil) throws -> String? {
+    let text = String(decoding: try answer(on: board, clock: clock), as: UTF8.self)
+    let parts = text.split(separator: "\"comment\":\"")
+    return parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : nil
+  }
+
+  private mutating func answer(on board: TicTacToe.Board, clock: Int?) throws -> [UInt8] {
     let text = String(board.cells.map { $0 == nil ? "." : $0 == .first ? "X" : "O" })
     let marks = board.cells.count { $0 != nil }
-    let answer = try dialogue.answer(
+    return try dialogue.answer(
       """
       {"type":"turn","turn":1,"board":"\(text)","you":"\(marks.isMultiple(of: 2) ? "X" : "O")",\
       "last":null,"clock_ms":\(clock.map(String.init) ?? "null")}
       """)
-    return try #require(Int(Self.move(in: answer)))
   }
 
   /// The direction on a board of 2048.
@@ -40,6 +50,14 @@ struct Seated {
       """)
     let word = Self.move(in: answer)
     return try #require(TwentyFortyEight.Direction.allCases.first { $0.word == word })
+  }
+
+  /// What is said beside the direction on a board of 2048; nothing where there is no comment.
+  mutating func comment(on board: TwentyFortyEight.Board) throws -> String {
+    let answer = try dialogue.answer(
+      #"{"type":"turn","turn":1,"board":\#(board.tiles),"score":0,"clock_ms":null}"#)
+    let parts = String(decoding: answer, as: UTF8.self).split(separator: #""comment":""#)
+    return parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : ""
   }
 
   private static func move(in answer: [UInt8]) -> String {

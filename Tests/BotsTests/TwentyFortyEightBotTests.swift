@@ -1,3 +1,5 @@
+import BotKit
+import Bots
 import Games
 import Testing
 
@@ -32,7 +34,7 @@ struct TwentyFortyEightBotTests {
     #expect(try #require(scores["expectimax"]) > greedy * 3 / 2)
   }
 
-  @Test(arguments: [3, 5, 8], ["greedy", "expectimax", "random"])
+  @Test(arguments: [3, 5, 8], ["corner", "greedy", "expectimax", "random"])
   func `each bot plays boards of any size`(size: Int, name: String) throws {
     let game = try twentyFortyEight(["size": size, "max_moves": 10])
     let options = name == "expectimax" ? ["depth": "1"] : [:]
@@ -56,10 +58,56 @@ struct TwentyFortyEightBotTests {
   @Test(arguments: [0, 1, 10])
   func `expectimax answers also when there is no time`(clock: Int) throws {
     let game = try twentyFortyEight(["size": 8])
-    var bot = try Seated("expectimax", at: game, options: ["depth": "8"])
+    var bot = try Seated("expectimax", at: game, options: ["depth": "12"])
     let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
     let direction = try bot.direction(on: board, clock: clock)
     #expect(board.slid(direction).board != board)
+  }
+
+  @Test(arguments: [3, 5, 8])
+  func `ntuple refuses boards on which it has not learnt`(size: Int) throws {
+    let game = try twentyFortyEight(["size": size])
+    let bot = try #require(BuiltInBots.named("ntuple"))
+    let sentence = "ntuple plays 2048 on the board of 4 × 4 alone, not of \(size) × \(size)"
+    #expect(bot.refusal(game) == sentence)
+    #expect(throws: BotError(sentence)) { try bot.player(at: game) }
+    #expect(bot.refusal(try twentyFortyEight()) == nil)
+    #expect(try #require(BuiltInBots.named("expectimax")).refusal(game) == nil)
+  }
+
+  @Test func `ntuple knows large tiles, answers without time and says what it expects`() throws {
+    var bot = try Seated("ntuple", at: twentyFortyEight(), options: ["comment": "true"])
+    for picture in [
+      "65536 32768 16384 8192\n. . 2 .\n. . . .\n. . . .",
+      "32768 32768 . .\n. . . .\n. . . .\n. . . .",
+      "131072 131072 65536 65536\n32768 . . .\n32768 . . .\n. . . 2",
+      "4611686018427387904 . . .\n. . . .\n. . . .\n. . . .", "2 4 2 4\n4 2 4 2\n2 4 2 4\n4 2 4 4",
+    ] {
+      let board = try tiles(picture)
+      for clock in [0, 20] {
+        let direction = try bot.direction(on: board, clock: clock)
+        #expect(board.slid(direction).board != board, "\(picture)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "mine is no network: it has no text in"),
+    ("\"\"\"\nabcdefghijklmnop", "mine is cut off: "),
+    ("\"\"\"\nabcdefghijklmnop\n\"\"\"", "mine is damaged: it has the checksum "),
+  ])
+  func `ntuple refuses a file of weights by its name`(text: String, sentence: String) throws {
+    let bot = try #require(BuiltInBots.named("ntuple"))
+    let error = #expect(throws: BotError.self) {
+      try bot.validate(options: ["weights": "mine"]) { _ in Array(text.utf8) }
+    }
+    #expect(error?.description.hasPrefix(sentence) == true)
+  }
+
+  @Test func `ntuple gets well beyond greedy at one move ahead`() throws {
+    let game = try twentyFortyEight(["max_moves": 1500])
+    let position = try playOut("ntuple", of: game, seed: 1, options: ["depth": "1"])
+    #expect(position.measure >= 1024)
   }
 
   private func playOut(

@@ -44,6 +44,14 @@ import Testing
       #":1: "bots[1]" is a second entrant named "random"; give it another name"#
     ),
     (
+      "{ games: [{ name: '2048', size: 5 }], bots: ['random', 'ntuple'] }",
+      #":1: "bots[1]": ntuple plays 2048 on the board of 4 × 4 alone, not of 5 × 5"#
+    ),
+    (
+      "{ games: ['2048'], bots: ['random', { bot: 'ntuple', options: { weights: 'x' } }] }",
+      #":1: "bots[1]": cannot read "#
+    ),
+    (
       "{ games: ['2048'], bots: ['random', { bot: 'expectimax', options: { dept: 1 } }] }",
       #":1: "bots[1]": expectimax has no option dept; did you mean depth?"#
     ),

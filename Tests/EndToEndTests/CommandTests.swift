@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CommandTests {
   private static let commands = [
-    "run", "compare", "ladder", "report", "verify", "list", "bot", "bench", "help",
+    "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "bench", "help",
   ]
 
   @Test func `plain joust prints the help`() throws {

@@ -1,3 +1,4 @@
+import Games
 import Testing
 import Tournaments
 
@@ -95,6 +96,28 @@ import Tournaments
       failure { try entrants(#"["js"]"#, games: "tic-tac-toe") }
         == #"cup/tournament.json:1: "bots[0]" is "js", which plays 2048 and none of the "#
         + #"tournament's games (tic-tac-toe)"#)
+  }
+
+  @Test func `a bot that refuses the rules is left out of everything and an error by its name`()
+    throws
+  {
+    let picky = Field.BuiltIn(
+      name: "picky", games: ["2048"],
+      refusal: { ($0 as? TwentyFortyEight)?.size == 4 ? nil : "picky plays 4 × 4 alone" }
+    ) { _ in nil }
+    let other = Field.BuiltIn(name: "other", games: ["2048"]) { _ in nil }
+    let field = try Field(builtIn: [picky, other], submitted: [])
+    func names(_ bots: String, size: Int) throws(ConfigurationError) -> [String] {
+      let file = try Sample.file(#"{ games: [{ name: "2048", size: \#(size) }], bots: \#(bots) }"#)
+      return try field.entrants(file.bots, games: ["2048"], rules: file.games) {
+        path throws(ConfigurationError) in Field.Submitted(folder: path, manifest: manifest("x"))
+      }.map(\.name)
+    }
+    #expect(try names(#"["*"]"#, size: 4) == ["picky", "other"])
+    #expect(try names(#"["*"]"#, size: 5) == ["other"])
+    #expect(
+      failure { try names(#"["other", "picky"]"#, size: 5) }
+        == #"cup/tournament.json:1: "bots[1]": picky plays 4 × 4 alone"#)
   }
 
   @Test func `two submitted bots need two names`() {

@@ -116,6 +116,23 @@ import Tournaments
     #expect(file.seed != nil)
   }
 
+  @Test(arguments: ["tic-tac-toe", "five-in-a-row"])
+  func `the ladder of a tournament for built-in bots names those that it plays`(
+    _ name: String
+  ) throws {
+    let file = try Sample.file(try Self.page("tournaments/\(name)/tournament.json"))
+    #expect(!file.bots.map(\.source).contains(.everything))
+    #expect(file.seed != nil)
+    let ladders = try Self.fences("text").filter { $0.contains("ranks  bot") }
+    let rows = ladders.map { ladder in
+      Set(ladder.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[2] })
+    }
+    let names = file.bots.map { bot in
+      if case .name(let source) = bot.source { bot.name ?? source } else { "" }
+    }
+    #expect(rows.contains(Set(names.map { Substring($0) })))
+  }
+
   // MARK: - Pages
 
   private static func page(_ path: String) throws -> String {

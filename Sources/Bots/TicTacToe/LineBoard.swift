@@ -1,39 +1,34 @@
 internal import Games
 
-/// A board that knows at each moment how many marks of each side every line holds.
+/// A board that knows at each moment how many marks of each side every line holds, and what that
+/// makes of every cell.
 struct LineBoard: Sendable {
   /// The lines that would win.
   let lines: Lines
-  /// Whose mark each cell holds.
-  private(set) var cells: [Seat?]
   /// How much better the lines look for the first side than for the second.
   private(set) var balance = 0
-  /// Whether a side has a whole line.
-  private(set) var hasWon = false
   /// How many cells are free.
   private(set) var freeCount: Int
 
-  // How many marks of the two sides are on line n, at 2n and 2n + 1.
-  private var counts: [Int]
-  // How many lines of each side lack just one mark.
-  private var threatCounts = [0, 0]
-  // What a line is worth that holds so many marks of one side alone.
-  private let worth: [Int]
-  // How near each cell is to the middle, from 0 to below 512.
-  private let nearness: [Int]
+  // 0 for a free cell, 1 for the first side's mark, 2 for the second's.
+  private var marks: [UInt8]
+  private var codes: [UInt8]
+  private var hopes: [UInt64]
+  private var tally = Tally()
 
   /// The marks on a board, with all lines counted.
-  init(_ board: TicTacToe.Board) {
-    lines = Lines(size: board.size, win: board.win)
-    cells = Array(repeating: nil, count: board.cells.count)
-    freeCount = cells.count
-    counts = Array(repeating: 0, count: 2 * lines.count)
-    worth = (0...board.win).map { $0 == 0 ? 0 : 1 << (2 * ($0 - 1)) }
-    let side = board.size
-    nearness = cells.indices.map { cell in
-      let down = 2 * (cell / side) - (side - 1)
-      let right = 2 * (cell % side) - (side - 1)
-      return 2 * (side - 1) * (side - 1) - down * down - right * right
+  ///
+  /// - Parameters:
+  ///   - board: the marks.
+  ///   - lines: those of its size.
+  init(_ board: TicTacToe.Board, lines: Lines) {
+    self.lines = lines
+    freeCount = lines.cellCount
+    marks = Array(repeating: 0, count: lines.cellCount)
+    codes = Array(repeating: 0, count: lines.count)
+    hopes = Array(repeating: 0, count: lines.cellCount)
+    for cell in marks.indices {
+      hopes[cell] = lines.values.hopes[0] &* UInt64(lines.places(through: cell).count)
     }
     for (cell, seat) in board.cells.enumerated() {
       if let seat { put(seat, on: cell) }
@@ -42,57 +37,61 @@ struct LineBoard: Sendable {
 
   /// Marks a free cell.
   mutating func put(_ seat: Seat, on cell: Int) {
-    cells[cell] = seat
-    freeCount -= 1
-    for line in lines.through(cell) { change(line, of: seat, by: 1) }
+    marks[cell] = UInt8(truncatingIfNeeded: seat.rawValue &+ 1)
+    freeCount &-= 1
+    change(cell, by: seat == .first ? 1 : 16)
   }
 
   /// Takes back the mark that was put last.
   mutating func take(_ seat: Seat, from cell: Int) {
-    cells[cell] = nil
-    freeCount += 1
-    for line in lines.through(cell) { change(line, of: seat, by: -1) }
-    hasWon = false
+    marks[cell] = 0
+    freeCount &+= 1
+    change(cell, by: seat == .first ? 255 : 240)
   }
 
-  private mutating func change(_ line: Int, of seat: Seat, by difference: Int) {
-    weigh(line, -1)
-    counts[2 * line + seat.rawValue] += difference
-    weigh(line, 1)
-    if counts[2 * line + seat.rawValue] == lines.length { hasWon = true }
-  }
-
-  /// Adds a line to the balance and the threats, or takes it away.
-  private mutating func weigh(_ line: Int, _ sign: Int) {
-    let first = counts[2 * line]
-    let second = counts[2 * line + 1]
-    if second == 0 {
-      balance += sign * worth[first]
-      if first == lines.length - 1 { threatCounts[0] += sign }
-    } else if first == 0 {
-      balance -= sign * worth[second]
-      if second == lines.length - 1 { threatCounts[1] += sign }
+  private mutating func change(_ cell: Int, by step: UInt8) {
+    let length = lines.length
+    for place in lines.places(through: cell) {
+      let line = lines.line(at: place)
+      let old = Int(codes[line])
+      let code = codes[line] &+ step
+      let new = Int(code)
+      codes[line] = code
+      tally.bits = tally.bits &+ lines.values.tallies[new] &- lines.values.tallies[old]
+      balance = balance &+ lines.values.balances[new] &- lines.values.balances[old]
+      // The fields never carry into each other, as their sums stay within them.
+      let difference = lines.values.hopes[new] &- lines.values.hopes[old]
+      if difference == 0 { continue }
+      for place in 0..<length {
+        hopes[lines.cell(place, of: line)] &+= difference
+      }
     }
   }
 
+  /// Whether a cell has no mark.
+  func isFree(_ cell: Int) -> Bool { marks[cell] == 0 }
+
+  /// Whether a side's mark is on a cell.
+  func holds(_ seat: Seat, _ cell: Int) -> Bool { Int(marks[cell]) == seat.rawValue + 1 }
+
+  /// Whether a side has a whole line.
+  var hasWon: Bool { tally.hasWon }
+
   /// Whether a side needs just one more mark to win.
-  func isThreatening(_ seat: Seat) -> Bool { threatCounts[seat.rawValue] > 0 }
+  func isThreatening(_ seat: Seat) -> Bool { tally.hasThreat(of: seat.rawValue) }
+
+  /// Whether a side has a line that lacks two marks.
+  func canThreaten(_ seat: Seat) -> Bool { tally.hasSeed(of: seat.rawValue) }
+
+  /// What a free cell would bring to a side.
+  func hope(of seat: Seat, on cell: Int) -> Hope {
+    Hope(bits: UInt32(truncatingIfNeeded: hopes[cell] >> UInt64(32 &* seat.rawValue)))
+  }
 
   /// How many marks of a side a line holds, or nil where the other side has one on it.
   func count(of seat: Seat, on line: Int) -> Int? {
-    counts[2 * line + seat.other.rawValue] == 0 ? counts[2 * line + seat.rawValue] : nil
-  }
-
-  /// How much a free cell would bring to a side or keep from the other; of cells that are equal in
-  /// this the one nearer to the middle has more.
-  func promise(of cell: Int, to seat: Seat) -> Int {
-    var sum = 0
-    for line in lines.through(cell) {
-      let own = counts[2 * line + seat.rawValue]
-      let others = counts[2 * line + seat.other.rawValue]
-      if others == 0 { sum += 2 * worth[own + 1] }
-      if own == 0 { sum += worth[others + 1] }
-    }
-    return sum << 9 | nearness[cell]
+    let first = Int(codes[line] & 15)
+    let second = Int(codes[line] >> 4)
+    return seat == .first ? (second == 0 ? first : nil) : (first == 0 ? second : nil)
   }
 }

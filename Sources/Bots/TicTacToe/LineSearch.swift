@@ -1,23 +1,34 @@
 internal import Games
 
-/// An alpha-beta search that deepens by a ply at a time and stops after some work or some time.
+/// An alpha-beta search that deepens by a ply at a time as long as it has time.
 struct LineSearch {
   /// What a won position is worth, less a point for each mark on the board: sooner is better.
   private static let victory = 1 << 40
-  /// After how many positions it stops, so that equal positions bring equal moves.
-  private static let work = 20_000
+  /// How many plies a line of play is extended at most for moves that are forced.
+  private static let extensions = 8
 
   private var board: LineBoard
   private let deadline: Deadline
   private let width: Int
   private var positions = 0
   private var isStopped = false
+  // How often each cell has cut off a search, for either side.
+  private var history: [Int]
+  private var depth = 0
+  private var values: [(move: Int, value: Int)] = []
 
   /// A search from a board.
   init(_ board: LineBoard, deadline: Deadline) {
     self.board = board
     self.deadline = deadline
-    width = board.cells.count <= 25 ? board.cells.count : 12
+    width = board.lines.cellCount <= 25 ? board.lines.cellCount : 14
+    history = Array(repeating: 0, count: 2 * board.lines.cellCount)
+  }
+
+  /// The depth, and the values of the moves at it: the best one's exactly, of others at least an
+  /// upper bound, in lines that lack four marks.
+  var explanation: String {
+    "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }
 
   /// Looks ahead a ply further each time, as far as time allows.
@@ -25,68 +36,95 @@ struct LineSearch {
   /// - Parameters:
   ///   - seat: the side on turn.
   ///   - depth: how many plies to look ahead at most; nil for as many as there are.
-  /// - Returns: the best move of the deepest search that came to its end.
-  mutating func bestMove(of seat: Seat, depth: Int?) -> Int {
-    var moves = candidates(for: seat)
-    guard moves.count > 1 else { return moves[0] }
+  ///   - withEquals: whether to find all moves that are as good as the best.
+  /// - Returns: the best moves of the deepest search that came to its end.
+  mutating func bestMoves(
+    of seat: Seat, depth: Int?, withEquals: Bool
+  ) -> (moves: [Int], value: Int) {
+    var moves = candidates(for: seat, ply: 0)
+    var best = (moves: [moves[0]], value: 0)
     for depth in 1...max(1, min(depth ?? .max, board.freeCount)) {
-      let (best, value) = bestRoot(moves, of: seat, depth: depth)
-      guard !isStopped else { break }
-      moves = [best] + moves.filter { $0 != best }
-      if abs(value) > Self.victory / 2 { break }
-    }
-    return moves[0]
-  }
-
-  private mutating func bestRoot(
-    _ moves: [Int], of seat: Seat, depth: Int
-  ) -> (move: Int, value: Int) {
-    var best = (move: moves[0], value: -Self.victory)
-    for move in moves {
-      let value = value(after: move, of: seat, depth: depth, -Self.victory, -best.value)
-      if isStopped { break }
-      if value > best.value { best = (move, value) }
+      let found = ranked(moves, of: seat, depth: depth, slack: withEquals ? 1 : 0)
+      guard !isStopped, let top = found.map(\.value).max() else { break }
+      self.depth = depth
+      values = found
+      best = (found.filter { $0.value == top }.map(\.move), top)
+      if !withEquals { best.moves = [best.moves[0]] }
+      moves = best.moves + moves.filter { !best.moves.contains($0) }
+      if moves.count == 1 || abs(top) > Self.victory / 2 { break }
     }
     return best
   }
 
+  /// The moves with their values, which are exact for those within some slack of the best.
+  private mutating func ranked(
+    _ moves: [Int], of seat: Seat, depth: Int, slack: Int
+  ) -> [(move: Int, value: Int)] {
+    var best = -Self.victory
+    return moves.compactMap { move in
+      guard !isStopped else { return nil }
+      let floor = max(-Self.victory, best - slack)
+      let value = value(after: move, of: seat, depth: depth, ply: 1, -Self.victory, -floor)
+      // Without slack an equal value is a bound, and the first move stays the best.
+      let shown = slack == 0 && value == best ? value - 1 : value
+      best = max(best, value)
+      return (move, shown)
+    }
+  }
+
   /// The value of a move for the side that makes it, where alpha and beta are the other side's.
   private mutating func value(
-    after move: Int, of seat: Seat, depth: Int, _ alpha: Int, _ beta: Int
+    after move: Int, of seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
     board.put(seat, on: move)
     defer { board.take(seat, from: move) }
     if board.hasWon { return Self.victory - markCount }
     if board.freeCount == 0 { return 0 }
-    return -value(for: seat.other, depth: depth - 1, alpha, beta)
+    return -value(for: seat.other, depth: depth - 1, ply: ply, alpha, beta)
   }
 
-  private mutating func value(for seat: Seat, depth: Int, _ alpha: Int, _ beta: Int) -> Int {
+  private mutating func value(
+    for seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
+  ) -> Int {
     positions += 1
-    if positions > Self.work || deadline.hasPassed { isStopped = true }
+    // The clock costs as much as some positions.
+    if positions & 7 == 0, deadline.hasPassed { isStopped = true }
     if board.isThreatening(seat) { return Self.victory - markCount - 1 }
+    let isForced = board.isThreatening(seat.other)
+    let depth = isForced && ply < self.depth + Self.extensions ? max(depth, 1) : depth
     guard depth > 0, !isStopped else { return seat == .first ? board.balance : -board.balance }
     var best = -Self.victory
-    for move in candidates(for: seat) {
+    for move in candidates(for: seat, ply: ply) {
       let floor = max(alpha, best)
-      let value = value(after: move, of: seat, depth: depth, -beta, -floor)
+      let value = value(after: move, of: seat, depth: depth, ply: ply + 1, -beta, -floor)
       best = max(best, value)
-      if best >= beta || isStopped { break }
+      if best >= beta || isStopped {
+        history[2 * move + seat.rawValue] += depth * depth
+        break
+      }
     }
     return best
   }
 
-  private var markCount: Int { board.cells.count - board.freeCount }
+  private var markCount: Int { board.lines.cellCount - board.freeCount }
 
   /// The moves worth looking at, the most promising first: the only ones where a line must be
   /// completed or stopped.
-  private func candidates(for seat: Seat) -> [Int] {
-    let free = board.freeCells
-    for side in [seat, seat.other] where board.isThreatening(side) {
-      return free.filter { board.completesLine($0, of: side) }
+  private func candidates(for seat: Seat, ply: Int) -> [Int] {
+    for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
+    var ranked: [(cell: Int, promise: Int)] = []
+    for cell in 0..<board.lines.cellCount where board.isFree(cell) {
+      ranked.append((cell, board.promise(of: cell, to: seat)))
     }
-    let ranked = free.map { (cell: $0, promise: board.promise(of: $0, to: seat)) }
-    return ranked.sorted { ($0.promise, $1.cell) > ($1.promise, $0.cell) }
-      .prefix(width).map(\.cell)
+    ranked.sort { ($0.promise, $1.cell) > ($1.promise, $0.cell) }
+    guard ply > 0 else { return ranked.prefix(width).map(\.cell) }
+    let chosen = ranked.prefix(width).map(\.cell)
+    let first = chosen.indices.dropFirst().max {
+      history(chosen[$0], seat) < history(chosen[$1], seat)
+    }
+    guard let first, history(chosen[first], seat) > history(chosen[0], seat) else { return chosen }
+    return [chosen[first]] + chosen.filter { $0 != chosen[first] }
   }
+
+  private func history(_ cell: Int, _ seat: Seat) -> Int { history[2 * cell + seat.rawValue] }
 }

@@ -7,20 +7,46 @@ internal import Games
 struct RulesBot: Bot {
   typealias Game = TicTacToe
 
+  /// The steps that it tries, in their order.
+  var rules = Rule.allCases
+  /// Whether it says why.
+  var comments = false
+  /// The lines of the board.
+  let lines: Lines
+
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
-    let board = LineBoard(view.board)
-    let seat = view.seat
-    if let cell = board.wins(of: seat).first { return Answer(move: cell, comment: "win") }
-    if let cell = board.wins(of: seat.other).first { return Answer(move: cell, comment: "block") }
-    if let cell = best(board.forks(of: seat), for: seat, on: board) {
-      return Answer(move: cell, comment: "fork")
+    let board = LineBoard(view.board, lines: lines)
+    for rule in rules {
+      if let cell = cell(by: rule, for: view.seat, on: board) {
+        return Answer(move: cell, comment: comments ? rule.rawValue : nil)
+      }
     }
-    if let cell = blockedFork(of: seat.other, on: board) {
-      return Answer(move: cell, comment: "block a fork")
+    return Answer(move: board.freeCells[0], comment: comments ? "the first free cell" : nil)
+  }
+
+  /// The cell that a step takes, or nil where it does not apply.
+  private func cell(by rule: Rule, for seat: Seat, on board: LineBoard) -> Int? {
+    let last = lines.size - 1
+    let corners = [0, last, last * lines.size, lines.cellCount - 1]
+    switch rule {
+    case .win: return board.win(of: seat)
+    case .block: return board.win(of: seat.other)
+    case .fork: return best(board.forks(of: seat), for: seat, on: board)
+    case .blockFork: return blockedFork(of: seat.other, on: board)
+    case .centre:
+      if last > 2 { return best(board.freeCells, for: seat, on: board) }
+      return board.isFree(4) ? 4 : nil
+    case .oppositeCorner:
+      return corners.first {
+        board.isFree($0) && board.holds(seat.other, lines.cellCount - 1 - $0)
+      }
+    case .corner: return corners.first(where: board.isFree)
+    case .side:
+      return board.freeCells.first { cell in
+        let place = [cell / lines.size, cell % lines.size]
+        return !corners.contains(cell) && place.contains { $0 == 0 || $0 == last }
+      }
     }
-    return view.board.size == 3
-      ? placed(on: view.board, for: seat)
-      : Answer(move: best(board.freeCells, for: seat, on: board) ?? 0, comment: "extend")
   }
 
   /// The cell that leaves a side that could fork without a way to do it.
@@ -28,7 +54,7 @@ struct RulesBot: Bot {
     let forks = board.forks(of: other)
     guard !forks.isEmpty else { return nil }
     let seat = other.other
-    let answers = forks + board.freeCells.filter { !board.threats(of: seat, from: $0).isEmpty }
+    let answers = forks + board.freeCells.filter { board.hope(of: seat, on: $0).threatens }
     let good = answers.filter { cell in
       var next = board
       next.put(seat, on: cell)
@@ -45,24 +71,23 @@ struct RulesBot: Bot {
     let promises = cells.map { (cell: $0, promise: board.promise(of: $0, to: seat)) }
     return promises.min { $0.promise > $1.promise }?.cell
   }
+}
 
-  /// The centre, a corner opposite to the other side's, a corner, or a side of a board of 3 × 3.
-  private func placed(on board: TicTacToe.Board, for seat: Seat) -> Answer {
-    let corners = [0, 2, 6, 8]
-    if board[4] == nil { return Answer(move: 4, comment: "centre") }
-    let opposite = corners.first { board[$0] == nil && board[8 - $0] == seat.other }
-    if let opposite { return Answer(move: opposite, comment: "opposite corner") }
-    if let corner = corners.first(where: { board[$0] == nil }) {
-      return Answer(move: corner, comment: "corner")
-    }
-    return Answer(move: board.freeCells[0], comment: "side")
-  }
+extension BotOption {
+  static let without = BotOption(
+    "without", "steps that it leaves out", .words(Rule.allCases.map(\.rawValue)), default: "none")
 }
 
 extension BuiltInBot {
   static let rules = BuiltInBot(
-    "rules", "wins, blocks, forks, blocks forks, else takes the best place by rules of thumb"
-  ) { _, _ in
-    RulesBot()
+    "rules",
+    "takes the first that applies: win, block, fork, block-fork, centre (on boards larger than "
+      + "3 × 3 the most promising cell), opposite-corner, corner, side",
+    options: [.without]
+  ) { (game: TicTacToe, values) in
+    let without = values.words(.without) ?? []
+    return RulesBot(
+      rules: Rule.allCases.filter { !without.contains($0.rawValue) },
+      comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
   }
 }

@@ -5,18 +5,24 @@ internal import Games
 struct GreedyBot: Bot {
   typealias Game = TwentyFortyEight
 
+  /// Whether it says with each move why it was chosen.
+  let explains: Bool
+
   func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     var best = (move: 0, gain: -1)
+    var values: [(move: String, value: Double)] = []
     for direction in TwentyFortyEight.Direction.allCases {
       let (board, gain) = view.board.slid(direction)
-      if board != view.board, gain > best.gain { best = (direction.rawValue, gain) }
+      if board == view.board { continue }
+      values.append((direction.word, Double(gain)))
+      if gain > best.gain { best = (direction.rawValue, gain) }
     }
-    return Answer(move: best.move)
+    return Answer(move: best.move, comment: explains ? Explanation.text(values) : nil)
   }
 }
 
 extension BuiltInBot {
-  static let greedy = BuiltInBot("greedy", "slides to where the most merges at once") { _, _ in
-    GreedyBot()
+  static let greedy = BuiltInBot("greedy", "slides to where the most merges at once") { _, values in
+    GreedyBot(explains: values.isSet(.comment))
   }
 }

@@ -5,32 +5,30 @@ struct RowTable: Sendable {
   /// The highest rank that four bits hold, that of 32768.
   static let limit: UInt8 = 15
 
-  /// A row that has slid.
-  struct Entry: Sendable {
-    var left: UInt16
-    var right: UInt16
-    var gain: UInt32
-  }
+  /// Each row after it has slid: to the left in the lower 16 bits, to the right in the upper.
+  let rows: [UInt32]
 
-  /// An entry for each row.
-  let entries: [Entry]
+  /// The sum of the tiles that merge in each row, the same to either side.
+  let gains: [UInt32]
 
   /// The one table, worked out when it is first needed.
   static let shared = RowTable()
 
   private init() {
-    var entries = Array(repeating: Entry(left: 0, right: 0, gain: 0), count: 1 << 16)
+    var rows = Array(repeating: 0 as UInt32, count: 1 << 16)
+    var gains = Array(repeating: 0 as UInt32, count: 1 << 16)
     for row in UInt16.min...UInt16.max {
       var line = Line()
       for place in 0..<4 { line[place] = UInt8(row >> (4 * place) & 15) }
       let (slid, gain) = line.slid(limit: Self.limit)
       var result: UInt16 = 0
       for place in 0..<4 { result |= UInt16(slid[place]) << (4 * place) }
-      entries[Int(row)].left = result
-      entries[Int(row)].gain = UInt32(gain)
-      entries[Int(Self.mirrored(row))].right = Self.mirrored(result)
+      rows[Int(row)] |= UInt32(result)
+      rows[Int(Self.mirrored(row))] |= UInt32(Self.mirrored(result)) << 16
+      gains[Int(row)] = UInt32(gain)
     }
-    self.entries = entries
+    self.rows = rows
+    self.gains = gains
   }
 
   private static func mirrored(_ row: UInt16) -> UInt16 {

@@ -10,6 +10,19 @@ public protocol TileBoard: Hashable, Sendable {
   /// sum of the tiles that merged.
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
+  /// The board after each of the four moves, equal to this one where the move is illegal.
+  var neighbours: Neighbours<Self> { get }
+
+  /// A set bit for each empty cell, in row order from the lowest.
+  var vacancies: UInt64 { get }
+
+  /// Puts a tile on an empty cell.
+  ///
+  /// - Parameters:
+  ///   - rank: the power of two that the tile shows.
+  ///   - bit: the number of a set bit of ``vacancies``.
+  mutating func put(rank: UInt8, at bit: Int)
+
   /// Puts a tile on an empty cell.
   ///
   /// - Parameters:
@@ -26,6 +39,13 @@ public protocol TileBoard: Hashable, Sendable {
 }
 
 extension TileBoard {
+  /// The board after each of the four moves.
+  public var neighbours: Neighbours<Self> {
+    Neighbours(
+      up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
+      left: slid(.left).board)
+  }
+
   /// The value of the tile on a cell, 0 where there is none.
   public func tile(row: Int, column: Int) -> Int {
     let rank = rank(row: row, column: column)

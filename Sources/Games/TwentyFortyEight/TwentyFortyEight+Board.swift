@@ -55,6 +55,20 @@ extension TwentyFortyEight {
     /// The highest rank on the board, 0 on an empty one.
     public var highestRank: UInt8 { ranks.max() }
 
+    /// A set bit for each empty cell: 8 bits a row, the leftmost cell's lowest.
+    public var vacancies: UInt64 {
+      var bits: UInt64 = 0
+      for row in 0..<size {
+        for column in 0..<size where self[row, column] == 0 {
+          bits |= 1 << UInt64(row * Line.capacity + column)
+        }
+      }
+      return bits
+    }
+
+    /// Puts a tile on the empty cell of a bit of ``vacancies``.
+    public mutating func put(rank: UInt8, at bit: Int) { ranks[bit] = rank }
+
     /// Puts a tile on an empty cell, counted in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
       var left = place

@@ -4,7 +4,7 @@ extension TwentyFortyEight {
   /// Two tiles of 32768 do not merge on it, since it cannot hold what they would make.
   public struct CompactBoard: TileBoard {
     /// Four bits a cell, row by row, the top left tile's lowest.
-    public private(set) var bits: UInt64
+    public internal(set) var bits: UInt64
 
     /// An empty board.
     public init() {
@@ -43,7 +43,7 @@ extension TwentyFortyEight {
     }
 
     /// The number of cells without a tile.
-    public var emptyCount: Int { emptyCells.nonzeroBitCount }
+    public var emptyCount: Int { vacancies.nonzeroBitCount }
 
     /// The highest rank on the board, 0 on an empty one.
     public var highestRank: UInt8 {
@@ -61,40 +61,30 @@ extension TwentyFortyEight {
       UInt8(bits >> UInt64(16 * row + 4 * column) & 15)
     }
 
+    /// Puts a tile on the empty cell of a bit of ``vacancies``.
+    public mutating func put(rank: UInt8, at bit: Int) {
+      bits |= UInt64(rank) << UInt64(bit)
+    }
+
     /// Puts a tile on an empty cell, counted in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
-      var cells = emptyCells
-      for _ in 0..<place { cells &= cells &- 1 }
-      precondition(cells != 0, "no empty cell number \(place)")
-      bits |= UInt64(rank) << UInt64(cells.trailingZeroBitCount)
+      let cells = vacancies
+      precondition(0..<emptyCount ~= place, "no empty cell number \(place)")
+      let cell = Self.bit(UInt64(place), of: cells, cells &* Self.lowestBits)
+      bits |= UInt64(rank) << UInt64(cell.trailingZeroBitCount)
     }
 
-    /// The board after its tiles have slid, and the sum of the tiles that merged.
-    public func slid(_ direction: Direction) -> (board: CompactBoard, gain: Int) {
-      switch direction {
-      case .left: return slidInRows(\.left)
-      case .right: return slidInRows(\.right)
-      case .up:
-        let (board, gain) = transposed.slidInRows(\.left)
-        return (board.transposed, gain)
-      case .down:
-        let (board, gain) = transposed.slidInRows(\.right)
-        return (board.transposed, gain)
-      }
-    }
-
+    /// The set bit of some number, among the lowest of each four, without a loop.
+    ///
+    /// - Parameters:
+    ///   - place: which of the set bits, from 0.
+    ///   - cells: the bits, of which at least so many are set.
+    ///   - counts: their product with ``lowestBits``: how many are set up to each of them.
+    /// - Returns: that bit alone.
     @inline(__always)
-    private func slidInRows(_ wall: (RowTable.Entry) -> UInt16) -> (board: Self, gain: Int) {
-      let entries = RowTable.shared.entries
-      let first = entries[Int(bits & 0xFFFF)]
-      let second = entries[Int(bits >> 16 & 0xFFFF)]
-      let third = entries[Int(bits >> 32 & 0xFFFF)]
-      let fourth = entries[Int(bits >> 48)]
-      let upper = UInt64(wall(first)) | UInt64(wall(second)) << 16
-      let lower = UInt64(wall(third)) << 32 | UInt64(wall(fourth)) << 48
-      var board = Self()
-      board.bits = upper | lower
-      return (board, Int(first.gain) + Int(second.gain) + Int(third.gain) + Int(fourth.gain))
+    static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
+      let x = counts ^ ((place &+ 1) & 15) &* lowestBits
+      return ~(x | x >> 1 | x >> 2 | x >> 3) & cells
     }
 
     /// The board mirrored in its diagonal from the top left.
@@ -111,10 +101,11 @@ extension TwentyFortyEight {
     }
 
     /// The lowest bit of each cell without a tile.
-    private var emptyCells: UInt64 {
+    public var vacancies: UInt64 {
       ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
     }
 
-    private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
+    /// The lowest bit of each cell.
+    static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
   }
 }

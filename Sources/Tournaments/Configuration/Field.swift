@@ -1,4 +1,4 @@
-import Games
+package import Games
 import JSON
 
 /// The bots that a tournament can choose from.
@@ -11,13 +11,21 @@ package struct Field: Sendable {
     package var games: [String]
     /// Says what is wrong with options for it, in a sentence; nil where nothing is.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
+    /// Says why it does not play a game by its rules, in a sentence; nil where it does.
+    package var refusal: @Sendable (any Game) -> String?
+    /// Makes the paths among its options those from the root.
+    package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option]
 
     package init(
       name: String, games: [String],
+      refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
+      settle: @escaping @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 },
       complaint: @escaping @Sendable ([BotReference.Option]) -> String?
     ) {
       self.name = name
       self.games = games
+      self.refusal = refusal
+      self.settle = settle
       self.complaint = complaint
     }
   }
@@ -68,18 +76,19 @@ package struct Field: Sendable {
   /// - Parameters:
   ///   - references: how it names them.
   ///   - games: the names of its games.
+  ///   - rules: those of the games of which more than the name is known.
   ///   - load: reads the bot of a folder outside of `bots/`.
   /// - Returns: the entrants, no two with the same name.
   /// - Throws: where a bot is unknown, can't play, or isn't told apart from another.
   package func entrants(
-    _ references: [BotReference], games: [String],
+    _ references: [BotReference], games: [String], rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
     var listed: [String: Entrant] = [:]
     var named: Set<String> = []
     for reference in references {
-      for entrant in try chosen(by: reference, games: games, load: load) {
+      for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
         guard let twin = listed[entrant.name] else {
@@ -97,13 +106,14 @@ package struct Field: Sendable {
   }
 
   private func chosen(
-    by reference: BotReference, games: [String],
+    by reference: BotReference, games: [String], rules: [any Game],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrant: Entrant
     switch reference.source {
     case .everything:
-      let all = builtIn.map(Entrant.init) + submitted.map(Entrant.init)
+      let willing = builtIn.filter { refusal(of: $0, at: rules) == nil }
+      let all = willing.map(Entrant.init) + submitted.map(Entrant.init)
       return all.filter { !$0.games.allSatisfy { !games.contains($0) } }
     case .folder(let path):
       let bot = try load(path)
@@ -119,12 +129,20 @@ package struct Field: Sendable {
     }
     entrant.options = reference.options
     if case .builtIn(let name) = entrant.program,
-      let complaint = builtIn.first(where: { $0.name == name })?.complaint(reference.options)
+      let bot = builtIn.first(where: { $0.name == name })
     {
-      throw ConfigurationError("\(reference.place): \(complaint)")
+      entrant.options = bot.settle(reference.options)
+      if let sentence = refusal(of: bot, at: rules) ?? bot.complaint(entrant.options) {
+        throw ConfigurationError("\(reference.place): \(sentence)")
+      }
     }
     entrant.name = reference.name ?? entrant.name
     return [entrant]
+  }
+
+  /// Why a bot does not play the first game that it does not play by its rules.
+  private func refusal(of bot: BuiltIn, at rules: [any Game]) -> String? {
+    rules.lazy.filter { bot.games.contains(type(of: $0).name) }.compactMap(bot.refusal).first
   }
 
   private func named(

@@ -25,7 +25,8 @@ struct Checking {
     let chosen = hasOwnRules ? try arguments.game(of: .check) : nil
     let names = chosen.map { [type(of: $0).name] } ?? GameCatalog.all.map { $0.name }
     let word = try BotWord(arguments.operands[0], place: "BOT", of: .check)
-    entrant = try word.entrant(of: BotShelf.field(near: nil), at: names)
+    entrant = try word.entrant(
+      of: BotShelf.field(near: nil), at: names, rules: chosen.map { [$0] } ?? [])
     let claimed = entrant.games
     games =
       try chosen.map { [$0] }

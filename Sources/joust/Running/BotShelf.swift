@@ -6,11 +6,21 @@ import Tournaments
 
 /// Where submitted bots stand.
 enum BotShelf {
-  /// The bots that can take part; `tournament` is the tournament's folder, if there is one.
-  static func field(near tournament: String?) throws -> Field {
+  /// The bots that can take part.
+  ///
+  /// - Parameters:
+  ///   - tournament: the tournament's folder, if there is one.
+  ///   - folder: where the paths in options of built-in bots begin.
+  /// - Returns: built-in and submitted bots.
+  /// - Throws: where a submitted bot's `bot.json` is wrong, or two bots have one name.
+  static func field(near tournament: String?, pathsFrom folder: String = ".") throws -> Field {
     try Field(
-      builtIn: BuiltInBots.all.map(Field.BuiltIn.init), submitted: try submitted(near: tournament))
+      builtIn: BuiltInBots.all.map { Field.BuiltIn($0, pathsFrom: folder) },
+      submitted: try submitted(near: tournament))
   }
+
+  /// Reads a file that an option of a built-in bot names.
+  static let readFile: FileReader = { try InputFile.contents(of: $0) }
 
   /// Reads the bot of a folder.
   static func bot(in folder: String) throws(ConfigurationError) -> Field.Submitted {
@@ -51,11 +61,22 @@ enum BotShelf {
 }
 
 extension Field.BuiltIn {
-  fileprivate init(_ bot: BuiltInBot) {
-    self.init(name: bot.name, games: bot.games) { options in
+  fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
+    let files = bot.options.filter { $0.kind == .file }.map(\.name)
+    self.init(
+      name: bot.name, games: bot.games, refusal: bot.refusal,
+      settle: { options in
+        options.map { option in
+          guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
+          let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
+          return .init(key: option.key, value: path)
+        }
+      }
+    ) { options in
       do throws(BotError) {
         let values = options.map { ($0.key, $0.value) }
-        try bot.validate(options: Dictionary(values, uniquingKeysWith: { $1 }))
+        try bot.validate(
+          options: Dictionary(values, uniquingKeysWith: { $1 }), reading: BotShelf.readFile)
         return nil
       } catch {
         return error.description

@@ -1,3 +1,4 @@
+import Games
 import Processes
 import Tournaments
 
@@ -73,10 +74,13 @@ struct BotWord {
   /// - Parameters:
   ///   - field: the bots that are known.
   ///   - games: the names of the games, of which it must play one.
+  ///   - rules: those of the games of which more than the name is known.
   /// - Returns: the bot, by a name that tells it from the same bot with other options.
   /// - Throws: where the bot is unknown, or can't play.
-  func entrant(of field: Field, at games: [String]) throws -> Entrant {
-    let entrants = try field.entrants([reference], games: games) {
+  func entrant(
+    of field: Field, at games: [String], rules: [any Game] = []
+  ) throws -> Entrant {
+    let entrants = try field.entrants([reference], games: games, rules: rules) {
       folder throws(ConfigurationError) in
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(

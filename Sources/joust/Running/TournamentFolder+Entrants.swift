@@ -9,7 +9,7 @@ extension TournamentFolder {
   func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant] {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
-    return try entrants(tournament.bots, for: all)
+    return try entrants(tournament.bots, for: all, rules: tournament.games)
       .filter { $0.games.contains(where: wanted.contains) }
   }
 
@@ -23,18 +23,22 @@ extension TournamentFolder {
       if let entrant = known.first(where: { $0.name == name }) {
         chosen.append(entrant)
       } else {
-        chosen += try entrants([BotReference(name, place: "--bots")], for: tournament.gameNames)
-          .filter { entrant in !chosen.contains { $0.name == entrant.name } }
+        chosen += try entrants(
+          [BotReference(name, place: "--bots")], for: tournament.gameNames,
+          rules: tournament.games
+        )
+        .filter { entrant in !chosen.contains { $0.name == entrant.name } }
       }
     }
     return chosen
   }
 
   private func entrants(
-    _ references: [BotReference], for games: [String]
+    _ references: [BotReference], for games: [String], rules: [any Game]
   ) throws -> [Entrant] {
-    let field = try BotShelf.field(near: path)
-    return try field.entrants(references, games: games) { word throws(ConfigurationError) in
+    let field = try BotShelf.field(near: path, pathsFrom: path)
+    return try field.entrants(references, games: games, rules: rules) {
+      word throws(ConfigurationError) in
       let folder = word.hasPrefix("/") ? word : path + "/" + word
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(

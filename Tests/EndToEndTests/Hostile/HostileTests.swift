@@ -113,7 +113,8 @@ import Testing
     )
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
-    let players = modes.count + 3
+    // Beside them the built-in ones: random, rules, minimax, mcts and levels.
+    let players = modes.count + 5
     #expect(try joust.games(of: "t").count == players * (players - 1))
     #expect(joust.processes().isEmpty, "\(joust.processes())")
     #expect(try joust.run("verify", "tournaments/t").status == 0)

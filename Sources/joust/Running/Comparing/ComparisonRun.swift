@@ -33,7 +33,9 @@ struct ComparisonRun {
   private static func entrants(_ options: ComparisonOptions) throws -> [Entrant] {
     let field = try BotShelf.field(near: options.folder)
     let game = type(of: options.game).name
-    let entrants = try options.bots.map { try $0.entrant(of: field, at: [game]) }
+    let entrants = try options.bots.map {
+      try $0.entrant(of: field, at: [game], rules: [options.game])
+    }
     let (first, second) = (entrants[0], entrants[1])
     guard first.program != second.program || first.options != second.options else {
       throw UsageError(

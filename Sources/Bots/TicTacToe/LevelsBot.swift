@@ -1,0 +1,70 @@
+internal import BotKit
+internal import Games
+
+/// Plays as well as a person may want it to.
+struct LevelsBot: Bot {
+  typealias Game = TicTacToe
+
+  /// How well a bot plays.
+  enum Level: String, CaseIterable, Sendable {
+    /// `rules` without fork and block-fork, and any move in three of ten turns.
+    case easy
+    /// `rules` without block-fork, and any move in one of ten turns.
+    case medium
+    /// `minimax` on 3 × 3, which cannot be beaten, and `mcts` on larger boards.
+    case hard
+  }
+
+  let level: Level
+  /// What settles its random numbers, or nil.
+  let seed: UInt64?
+  /// Whether it says why.
+  let comments: Bool
+  /// The lines of the board.
+  let lines: Lines
+
+  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+    switch level {
+    case .easy: careless(view, clock, mistakes: 3, without: [.fork, .blockFork])
+    case .medium: careless(view, clock, mistakes: 1, without: [.blockFork])
+    case .hard where lines.size == 3:
+      MinimaxBot(seed: seed, comments: comments, lines: lines).move(in: view, clock: clock)
+    case .hard:
+      MctsBot(seed: seed, comments: comments, lines: lines).move(in: view, clock: clock)
+    }
+  }
+
+  /// A move by rules, or any move in some of ten turns.
+  private func careless(
+    _ view: TicTacToe.View, _ clock: Duration?, mistakes: Int, without left: [Rule]
+  ) -> Answer {
+    var generator = view.generator(seed: seed)
+    guard generator.next(below: 10) >= mistakes else {
+      let moves = view.legalMoves
+      return Answer(
+        move: moves[generator.next(below: moves.count)], comment: comments ? "any" : nil)
+    }
+    let rules = RulesBot(
+      rules: Rule.allCases.filter { !left.contains($0) }, comments: comments, lines: lines)
+    return rules.move(in: view, clock: clock)
+  }
+}
+
+extension BotOption {
+  static let level = BotOption(
+    "level",
+    "easy: rules without fork and block-fork, and any move in 3 of 10 turns; medium: rules without "
+      + "block-fork, and any move in 1 of 10; hard: minimax on 3 × 3, mcts on larger boards",
+    .word(LevelsBot.Level.allCases.map(\.rawValue)), default: "medium")
+}
+
+extension BuiltInBot {
+  static let levels = BuiltInBot(
+    "levels", "plays as well as you want it to", options: [.level, .seed]
+  ) { (game: TicTacToe, values) in
+    LevelsBot(
+      level: values.words(.level).flatMap { LevelsBot.Level(rawValue: $0[0]) } ?? .medium,
+      seed: values[.seed], comments: values.isSet(.comment),
+      lines: Lines(size: game.size, win: game.win))
+  }
+}

@@ -1,0 +1,80 @@
+internal import BotKit
+internal import Games
+
+/// Grows a tree of the lines of play that look best, with forced wins by threats in it.
+struct MctsBot: Bot {
+  typealias Game = TicTacToe
+
+  /// How many lines of play it tries at most, or nil for as many as time allows.
+  var iterations: Int?
+  /// How long it thinks at most, or nil for a safe part of the clock.
+  var time: Duration?
+  /// What settles its random numbers, or nil.
+  var seed: UInt64?
+  /// Whether it says why.
+  var comments = false
+  /// The lines of the board.
+  let lines: Lines
+  // How often equal moves are tried out.
+  private static let exhibitions = 50
+
+  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+    // Who counts iterations gets them all where there is no clock.
+    let patience = time ?? (iterations != nil && clock == nil ? .seconds(1_000_000) : nil)
+    let deadline = Deadline(clock: clock, atMost: patience)
+    var search = TreeSearch(
+      LineBoard(view.board, lines: lines), seat: view.seat, generator: view.generator(seed: seed))
+    for _ in 0..<(iterations ?? .max) {
+      if search.isSettled { break }
+      search.iterate()
+      if deadline.hasPassed { break }
+    }
+    var move = search.bestMove
+    if search.playsOut {
+      let end = Deadline(clock: nil, atMost: clock == nil ? patience : .milliseconds(1))
+      move = search.bestOfEquals(games: Self.exhibitions, by: end)
+    }
+    return Answer(move: move, comment: comments ? search.explanation(of: move) : nil)
+  }
+}
+
+extension TreeSearch {
+  /// How likely each move wins, after how many lines of play.
+  ///
+  /// - Parameter best: the move that was chosen.
+  /// - Returns: the number of lines of play, and the moves with their chances, the best first.
+  func explanation(of best: Int) -> String {
+    let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
+      .sorted { $0.visits > $1.visits }
+    let tries = choices.reduce(0) { $0 + Int($1.visits) }
+    let chosen = choices.filter { Int($0.move) == best }
+    return "\(tries) tries: "
+      + Explanation.text((chosen + others).map { (String($0.move), Self.chance($0)) })
+  }
+
+  private static func chance(_ node: TreeNode) -> Double {
+    switch node.proof {
+    case .win: 1
+    case .loss: 0
+    case .draw: 0.5
+    case .none: Double(node.mean + 1) / 2
+    }
+  }
+}
+
+extension BotOption {
+  static let iterations = BotOption(
+    "iterations", "how many lines of play it tries at most", .count(1...1_000_000_000),
+    default: "as many as time allows")
+}
+
+extension BuiltInBot {
+  static let mcts = BuiltInBot(
+    "mcts", "grows a tree of good lines of play, and finds wins that threats force",
+    options: [.iterations, .time, .seed]
+  ) { (game: TicTacToe, values) in
+    MctsBot(
+      iterations: values.count(.iterations), time: values.duration(.time), seed: values[.seed],
+      comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
+  }
+}

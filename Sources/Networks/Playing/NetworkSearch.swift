@@ -1,0 +1,137 @@
+package import Games
+
+/// Looks ahead with a network: over the bot's moves, the best of which counts, and the tiles, which
+/// are weighed.
+package struct NetworkSearch {
+  /// Tiles that appear less often than this are not looked into.
+  private static var leastChance: Float { 0.0005 }
+  /// How many boards are remembered, a power of two.
+  private static var capacity: Int { 1 << 16 }
+
+  private let network: TupleNetwork
+  private var memory = Array(repeating: Known(), count: Self.capacity)
+  private var turn: UInt32 = 0
+
+  private var isOutOfTime: () -> Bool = { false }
+  private var visited = 0
+  private var isStopped = false
+
+  /// A board before a tile that was looked into on this turn.
+  private struct Known {
+    var bits: UInt64 = 0
+    var turn: UInt32 = 0
+    var depth: Int32 = 0
+    var worth: Float = 0
+  }
+
+  /// A move and what it is held worth: the points that it brings and those that are expected after
+  /// it.
+  package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
+
+  /// A search with a network.
+  package init(_ network: TupleNetwork) {
+    self.network = network
+  }
+
+  /// Looks ahead a move further each time, as far as time allows.
+  ///
+  /// - Parameters:
+  ///   - board: a board on which a move is legal.
+  ///   - depth: how many moves to look ahead at most, at least 1.
+  ///   - isOutOfTime: whether to stop, which is asked every some dozen boards.
+  /// - Returns: the legal moves by the deepest search that came to its end, the best one first.
+  package mutating func moves(
+    on board: TwentyFortyEight.CompactBoard, depth: Int,
+    until isOutOfTime: @escaping () -> Bool = { false }
+  ) -> [Choice] {
+    self.isOutOfTime = isOutOfTime
+    isStopped = false
+    let board = board.isFaithful ? board : .init(folding: board.board)
+    var best = choices(on: board, depth: 1)
+    guard depth > 1, best.count > 1 else { return best }
+    for depth in 2...depth {
+      turn &+= 1
+      let choices = choices(on: board, depth: depth)
+      guard !isStopped else { break }
+      best = choices
+    }
+    return best
+  }
+
+  private mutating func choices(
+    on board: TwentyFortyEight.CompactBoard, depth: Int
+  ) -> [Choice] {
+    var choices: [Choice] = []
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = board.slid(direction)
+      if next == board { continue }
+      choices.append((direction, Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: 1)))
+    }
+    return choices.enumerated()
+      .sorted { ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What a board is worth on which a tile is about to appear.
+  private mutating func worthBeforeTile(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    guard depth > 0, chance >= Self.leastChance, !mustStop else {
+      return network.worth(of: board.bits)
+    }
+    let place = Self.place(of: board.bits, depth)
+    let known = memory[place]
+    if known.bits == board.bits, known.turn == turn, known.depth == Int32(depth) {
+      return known.worth
+    }
+    let worth = meanWorth(board, depth: depth, chance: chance)
+    memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
+    return worth
+  }
+
+  /// The mean over all tiles that may appear.
+  private mutating func meanWorth(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    let count = board.emptyCount
+    let share = chance / Float(count)
+    var sum: Float = 0
+    for place in 0..<count {
+      var withTwo = board
+      withTwo.put(rank: 1, onEmpty: place)
+      var withFour = board
+      withFour.put(rank: 2, onEmpty: place)
+      sum += 0.9 * worthBeforeMove(withTwo, depth: depth, chance: share * 0.9)
+      sum += 0.1 * worthBeforeMove(withFour, depth: depth, chance: share * 0.1)
+    }
+    return sum / Float(count)
+  }
+
+  /// What a board is worth on which the bot is to move; nothing where it cannot.
+  private mutating func worthBeforeMove(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    var best: Float?
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = board.slid(direction)
+      if next == board { continue }
+      let worth = Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: chance)
+      best = max(best ?? worth, worth)
+    }
+    return best ?? 0
+  }
+
+  private static func place(of bits: UInt64, _ depth: Int) -> Int {
+    let mixed = (bits ^ UInt64(depth)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(mixed >> 48)
+  }
+
+  private var mustStop: Bool {
+    mutating get {
+      if isStopped { return true }
+      visited &+= 1
+      if visited & 31 == 0, isOutOfTime() { isStopped = true }
+      return isStopped
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Games
+import Testing
+
+struct ExpectimaxBotTests {
+  private static let boards = [
+    "2 4 8 16\n4 8 16 32\n. 2 4 64\n. . 2 128", "1024 256 64 4\n128 64 16 2\n8 16 4 .\n2 4 . 2",
+    "2 2 2 2\n4 8 4 8\n8 4 8 4\n. . . .", "32768 2048 16 2\n. 4 . .\n8 8 8 .\n2 . . 2",
+  ]
+
+  @Test(arguments: boards, [1, 2])
+  func `it values moves as a plain search does`(picture: String, depth: Int) throws {
+    let board = try tiles(picture)
+    var bot = try Seated(
+      "expectimax", at: twentyFortyEight(),
+      options: ["depth": "\(depth)", "cutoff": "1000000000", "comment": "true", "time": "1h"])
+    let expected = PlainExpectimax(value: PlainExpectimax.standard).values(on: board, depth: depth)
+    try expectValues(try bot.comment(on: board), expected)
+  }
+
+  @Test func `it values moves of larger boards as a plain search does`() throws {
+    let board = try tiles("2 4 8 16 2\n4 8 16 32 4\n2 4 2 4 64\n8 2 8 2 128\n. 4 2 4 .")
+    var bot = try Seated(
+      "expectimax", at: twentyFortyEight(["size": 5]),
+      options: ["depth": "2", "cutoff": "1000000000", "comment": "true", "time": "1h"])
+    let expected = PlainExpectimax(value: PlainExpectimax.standard).values(on: board, depth: 2)
+    try expectValues(try bot.comment(on: board), expected)
+  }
+
+  @Test func `a board that comes up too seldom is not looked into`() throws {
+    let board = try tiles(Self.boards[1])
+    func comment(_ options: [String: String]) throws -> String {
+      var bot = try Seated(
+        "expectimax", at: twentyFortyEight(),
+        options: options.merging(["comment": "true", "time": "1h"]) { $1 })
+      return try bot.comment(on: board)
+    }
+    // The first tile comes after a move that is certain, the second after one of several.
+    let two = try comment(["depth": "2"])
+    #expect(try comment(["depth": "3", "cutoff": "1"]) == two)
+    #expect(try comment(["depth": "3", "cutoff": "1000"]) != two)
+  }
+
+  @Test(arguments: [
+    ("empty", "2 2 . .\n4 8 . .\n. . . .\n. . . .", ["left", "right"]),
+    ("corner", ". 64 . .\n. 2 . .\n. . . .\n. . . .", ["left"]),
+    ("snake", ". 64 32 16\n. . . .\n. . . .\n. . . .", ["left"]),
+    ("max", "32 32 . .\n2 4 8 16\n4 2 4 2\n2 4 2 4", ["left", "right"]),
+    ("empty:3,snake:0.01", "2 2 2 2\n. . . .\n. . . .\n. . . .", ["left", "right"]),
+  ])
+  func `it goes by the heuristic that it is told`(
+    words: String, picture: String, allowed: [String]
+  ) throws {
+    var bot = try Seated(
+      "expectimax", at: twentyFortyEight(), options: ["heuristic": words, "depth": "1"])
+    #expect(allowed.contains(try bot.direction(on: tiles(picture)).word))
+  }
+
+  @Test func `weights multiply the default's own`() throws {
+    let board = try tiles(Self.boards[0])
+    func comment(_ heuristic: String) throws -> String {
+      var bot = try Seated(
+        "expectimax", at: twentyFortyEight(),
+        options: ["heuristic": heuristic, "depth": "1", "comment": "true"])
+      return try bot.comment(on: board)
+    }
+    #expect(try comment("empty") == comment("empty:1"))
+    #expect(try comment("empty,merges") == comment("merges+empty"))
+    #expect(try comment("empty,merges:5") != comment("empty,merges"))
+  }
+
+  @Test func `a comment names each legal move and no other, the best first`() throws {
+    let board = try tiles("2 4 8 16\n. . . .\n. . . .\n. . . .")
+    for (name, options) in [
+      ("corner", [:]), ("greedy", [:]), ("expectimax", ["depth": "2"]),
+      ("monte-carlo", ["simulations": "5", "seed": "1"]),
+    ] {
+      var bot = try Seated(
+        name, at: twentyFortyEight(), options: options.merging(["comment": "true"]) { $1 })
+      let words = try bot.comment(on: board).split(separator: ", ").map { $0.prefix { $0 != " " } }
+      #expect(words == ["down"], "\(name)")
+    }
+  }
+
+  @Test func `without being asked it says nothing`() throws {
+    var bot = try Seated("expectimax", at: twentyFortyEight(), options: ["depth": "1"])
+    #expect(try bot.comment(on: tiles(Self.boards[0])) == "")
+  }
+
+  private func expectValues(
+    _ comment: String, _ expected: [TwentyFortyEight.Direction: Double]
+  ) throws {
+    let parts = comment.split(separator: ", ").map { $0.split(separator: " ") }
+    #expect(Set(parts.map { String($0[0]) }) == Set(expected.keys.map(\.word)))
+    for part in parts {
+      let direction = try #require(
+        TwentyFortyEight.Direction.allCases.first { $0.word == part[0] })
+      let value = try #require(Double(part[1]))
+      let plain = try #require(expected[direction])
+      // Rows are summed up in single precision.
+      #expect(abs(value - plain) < 2 + abs(plain) * 1e-6, "\(direction): \(value), \(plain)")
+    }
+  }
+}

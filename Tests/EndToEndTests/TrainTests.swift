@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct TrainTests {
+  @Test func `a training writes weights that the bot plays with`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let training = try joust.run(
+      "train", "2048", "--games", "40", "--shape", "small", "--output", "mine")
+    #expect(training.status == 0, "\(training.error)")
+    #expect(training.output.hasPrefix("mine: "))
+    #expect(training.output.contains(", checksum "))
+    #expect(training.error.contains("40 of 40 games: mean score "))
+    #expect(try joust.read("mine").contains("--games 40 --seed 2048 --shape small\n"))
+
+    let evaluation = try joust.run(
+      "train", "2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4")
+    #expect(evaluation.status == 0, "\(evaluation.error)")
+    #expect(evaluation.output.hasPrefix("3 games, looking 1 move ahead: mean score "))
+
+    try joust.addTournament(
+      "t",
+      """
+      games: [{ name: '2048', max_moves: 30 }], seed: '1', time: { startup: '1m', move: '1m' },
+      bots: ['greedy', { bot: 'ntuple', options: { weights: '../../mine', depth: 1 } }]
+      """)
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").count == 1)
+  }
+
+  @Test func `an interrupt leaves what was learnt so far`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let (output, error) = (Pipe(), Pipe())
+    let training = try joust.start(
+      ["train", "2048", "--games", "1000000", "--shape", "small", "--output", "mine"],
+      output: output, error: error)
+    // The first line of progress comes when signals have long been held back.
+    _ = error.fileHandleForReading.availableData
+    kill(training.processIdentifier, SIGINT)
+    training.waitUntilExit()
+    #expect(training.terminationStatus == 130)
+    #expect(
+      try joust.read("mine").contains("--games 1000000 --seed 2048 --shape small (until game "))
+    #expect(
+      try joust.run("train", "2048", "--evaluate", "--games", "1", "--from", "mine").status == 0)
+  }
+
+  @Test(arguments: [
+    (["chess"], "'chess' can't be learnt; expected 2048"),
+    (["2048", "--shape", "smal"], "--shape is \"smal\", expected small or standard"),
+    (["2048", "--depth", "2"], "--depth goes with --evaluate alone"),
+    (["2048", "--evaluate", "--output", "x"], "--output does not go with --evaluate"),
+    (["2048", "--games", "0"], "--games is \"0\", expected a whole number, 1 to 1000000000"),
+    (["2048", "--output", "no/where"], "no/where can't be written: there is no folder "),
+    (["2048", "--from", "nothing"], "cannot read nothing"),
+    (["2048", "--from", "odd"], "odd is no network: it has no text in \"\"\""),
+  ])
+  func `what can't be learnt is named`(words: [String], sentence: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("odd", to: "odd")
+    let training = try joust.run(["train"] + words)
+    #expect(training.status == 2)
+    #expect(training.output == "")
+    #expect(training.error.hasPrefix("joust: \(sentence)"), "\(training.error)")
+  }
+}
