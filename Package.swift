@@ -45,6 +45,7 @@ let package = Package(
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
       embeds: [.embedInCode("Page/Assets")]),
+    module("Screens", uses: ["Games", "Reports", "Tournaments"]),
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
@@ -60,7 +61,7 @@ let package = Package(
       dependencies: [
         "BotKit", "Bots", "Checks", "Games", "JSON", "Languages", "Matches", "Messages",
         "Networks", "Processes", "Ratings",
-        "Reports",
+        "Reports", "Screens",
         "Tournaments",
       ],
       swiftSettings: settings),
@@ -74,6 +75,7 @@ let package = Package(
     tests(of: "Tournaments", uses: ["Games", "JSON"]),
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
+    tests(of: "Screens", uses: ["Games", "Reports", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
     tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),

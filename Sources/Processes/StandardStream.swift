@@ -50,6 +50,9 @@ package enum StandardStream: Int32, Sendable {
     return SystemError("write to standard \(self)", number: number)
   }
 
+  /// Whether all that was written could be, so that writing more makes sense.
+  package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
+
   private static func put(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
     unsafe Darwin.write(number, start, count)

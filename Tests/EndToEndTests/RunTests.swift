@@ -78,8 +78,10 @@ import Testing
     #expect(run.error == "")
     let lines = run.output.split(separator: "\n")
     for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
-    #expect(lines.dropLast().elementsEqual(try joust.lines(of: "t").dropFirst()) { $0 == $1 })
-    #expect(lines.last?.hasPrefix("{\"type\":\"ladder\",\"ladders\":[{\"game\":") == true)
+    let games = try joust.lines(of: "t").dropFirst()
+    #expect(lines.dropLast(2).elementsEqual(games) { $0 == $1 })
+    #expect(lines.dropLast().last?.hasPrefix(#"{"type":"ladder","ladders":[{"game":"#) == true)
+    #expect(lines.last == #"{"type":"done","games":\#(games.count),"status":0}"#)
   }
 
   @Test func `what a bot says beside its moves is kept but never obeyed`() throws {

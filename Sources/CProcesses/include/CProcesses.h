@@ -104,3 +104,17 @@ int joust_listen(int is_stream, char *place, int size);
 
 // Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
 int joust_heard(int end);
+
+// The columns and rows of the window behind a descriptor; -1 where there is none.
+int joust_terminal_size(int descriptor, int *columns, int *rows);
+
+// Has the terminal at descriptor 0 give each key at once and show none; `words`, at most 63 bytes,
+// are what descriptor 1 is sent when that ends. 0, or -1 with an error number.
+int joust_terminal_enter(const char *words);
+
+// Ends that, if it was begun; done by exit() as well.
+void joust_terminal_restore(void);
+
+// Bytes of keys, waited for so many milliseconds at most: their number, 0 for none, -1 where the
+// terminal is gone.
+int joust_terminal_read(unsigned char *room, int size, int milliseconds);

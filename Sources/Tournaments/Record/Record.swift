@@ -100,6 +100,13 @@ package struct Record: Sendable {
     tallies[indexOfTally(of: game)].add(game)
   }
 
+  /// The same results without the names of the games, which may be many and tell no ladder more.
+  package var withoutGameNames: Record {
+    var copy = self
+    copy.played = PlayedGames()
+    return copy
+  }
+
   private mutating func indexOfTally(of game: GameRecord) -> Int {
     // Most games are played by the same rules as the one before.
     if let last = lastTally, tallies[last].counts(game) { return last }

@@ -32,9 +32,26 @@ extension Arguments {
     guard let name = self["game"] else {
       throw UsageError("--game is missing: --game G, where G is \(list)", in: command)
     }
+    return try game(named: name, said: "--game", of: command)
+  }
+
+  /// A game with the rules that the options give.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - place: where that was said.
+  ///   - command: the command that asks.
+  /// - Returns: the game.
+  /// - Throws: where there is no such game, or a rule is not one of it.
+  func game(
+    named name: String, said place: String, of command: CommandSpec
+  ) throws(UsageError) -> any Game {
     guard let kind = GameCatalog.named(name) else {
+      let names = GameCatalog.all.map { $0.name }
       let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw .wrong(name, "game", list + hint, in: command)
+      throw UsageError(
+        "\(place) is \"\(printable(name))\", expected \(names.joined(separator: " or "))\(hint)",
+        in: command)
     }
     var values: [String: Int?] = [:]
     for option in CommandSpec.Option.rules {

@@ -6,8 +6,8 @@ import Tournaments
 enum Program {
   /// What it can do, in the order of the help.
   static let commands: [CommandSpec] = [
-    .run, .submit, .check, .compare, .ladder, .report, .verify, .list, .bot, .train, .bench,
-    .doctor, .help,
+    .run, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list, .bot, .train,
+    .bench, .doctor, .help,
   ]
 
   /// What it does for itself, of which the help says nothing.

@@ -1,6 +1,7 @@
 import Games
 import JSON
 import Reports
+import Screens
 import Tournaments
 
 /// The ladders of a record: one for each game and its rules.
@@ -59,6 +60,9 @@ struct Ladders {
   var table: String {
     ladders.map { LadderTable.text($0) }.joined(separator: "\n")
   }
+
+  /// The best bots of each, for a screen.
+  var tops: [LadderTop] { ladders.map { LadderTop($0) } }
 
   /// For a page.
   var markdown: String {

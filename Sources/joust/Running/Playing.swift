@@ -10,6 +10,7 @@ final class Playing: Sendable {
   private let journal: Journal
   private let progress: Progress
   private let names: [String]
+  private let games: [String]
   private let writesJSON: Bool
   private let watch: TrialWatch?
   private let page: LivePage?
@@ -22,12 +23,13 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
+    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
     self.progress = progress
     self.names = names
+    self.games = games
     self.writesJSON = writesJSON
     self.watch = watch
     self.page = page
@@ -35,6 +37,8 @@ final class Playing: Sendable {
 
   /// What was played, before this run and in it.
   var record: Record { state.withLock { $0.record } }
+
+  private var standings: Record { state.withLock { $0.record.withoutGameNames } }
 
   /// The entrants that were withdrawn.
   var withdrawn: Set<Int> { state.withLock { $0.withdrawn } }
@@ -50,13 +54,14 @@ final class Playing: Sendable {
       report: { try self.take($0) })
     var isInterrupted = false
     var failure: String?
+    // However it ends, nothing is left on a screen that belongs to nobody.
+    defer { progress.end() }
     try runner.run(threads: threads) {
       if Signals.next(within: 20_000_000) {
         isInterrupted = true
         runner.stop()
       }
-      progress.show()
-      progress.show { try? Ladders(record).table }
+      progress.show(standings: { self.standings })
       page?.show { record }
       do {
         try journal.synchronize()
@@ -74,7 +79,12 @@ final class Playing: Sendable {
   }
 
   private func next() -> Batch? {
-    state.withLock { $0.schedule.next() }
+    let batch = state.withLock { $0.schedule.next() }
+    if let batch {
+      let names = batch.games[0].entrants.map { self.names[$0] }
+      progress.begin(games[batch.game], names, games: batch.games.count)
+    }
+    return batch
   }
 
   private func take(_ event: Runner.Event) throws {
@@ -93,6 +103,7 @@ final class Playing: Sendable {
         state.schedule.withdraw(entrant: entrant)
         state.withdrawn.insert(entrant)
       }
+      progress.withdraw(names[entrant])
       progress.warn(
         "\(names[entrant]) is withdrawn: it failed to start in three games in a row; "
           + "the rest of its games are not played")

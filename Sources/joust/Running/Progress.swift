@@ -1,52 +1,74 @@
 import FoundationEssentials
 import Processes
 import Reports
+import Screens
 import Synchronization
 import Tournaments
 
 /// Tells a person, on standard error, how a run is getting on.
+///
+/// A terminal has a few lines redrawn in place, by the thread that waits for the run alone; all else
+/// gets a plain line now and then.
 final class Progress: Sendable {
-  private let total: Int
   private let isQuiet: Bool
   private let watch: TrialWatch?
-  private let redraws = StandardStream.error.isTerminal && !Progress.isPlain
+  private let isLive: Bool
   private let start = Instant.now
+  private let ladders = LadderWatch()
   private let state: Mutex<State>
 
   private struct State {
-    var finished = 0
-    var nextLine: Instant
+    var screen = RunScreen()
+    var area: LiveArea
+    var nextDrawing: Instant
     var nextLadder = Instant.now + 10_000_000_000
     /// The faults that were told of, by bot and kind: one of each is enough.
     var told: Set<String> = []
-    var isLineOpen = false
+    var hasEnded = false
   }
 
   /// - Parameters:
   ///   - total: the games that are to be played.
   ///   - isQuiet: whether to say nothing.
   ///   - watch: the comparison that they are played for, which is shown instead of a ladder.
-  init(total: Int, isQuiet: Bool, watch: TrialWatch? = nil) {
-    self.total = total
+  ///   - writesJSON: whether events go to standard output, perhaps to the same terminal.
+  init(total: Int, isQuiet: Bool, watch: TrialWatch? = nil, writesJSON: Bool = false) {
     self.watch = watch
     self.isQuiet = isQuiet
-    state = Mutex(State(nextLine: .now + Self.interval(redraws)))
+    let environment = ProcessInfo.processInfo.environment
+    isLive =
+      !isQuiet && StandardStream.error.isTerminal
+      && !["", "dumb"].contains(environment["TERM"] ?? "")
+      && !(writesJSON && StandardStream.output.isTerminal)
+    state = Mutex(
+      State(
+        area: LiveArea(ColourDepth(environment: environment)),
+        nextDrawing: .now + (isLive ? 0 : Self.plainInterval)))
+    state.withLock { $0.screen.total = total }
   }
 
-  /// Whether the user wants neither colours nor redrawing.
-  private static var isPlain: Bool {
-    ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+  /// How often a screen is redrawn, in nanoseconds.
+  private static let liveInterval: Int64 = 200_000_000
+  /// How often a plain line is written.
+  private static let plainInterval: Int64 = 10_000_000_000
+
+  /// Takes note that two bots begin to play some games.
+  func begin(_ game: String, _ names: [String], games: Int) {
+    guard isLive else { return }
+    state.withLock { $0.screen.running.begin(game, names, games: games) }
   }
 
-  private static func interval(_ redraws: Bool) -> Int64 {
-    redraws ? 200_000_000 : 10_000_000_000
+  /// Takes note that a bot plays no more.
+  func withdraw(_ name: String) {
+    state.withLock { $0.screen.running.withdraw(name) }
   }
 
   /// Takes note of a finished game, and tells of the first fault of each kind of each bot.
   func note(_ record: GameRecord) {
     state.withLock { state in
-      state.finished += 1
+      state.screen.finished += 1
       guard !isQuiet else { return }
+      if isLive { state.screen.running.finish(record.game, record.bots) }
       for bot in record.forfeit {
         let name = record.bots[bot]
         guard state.told.insert("\(name) \(record.reason)").inserted else { continue }
@@ -62,63 +84,56 @@ final class Progress: Sendable {
   }
 
   /// Shows how far the run is, if it is time to.
-  func show() {
+  ///
+  /// - Parameter standings: what ladders are told from.
+  func show(standings: @escaping @Sendable () -> Record) {
+    guard !isQuiet else { return }
+    if isLive, watch == nil { ladders.refresh(standings) }
+    if !isLive { showLadder(standings) }
     state.withLock { state in
-      guard !isQuiet, Instant.now >= state.nextLine else { return }
-      state.nextLine = .now + Self.interval(redraws)
+      guard Instant.now >= state.nextDrawing else { return }
+      state.nextDrawing = .now + (isLive ? Self.liveInterval : Self.plainInterval)
       draw(&state)
     }
   }
 
-  /// Shows the ladder as it forms, if it is time to: after ten seconds, then ever more seldom.
-  func show(ladder: () -> String?) {
+  /// Shows the whole ladder as it forms, if it is time to: after ten seconds, then ever more seldom.
+  private func showLadder(_ standings: () -> Record) {
     let isDue = state.withLock { state in
-      guard !isQuiet, watch == nil, Instant.now >= state.nextLadder else { return false }
+      guard watch == nil, Instant.now >= state.nextLadder else { return false }
       state.nextLadder = .now + (.now - start)
       return true
     }
-    guard isDue, let text = ladder() else { return }
+    guard isDue, let text = try? Ladders(standings()).table else { return }
     warn(text)
   }
 
-  /// Shows how far the run came, and ends the line.
+  /// Leaves a plain line that says how far the run came; only the first call counts.
   func end() {
     state.withLock { state in
-      guard !isQuiet else { return }
-      draw(&state)
-      if state.isLineOpen { StandardStream.error.write("\n") }
-      state.isLineOpen = false
+      guard !isQuiet, !state.hasEnded else { return }
+      state.hasEnded = true
+      update(&state)
+      say(state.screen.sentence, &state)
     }
   }
 
   private func say(_ sentence: String, _ state: inout State) {
-    StandardStream.error.write((state.isLineOpen ? "\r\u{1b}[K" : "") + sentence + "\n")
-    state.isLineOpen = false
+    StandardStream.error.write(state.area.clear() + sentence + "\n")
+    // What scrolls by leaves no gap in which the screen is missing.
+    if isLive, !state.hasEnded { state.nextDrawing = min(state.nextDrawing, .now + 20_000_000) }
   }
 
   private func draw(_ state: inout State) {
-    let seconds = Double(Instant.now - start) / 1e9
-    let rate = Double(state.finished) / max(seconds, 0.001)
-    var line = "\(state.finished) of \(total) games, \(Self.text(rate)) a second"
-    if let watch {
-      line = "\(ComparisonText.line(watch.comparison)), \(Self.text(rate)) games/s"
-    } else if state.finished > 0, state.finished < total {
-      line += ", \(Self.time(Double(total - state.finished) / rate)) left"
-    }
-    StandardStream.error.write(redraws ? "\r\u{1b}[K" + line : line + "\n")
-    state.isLineOpen = redraws
+    update(&state)
+    guard isLive else { return say(state.screen.sentence, &state) }
+    let window = Terminal.size(of: .error).map(ScreenSize.init) ?? .usual
+    StandardStream.error.write(state.area.draw(state.screen.lines(window), window))
   }
 
-  private static func text(_ rate: Double) -> String {
-    rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
-  }
-
-  private static func time(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 1e9).rounded(.up))
-    return switch whole {
-    case ..<60: "\(whole) s"
-    case ..<3600: "\(whole / 60) min \(whole % 60) s"
-    default: "\(whole / 3600) h \(whole / 60 % 60) min"
-    }
+  private func update(_ state: inout State) {
+    state.screen.nanoseconds = .now - start
+    state.screen.ladders = ladders.tops
+    state.screen.comparison = watch.map { ComparisonText.line($0.comparison) }
   }
 }

@@ -108,10 +108,21 @@ struct Run {
     status = ending ?? status
     page?.end(final)
     try print(final)
+    if options.writesJSON {
+      StandardStream.output.write(Self.doneEvent(final, before: record, status))
+    }
     if status == .interrupted {
       note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
     }
     return status
+  }
+
+  /// The last event of a run.
+  private static func doneEvent(
+    _ record: Record, before: Record, _ status: ExitStatus
+  ) -> String {
+    let played = record.gameCount - before.gameCount
+    return "{\"type\":\"done\",\"games\":\(played),\"status\":\(status.rawValue)}\n"
   }
 
   /// Plays what the format asks for, until it asks for nothing more.
@@ -181,9 +192,10 @@ struct Run {
     page?.expect(left)
     let playing = Playing(
       record: state.record, schedule: schedule, journal: journal,
-      progress: Progress(total: left, isQuiet: options.isQuiet, watch: watch),
-      names: casting.entrants.map(\.name), writesJSON: options.writesJSON, watch: watch,
-      page: page)
+      progress: Progress(
+        total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
+      names: casting.entrants.map(\.name), games: tournament.gameNames,
+      writesJSON: options.writesJSON, watch: watch, page: page)
     state.ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)

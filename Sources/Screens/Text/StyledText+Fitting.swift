@@ -1,0 +1,98 @@
+import Reports
+
+extension StyledText {
+  /// The text in at most so many columns, with "…" where something was cut off.
+  package func cut(to columns: Int) -> StyledText {
+    guard width > columns else { return self }
+    var left = columns - 1
+    var short = StyledText("")
+    for piece in pieces {
+      let part = prefix(of: piece.text, columns: left)
+      short += StyledText(part, piece.role)
+      left -= displayWidth(part)
+      guard part.count == piece.text.count else { break }
+    }
+    return columns > 0 ? short + StyledText("…", .quiet) : StyledText("")
+  }
+
+  /// The text with spaces behind it, in so many columns exactly.
+  package func padded(to columns: Int) -> StyledText {
+    let short = cut(to: columns)
+    return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
+  }
+
+  /// The text in the middle of so many columns.
+  package func centred(in columns: Int) -> StyledText {
+    let short = cut(to: columns)
+    return StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width) / 2))
+      + short
+  }
+
+  private func prefix(of text: String, columns: Int) -> String {
+    var taken = 0
+    return String(
+      text.prefix { character in
+        taken += displayWidth(String(character))
+        return taken <= columns
+      })
+  }
+
+  /// A printable text in lines of at most so many columns, broken at spaces where there are some.
+  ///
+  /// - Parameters:
+  ///   - text: what is to be broken.
+  ///   - role: what it is.
+  ///   - columns: the width, at least 1.
+  ///   - limit: the most lines; "…" ends the last of them where there would be more.
+  /// - Returns: the lines; none for an empty text.
+  package static func wrapped(
+    _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
+  ) -> [StyledText] {
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    func end() {
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      width = 0
+    }
+    for word in text.split(separator: " ") {
+      if width > 0, width + 1 + displayWidth(String(word)) > columns { end() }
+      if width > 0 {
+        line += " "
+        width += 1
+      }
+      for character in word {
+        let step = displayWidth(String(character))
+        if width + step > columns { end() }
+        line.append(character)
+        width += step
+      }
+      guard lines.count <= limit else { break }
+    }
+    end()
+    guard lines.count > limit, limit > 0 else {
+      return lines.prefix(limit).map { StyledText($0, role) }
+    }
+    let last = (StyledText(lines[limit - 1], role) + "……").cut(
+      to: min(columns, displayWidth(lines[limit - 1]) + 1))
+    return lines.prefix(limit - 1).map { StyledText($0, role) } + [last]
+  }
+
+  /// Blocks of lines beside each other.
+  ///
+  /// - Parameters:
+  ///   - blocks: the lines of each block.
+  ///   - gap: the columns between two of them.
+  /// - Returns: as many lines as the highest block has.
+  package static func beside(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
+    let widths = blocks.map { $0.map(\.width).max() ?? 0 }
+    let space = StyledText(String(repeating: " ", count: gap))
+    return (0..<(blocks.map(\.count).max() ?? 0)).map { row in
+      blocks.indices.map { index in
+        let line = blocks[index].indices.contains(row) ? blocks[index][row] : ""
+        return index == blocks.count - 1 ? line : line.padded(to: widths[index])
+      }.joined(by: space)
+    }
+  }
+}

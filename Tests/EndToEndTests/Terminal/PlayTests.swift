@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite struct PlayTests {
+  @Test func `there is no game without a terminal`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let play = try joust.run("play", "2048")
+    #expect(play.status == 2)
+    #expect(
+      play.error == "joust: joust play needs a terminal: standard input and output must be one\n")
+  }
+}
+
+@Suite(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+struct PlayWindowTests {
+  @Test func `two people play, take back, and one wins`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let window = try TerminalWindow("\"$JOUST\" play tic-tac-toe --against human", in: joust)
+    defer { window.close() }
+    #expect(try window.shows("player 1 to move"), "\(window)")
+    try window.press("0", "3", "1", "4", "8", "u", "2")
+    #expect(try window.shows("player 1 won (line)"), "\(window)")
+    #expect(try window.screen().contains("*X*│*X*│*X*"))
+    try window.press("r")
+    #expect(try window.shows("player 1 to move"), "\(window)")
+    try window.press("Up", "Enter", "q")
+    #expect(try window.shows("status=0"), "\(window)")
+    #expect(try window.isRestored())
+  }
+
+  @Test func `a bot answers, and another one gives hints`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("loud", "markup")
+    let window = try TerminalWindow(
+      "\"$JOUST\" play tic-tac-toe --against bots/loud --hint minimax --seat O", in: joust)
+    defer { window.close() }
+    let isSeen = try window.shows {
+      $0.contains(#"loud: “\u{1B}[2J<b>"#) && $0.contains("hint of minimax: ")
+        && !$0.contains("hint of minimax: …")
+    }
+    #expect(isSeen, "\(window)")
+    try window.press("C-c")
+    #expect(try window.shows("status=130"), "\(window)")
+    #expect(try window.isRestored())
+  }
+
+  @Test func `tiles are pushed beside a bot that fails`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("mad", "chatty")
+    let window = try TerminalWindow(
+      "\"$JOUST\" play 2048 --against bots/mad --seed 1 --max-moves 4", in: joust)
+    defer { window.close() }
+    #expect(
+      try window.shows("mad failed by invalid-reply: wrote \"thinking"), "\(window)")
+    try window.press("Left", "Down", "Left", "Down", "Right", "Up", "Left", "Down", "Left")
+    #expect(try window.shows("4 moves · over"), "\(window)")
+    try window.press("q")
+    #expect(try window.shows("status=0"), "\(window)")
+  }
+
+  @Test func `a bot plays alone, until a signal ends the program`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let window = try TerminalWindow(
+      "sh -c 'echo $$ > pid; exec \"$0\" play 2048 --bot greedy --seed 1 --speed 50' \"$JOUST\"",
+      in: joust, columns: 40, rows: 20)
+    defer { window.close() }
+    let hasPlayed = try window.shows { $0.contains("moves") && !$0.contains(" 0 moves") }
+    #expect(hasPlayed, "\(window)")
+    let pid = try joust.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)
+    kill(try #require(Int32(pid)), SIGTERM)
+    #expect(try window.shows("status=130"), "\(window)")
+    #expect(try window.isRestored())
+  }
+}
