@@ -4,7 +4,8 @@ import Testing
 @Suite struct FormatTests {
   private static let bots =
     "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, "
-    + "bots: ['minimax', 'rules', 'random', { bot: 'minimax', name: 'shallow', options: { depth: 1 } }]"
+    + "bots: ['minimax', 'rules', { bot: 'random', name: 'chance', options: { seed: 1 } }, "
+    + "{ bot: 'minimax', name: 'shallow', options: { depth: 1 } }]"
 
   private func tournament(_ format: String) throws -> Joust {
     let joust = try Joust()
