@@ -11,8 +11,8 @@ struct ExpectimaxBot: Bot {
 
   /// How it searches.
   struct Style {
-    /// How many of its own moves it looks ahead at most.
-    var depth = 12
+    /// How many of its own moves it looks ahead at most; nil for as many as the board needs.
+    var depth: Int?
     /// Tiles whose ranks come up less often than once in so many times are not looked into.
     var rarity: UInt64 = 30
     /// How long it thinks at most, beside the clock.
@@ -29,7 +29,7 @@ struct ExpectimaxBot: Bot {
     compact = Expectimax(
       valuing: heuristic.map { CompactValue($0) } ?? .best, tableBits: 18)
     general = Expectimax(valuing: GeneralValue(heuristic ?? .best), tableBits: 0)
-    _ = compact.choices(on: .init(), within: limits, until: Deadline(clock: .zero))
+    _ = compact.choices(on: .init(), within: limits(3), until: Deadline(clock: .zero))
   }
 
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
@@ -47,20 +47,23 @@ struct ExpectimaxBot: Bot {
     on board: TwentyFortyEight.Board, until deadline: Deadline
   ) -> [(direction: TwentyFortyEight.Direction, value: Float)] {
     guard let small = TwentyFortyEight.CompactBoard(board) else {
-      return general.choices(on: board, within: limits, until: deadline)
+      return general.choices(on: board, within: limits(style.depth ?? 2), until: deadline)
     }
-    return compact.choices(on: small, within: limits, until: deadline)
+    // The more different tiles there are, the longer plans must be. Source: nneonneo's 2048-ai.
+    let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
+    let depth = style.depth ?? max(3, kinds - 2)
+    return compact.choices(on: small, within: limits(depth), until: deadline)
   }
 
-  private var limits: [SearchLimits] {
-    (1...style.depth).map { SearchLimits(depth: $0, cutoff: 1 / Float(style.rarity)) }
+  private func limits(_ depth: Int) -> [SearchLimits] {
+    (1...depth).map { SearchLimits(depth: $0, cutoff: 1 / Float(style.rarity)) }
   }
 }
 
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
     "depth", "how many of its own moves it looks ahead at most", .count(1...12),
-    default: "as far as the time allows")
+    default: "3 to 13, less the fewer kinds of tiles there are; 2 where the board is not 4 × 4")
 
   fileprivate static let rarity = BotOption(
     "cutoff", "looks into no tiles, 2s or 4s, that come up less often than once in so many times",
@@ -77,7 +80,7 @@ extension BuiltInBot {
     options: [.movesAhead, .rarity, .heuristic, .time]
   ) { game, values in
     var style = ExpectimaxBot.Style()
-    style.depth = values.count(.movesAhead) ?? style.depth
+    style.depth = values.count(.movesAhead)
     style.rarity = values[.rarity] ?? style.rarity
     style.time = values.duration(.time)
     style.explains = values.isSet(.comment)

@@ -3,7 +3,7 @@ internal import Games
 extension BotOption {
   fileprivate static let simulations = BotOption(
     "simulations", "how many random games it plays after each move", .count(1...1_000_000_000),
-    default: "as many as the time allows")
+    default: "1000, or as many as --time allows")
 
   fileprivate static let playoutMoves = BotOption(
     "depth", "how many moves a random game has at most", .count(1...1_000_000),
@@ -36,7 +36,8 @@ extension BuiltInBot {
     ]
   ) { _, values in
     var style = MonteCarloStyle()
-    style.simulations = values.count(.simulations)
+    // More of them hardly make it stronger.
+    style.simulations = values.count(.simulations) ?? (values.duration(.time) == nil ? 1000 : nil)
     style.moves = values.count(.playoutMoves) ?? style.moves
     style.time = values.duration(.time)
     style.isBiased = values.isSet(.bias)
