@@ -18,7 +18,7 @@ import Tournaments
     #expect(
       text == #"""
         1 of 2  tic-tac-toe · size 3, win 3 · abc-1
-        X maxi 1 – O mini 2
+        X maxi – O mini (version 2)
 
          O │   │‹X›
         ───┼───┼───
@@ -110,7 +110,7 @@ import Tournaments
     #expect(
       ReplayPages.end(of: try Replay(Samples.won)) == #"""
         tic-tac-toe · size 3, win 3 · abc-1
-        X maxi 1 – O mini 2
+        X maxi – O mini (version 2)
          O ·*X
          · O*X
          · ·*X

@@ -11,9 +11,10 @@ extension Replay {
   /// A bot with its seat.
   func player(_ bot: Int) -> StyledText {
     let name = printable(record.bots[bot])
+    let version = record.versions[bot]
     let seat = seatName(bot).map { StyledText("\($0) ", Self.role(of: bot)) } ?? ""
     return seat + StyledText(name, .strong)
-      + StyledText(" \(printable(record.versions[bot]))", .quiet)
+      + (version == "1" ? "" : StyledText(" (version \(printable(version)))", .quiet))
   }
 
   /// The name of a bot's seat; nil where both bots sit alike.
