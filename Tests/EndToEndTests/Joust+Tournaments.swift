@@ -74,9 +74,9 @@ extension Joust {
     }
   }
 
-  /// Waits, at most ten seconds, until something holds.
+  /// Waits, for a minute at most, until something holds.
   func wait(until condition: () throws -> Bool) rethrows -> Bool {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
       if try condition() { return true }
       Thread.sleep(forTimeInterval: 0.01)
     }

@@ -4,7 +4,7 @@ import Testing
 /// One tournament on the engines that `tournaments/README.md` has job files for.
 @Suite struct EngineTests {
   private let tournament =
-    "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 100, openings: { plies: 2 }, "
+    "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 200, openings: { plies: 2 }, "
     + "bots: ['rules', 'greedy', { bot: 'random', name: 'one', options: { seed: 1 } }, "
     + "{ bot: 'random', name: 'two', options: { seed: 2 } }], seed: '9'"
 
@@ -16,12 +16,13 @@ import Testing
     return joust
   }
 
-  private func expectTheSame(_ joust: Joust) throws {
+  private func expectTheSame(_ joust: Joust, _ account: String = "") throws {
     let files = try joust.names(in: "tournaments/first").filter { $0.hasPrefix("games") }
-    #expect(files == (1...4).map { "games-\($0)of4.jsonl" })
+    #expect(files == (1...4).map { "games-\($0)of4.jsonl" }, "\(account)")
     let parts = try files.map { try joust.games(of: "first", in: $0).map(\.id) }
     let whole = try joust.games(of: "whole").map(\.id)
-    #expect(parts.flatMap(\.self).sorted() == whole.sorted())
+    let areTheSame = parts.flatMap(\.self).sorted() == whole.sorted()
+    #expect(areTheSame, "\(parts.map(\.count)) of \(whole.count) games")
     #expect(parts.allSatisfy { $0.count > whole.count / 5 })
     let ladders = try ["first", "whole"].map {
       try joust.run("ladder", "tournaments/\($0)", "--format", "json").output
@@ -40,18 +41,19 @@ import Testing
     try joust.write(script, to: "job.sh")
     let job = try cluster.run("sbatch", "--parsable", "job.sh", in: joust.folder)
     let killed = "tournaments/first/games-2of4.jsonl"
-    #expect(joust.wait { (try? joust.read(killed).count) ?? 0 > 2000 })
-    _ = try cluster.run("scontrol", "requeue", "\(job)_2")
-    // Slurm would wait two minutes.
+    #expect(joust.wait { (try? joust.read(killed).count) ?? 0 > 2000 }, "\(cluster.account)")
+    let requeue = try cluster.run("scontrol", "requeue", "\(job)_2")
     #expect(
       try joust.wait {
+        // Slurm would wait two minutes.
         _ = try cluster.run("scontrol", "update", "JobId=\(job)_2", "StartTime=now")
-        // A requeued task is in no list for a moment.
-        let output = try joust.read("slurm-\(job)_2.out")
-        return try output.contains(" Elo ") && cluster.run("squeue", "-h") == ""
-      })
-    #expect(try joust.read("slurm-\(job)_2.out").contains("DUE TO JOB REQUEUE"))
-    try expectTheSame(joust)
+        let task = try cluster.run("scontrol", "show", "job", "\(job)_2")
+        return try task.contains("Restarts=1 ") && task.contains("JobState=COMPLETED ")
+          && cluster.run("squeue", "-h") == ""
+      }, "\(requeue)\n\(cluster.account)")
+    let printed = try joust.read("slurm-\(job)_2.out")
+    #expect(printed.contains("DUE TO JOB REQUEUE"), "\(printed)\n\(requeue)\n\(cluster.account)")
+    try expectTheSame(joust, cluster.account)
   }
 
   @Test(.enabled(if: Shell.path(of: "parallel") != nil, "GNU parallel is not on this machine"))
@@ -63,8 +65,8 @@ import Testing
     let output = try Shell.run(
       ["sh", "-c", line], environment: ["PATH": Shell.path, "HOME": joust.folder],
       in: joust.folder)
-    #expect(!output.contains("joust:"))
-    try expectTheSame(joust)
+    #expect(!output.contains("joust:"), "\(output)")
+    try expectTheSame(joust, "\(output)")
   }
 
   private static func fence(_ name: String) throws -> String {

@@ -33,7 +33,7 @@ final class SlurmCluster {
       "--seed-file=\(folder)/seed")
     try start("slurmctld", "-D", "-c", "-i")
     try start("slurmd", "-D", "-N", "localhost")
-    for _ in 0..<300 where try run("sinfo", "-h", "-o", "%T") != "idle" {
+    for _ in 0..<600 where try run("sinfo", "-h", "-o", "%T") != "idle" {
       Thread.sleep(forTimeInterval: 0.1)
     }
   }
@@ -63,7 +63,7 @@ final class SlurmCluster {
       KillWait=1
       MpiDefault=none
       SchedulerParameters=sched_interval=1,batch_sched_delay=0,sched_min_interval=1
-      NodeName=localhost CPUs=4 State=UNKNOWN
+      NodeName=localhost NodeAddr=127.0.0.1 CPUs=4 State=UNKNOWN
       PartitionName=all Nodes=localhost Default=YES State=UP
 
       """
@@ -75,6 +75,16 @@ final class SlurmCluster {
   @discardableResult
   func run(_ words: String..., in place: String? = nil) throws -> String {
     try Shell.run(words, environment: environment, in: place ?? folder)
+  }
+
+  /// What the daemons say of themselves, for the message of a test that failed.
+  var account: String {
+    let texts = ["sinfo", "squeue"].map { (try? run($0)) ?? "" }
+    let logs = ["munged", "slurmctld", "slurmd"].map { name in
+      let log = (try? String(contentsOfFile: "\(folder)/\(name).log", encoding: .utf8)) ?? ""
+      return "\(name).log:\n" + log.split(separator: "\n").suffix(30).joined(separator: "\n")
+    }
+    return (texts + logs).joined(separator: "\n")
   }
 
   /// Starts a daemon that holds none of the descriptors of this process, which other tests wait for
