@@ -48,6 +48,7 @@ let package = Package(
     module("Screens", uses: ["Games", "Reports", "Tournaments"]),
     .target(name: "CProcesses"),
     module("Processes", uses: ["CProcesses"]),
+    module("Referees", uses: ["Games", "JSON", "Processes", "Tournaments"]),
     module("Matches", uses: ["Games", "Messages", "Processes", "Tournaments"]),
     module("Checks", uses: ["Games", "JSON", "Messages", "Processes", "Tournaments"]),
     module("Languages"),
@@ -60,9 +61,7 @@ let package = Package(
       name: "joust",
       dependencies: [
         "BotKit", "Bots", "Checks", "Games", "JSON", "Languages", "Matches", "Messages",
-        "Networks", "Processes", "Ratings",
-        "Reports", "Screens",
-        "Tournaments",
+        "Networks", "Processes", "Ratings", "Referees", "Reports", "Screens", "Tournaments",
       ],
       swiftSettings: settings),
     // Apart from the rest, since it alone needs all of Foundation.

@@ -13,7 +13,7 @@ public import Games
 /// ```
 public protocol Bot<Game> {
   /// The game that it plays.
-  associatedtype Game: Games.Game
+  associatedtype Game: ReadableGame
 
   /// Prepares for a new game; bots that decide each move afresh need not do anything.
   ///

@@ -14,7 +14,7 @@ public struct Choice {
   /// A choice of a move in one game.
   ///
   /// - Parameter choose: returns one of the legal moves of what it sees; there is at least one.
-  public init<Playing: Game>(_ choose: @escaping (Playing, Playing.View) -> Int) {
+  public init<Playing: BuiltInGame>(_ choose: @escaping (Playing, Playing.View) -> Int) {
     gameName = Playing.name
     seat = { game in
       guard let game = game as? Playing else { return nil }
@@ -40,10 +40,10 @@ package func player(of choices: [Choice], at game: any Game) throws(BotError) ->
     if let player = choice.seat(game) { return player }
   }
   let known = choices.map(\.gameName).joined(separator: " and ")
-  throw BotError("this bot does not play \(type(of: game).name); it plays \(known)")
+  throw BotError("this bot does not play \(game.name); it plays \(known)")
 }
 
-private struct ChoosingBot<Playing: Game>: Bot {
+private struct ChoosingBot<Playing: BuiltInGame>: Bot {
   typealias Game = Playing
 
   let game: Playing

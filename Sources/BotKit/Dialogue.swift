@@ -44,10 +44,10 @@ public struct Dialogue {
   private mutating func move(
     _ number: Int, _ clock: Duration?, _ fields: MessageFields
   ) throws(BotError) {
-    guard player != nil, let notation = player?.notation else {
+    guard player != nil else {
       throw BotError("turn \(number) came before hello")
     }
-    guard let answer = player?.answer(fields, clock: clock) else {
+    guard let (answer, notation) = player?.answer(fields, clock: clock) else {
       throw BotError("turn \(number) shows no position with a legal move")
     }
     guard 0..<notation.count ~= answer.move else {
@@ -58,17 +58,27 @@ public struct Dialogue {
 
   private func sit(to name: String, by values: [String: Int?]) throws(BotError) -> Player {
     guard let type = GameCatalog.named(name) else {
-      throw BotError("this bot does not know the game \(name)")
+      return try sit(to: ForeignGame(name: name, rules: Rules(unchecked: values)))
     }
     let known = values.filter { value in type.parameters.contains { $0.name == value.key } }
     do {
-      return try seat(type.init(rules: Rules(of: type.parameters, values: known)))
+      return try sit(to: type.init(rules: Rules(of: type.parameters, values: known)))
     } catch let error as RuleError {
       throw BotError("the rule \(error.parameter) of \(name) must be \(error.expected)")
     } catch let error as BotError {
       throw error
     } catch {
       throw BotError("this bot cannot play \(name): \(error)")
+    }
+  }
+
+  private func sit(to game: any Game) throws(BotError) -> Player {
+    do {
+      return try seat(game)
+    } catch let error as BotError {
+      throw error
+    } catch {
+      throw BotError("this bot cannot play \(game.name): \(error)")
     }
   }
 

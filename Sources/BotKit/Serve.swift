@@ -1,4 +1,4 @@
-internal import Games
+public import Games
 
 /// Plays until Joust asks the bot to exit or there is nothing more to read.
 ///
@@ -40,12 +40,13 @@ public func serve(_ dialogue: Dialogue) -> Int32 {
 ///
 /// - Parameter makeBot: makes the bot when the rules are known.
 /// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
-public func serve<Playing: Bot>(_ makeBot: @escaping (Playing.Game) -> Playing) -> Int32 {
+public func serve<Playing: Bot>(_ makeBot: @escaping (Playing.Game) -> Playing) -> Int32
+where Playing.Game: BuiltInGame {
   serve(
     Dialogue { game in
       guard let game = game as? Playing.Game else {
         throw BotError(
-          "this bot does not play \(type(of: game).name); it plays \(Playing.Game.name)")
+          "this bot does not play \(game.name); it plays \(Playing.Game.name)")
       }
       return Player(makeBot(game), at: game)
     })

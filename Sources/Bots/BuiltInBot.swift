@@ -9,6 +9,8 @@ package struct BuiltInBot: Sendable {
   package let summary: String
   /// The names of the games that it plays.
   package let games: [String]
+  /// Whether it plays games that are not built in, too.
+  package let playsForeignGames: Bool
   /// What can be set, in the order in which it is listed.
   package let options: [BotOption]
 
@@ -24,12 +26,14 @@ package struct BuiltInBot: Sendable {
   ///   - name: what it is called.
   ///   - summary: how it decides, in one line.
   ///   - games: the names of the games that it plays.
+  ///   - playsForeignGames: whether it plays games that are not built in, too.
   ///   - options: what can be set.
   ///   - refusal: says why it does not play a game by its rules.
   ///   - check: throws where options that can be read are wrong all the same.
   ///   - player: seats it at a game; nil at one that it does not play.
   init(
-    _ name: String, _ summary: String, games: [String], options: [BotOption] = [],
+    _ name: String, _ summary: String, games: [String], playsForeignGames: Bool = false,
+    options: [BotOption] = [],
     refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
     check: @escaping @Sendable (OptionValues) throws(BotError) -> Void = { _ in },
     player: @escaping @Sendable (any Game, OptionValues) throws(BotError) -> Player?
@@ -37,6 +41,7 @@ package struct BuiltInBot: Sendable {
     self.name = name
     self.summary = summary
     self.games = games
+    self.playsForeignGames = playsForeignGames
     self.options = options + [.comment]
     self.refusal = refusal
     self.check = check
@@ -53,7 +58,7 @@ package struct BuiltInBot: Sendable {
   init<Playing: Bot>(
     _ name: String, _ summary: String, options: [BotOption] = [],
     makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
-  ) {
+  ) where Playing.Game: BuiltInGame {
     self.init(name, summary, games: [Playing.Game.name], options: options) { game, values in
       (game as? Playing.Game).map { Player(makeBot($0, values), at: $0) }
     }
@@ -86,7 +91,7 @@ package struct BuiltInBot: Sendable {
     if let refusal = refusal(game) { throw BotError(refusal) }
     guard let player = try player(game, values) else {
       let games = games.joined(separator: " and ")
-      throw BotError("\(name) does not play \(type(of: game).name); it plays \(games)")
+      throw BotError("\(name) does not play \(game.name); it plays \(games)")
     }
     return player
   }

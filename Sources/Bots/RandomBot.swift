@@ -2,7 +2,7 @@ internal import BotKit
 internal import Games
 
 /// Plays any legal move, each with the same chance.
-struct RandomBot<Game: Games.Game>: Bot {
+struct RandomBot<Game: ReadableGame>: Bot {
   let seed: UInt64?
 
   func move(in view: Game.View, clock: Duration?) -> Answer {
@@ -13,12 +13,12 @@ struct RandomBot<Game: Games.Game>: Bot {
 extension BuiltInBot {
   static let random = BuiltInBot(
     "random", "plays any legal move, each with the same chance",
-    games: GameCatalog.all.map { $0.name }, options: [.seed]
+    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, options: [.seed]
   ) { game, values in
-    seat(at: game, seed: values[.seed])
+    (game as? any ReadableGame).map { seat(at: $0, seed: values[.seed]) }
   }
 
-  private static func seat<Game: Games.Game>(at game: Game, seed: UInt64?) -> Player {
+  private static func seat<Game: ReadableGame>(at game: Game, seed: UInt64?) -> Player {
     Player(RandomBot<Game>(seed: seed), at: game)
   }
 }

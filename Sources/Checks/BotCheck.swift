@@ -31,6 +31,6 @@ package struct BotCheck {
     let checkup = Checkup(self, game)
     try checkup.run()
     if checkup.isFaultless, !others.isEmpty { try checkup.lookAt(others) }
-    return GameFindings(game: type(of: game).name, findings: checkup.findings)
+    return GameFindings(game: game.name, findings: checkup.findings)
   }
 }

@@ -60,7 +60,7 @@ extension Checkup {
     let reply: Reply
     do throws(InvalidLine) {
       reply = try LineDecoder.reply(
-        dialogue.process.bytes, in: line, notation: type(of: game).notation)
+        dialogue.process.bytes, in: line, notation: game.notation)
     } catch {
       let (point, mend) = cause(of: line)
       complain(point, error.sentence, received: text, mend: mend)

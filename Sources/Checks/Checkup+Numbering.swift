@@ -4,7 +4,7 @@ import Messages
 extension Checkup {
   /// Takes down that a move is not legal, and finds out whether cells are counted from 1.
   func complainOfMove(_ line: Range<Int>, _ text: String, _ position: any Position) {
-    let notation = type(of: game).notation
+    let notation = game.notation
     let move = number(in: line)
     let sentence = "chose a move that is not in `legal`"
     guard case .numbers(let count) = notation, let move else {

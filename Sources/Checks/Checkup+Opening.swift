@@ -20,7 +20,7 @@ extension Checkup {
       }
     }
     let began = Instant.now
-    writer.hello(game: type(of: game).name, rules: game.rules, limits: limits)
+    writer.hello(game: game.name, rules: game.rules, limits: limits)
     say()
     guard let heard = dialogue?.hear(within: check.startup) else { return false }
     let taken = (Instant.now - began) / 1_000_000

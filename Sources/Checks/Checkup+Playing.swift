@@ -32,7 +32,7 @@ extension Checkup {
 
   private func seatName(_ seat: Seat) -> String? {
     guard case .versus(let game) = game.shape else { return nil }
-    return type(of: game).seatNames[seat.rawValue]
+    return game.seatNames[seat.rawValue]
   }
 
   /// Tells the bot that the game is over, and that it should be quiet then.

@@ -1,7 +1,7 @@
 package import Games
 
 /// A game that can be explained to a language model.
-package protocol SpokenGame: Game {
+package protocol SpokenGame: BuiltInGame {
   /// The rules, how to play well, and how to answer.
   var briefing: String { get }
 

@@ -11,6 +11,8 @@ public protocol FieldWriter {
   mutating func moves(_ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool)
   /// A square of whole numbers, row by row.
   mutating func square(_ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int)
+  /// A value that is written as JSON already.
+  mutating func json(_ name: String, _ value: String)
 }
 
 /// Gives back what a ``FieldWriter`` took down.
@@ -21,6 +23,10 @@ public protocol FieldReader {
   func number(_ name: String) -> Int?
   /// The square of that name row by row, or nil where there is none.
   func square(_ name: String) -> [[Int]]?
+  /// The list of whole numbers of that name, or nil where there is none.
+  func numbers(_ name: String) -> [Int]?
+  /// The list of texts of that name, or nil where there is none.
+  func texts(_ name: String) -> [String]?
 }
 
 /// What a bot sees when it is asked for a move.
@@ -30,6 +36,14 @@ public protocol GameView: Sendable {
 
   /// The values of the cells, by which bots that choose at random tell positions apart.
   var cellValues: [Int] { get }
+
+  /// How the moves are written, where nothing but the message tells; else nil.
+  var notation: MoveNotation? { get }
+}
+
+extension GameView {
+  /// As the game says.
+  public var notation: MoveNotation? { nil }
 }
 
 /// How the moves of a game are written.

@@ -1,11 +1,33 @@
 /// The rules of a game, with their parameters settled: tic-tac-toe on a board of 4 × 4, say.
 ///
 /// A game is a value and knows nothing of clocks, processes or JSON. To add one, conform to
-/// ``VersusGame`` or ``RaceGame`` in a file of its own and name it in ``GameCatalog/all``.
+/// ``BuiltInGame`` and to ``VersusGame`` or ``RaceGame`` in a file of its own, and name it in
+/// ``GameCatalog/all``.
 public protocol Game: Sendable {
+  /// The name by which tournaments and bots call the game.
+  var name: String { get }
+
+  /// How moves are written in messages and in the record.
+  var notation: MoveNotation { get }
+
+  /// The values of its parameters.
+  var rules: Rules { get }
+
+  /// The way in which two bots play it.
+  var shape: GameShape { get }
+}
+
+/// A game whose positions a bot can be shown.
+public protocol ReadableGame: Game {
   /// What a bot sees when it is asked for a move.
   associatedtype View: GameView
 
+  /// Reads what a bot sees from the fields of a message, or nil where a field is missing or wrong.
+  func view(reading fields: some FieldReader) -> View?
+}
+
+/// A game that comes with Joust.
+public protocol BuiltInGame: ReadableGame {
   /// The name by which tournaments and bots call the game.
   static var name: String { get }
 
@@ -23,15 +45,14 @@ public protocol Game: Sendable {
   /// - Parameter rules: a value for each of ``parameters``, each within its own range.
   /// - Throws: where the values don't go together.
   init(rules: Rules) throws(RuleError)
+}
 
-  /// A value for each of ``parameters``.
-  var rules: Rules { get }
+extension BuiltInGame {
+  /// The name by which tournaments and bots call the game.
+  public var name: String { Self.name }
 
-  /// The way in which two bots play it.
-  var shape: GameShape { get }
-
-  /// Reads what a bot sees from the fields of a message, or nil where a field is missing or wrong.
-  func view(reading fields: some FieldReader) -> View?
+  /// How moves are written in messages and in the record.
+  public var notation: MoveNotation { Self.notation }
 }
 
 /// The two ways in which two bots can play a game.
@@ -45,14 +66,23 @@ public enum GameShape: Sendable {
 /// A game of two seats that move in turn on one position.
 public protocol VersusGame: Game {
   /// The names of the first and the second seat, as bots see them.
-  static var seatNames: [String] { get }
+  var seatNames: [String] { get }
+
+  /// Whether games differ by a seed: cards are dealt, say, or dice are rolled.
+  var hasLuck: Bool { get }
+
+  /// Whether a side's moves lead to the same position in whichever order they are made.
+  var movesCommute: Bool { get }
 
   /// The position before the first move.
-  var start: any VersusPosition { get }
+  ///
+  /// - Parameter seed: the luck; of no account in a game without.
+  /// - Returns: a position that is not over.
+  func start(seed: UInt64) -> any VersusPosition
 }
 
 /// A game that each bot plays alone, on the same luck as its opponent.
-public protocol RaceGame: Game {
+public protocol RaceGame: BuiltInGame {
   /// The name of ``RacePosition/measure`` in the record.
   static var measureName: String { get }
 
@@ -66,6 +96,9 @@ public protocol RaceGame: Game {
 extension VersusGame {
   /// In turn, on one position.
   public var shape: GameShape { .versus(self) }
+
+  /// The position before the first move, without luck.
+  public var start: any VersusPosition { start(seed: 0) }
 }
 
 extension RaceGame {

@@ -15,6 +15,21 @@ public protocol Position: Sendable {
 
   /// Writes what the bot on turn sees, field by field.
   func describe(to fields: inout some FieldWriter)
+
+  /// Why nobody can say what the position is, in a sentence, where the game's own program failed;
+  /// nil where all is well. Nothing else that a position says then means anything.
+  var failure: String? { get }
+
+  /// The position as text, where the game draws it itself; nil where it does not.
+  var drawing: String? { get }
+}
+
+extension Position {
+  /// Rules that are part of Joust don't fail.
+  public var failure: String? { nil }
+
+  /// No drawing.
+  public var drawing: String? { nil }
 }
 
 /// A position of a game of two seats in turn.

@@ -30,6 +30,11 @@ public struct Rules: Hashable, Sendable {
     self.entries = entries
   }
 
+  /// Values of a game whose parameters only its referee knows, by name.
+  public init(unchecked values: [String: Int?]) {
+    entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
+  }
+
   /// The values that limit something, in words: "size 4, win 3".
   public var summary: String {
     entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }

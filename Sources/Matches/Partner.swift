@@ -151,6 +151,6 @@ package final class Partner {
 
   private var seatName: String? {
     guard case .versus(let game) = game.shape, let seat else { return nil }
-    return type(of: game).seatNames[seat]
+    return game.seatNames[seat]
   }
 }

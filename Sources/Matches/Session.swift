@@ -49,7 +49,7 @@ final class Session {
   init(_ contestant: Contestant, game: any Game, settings: MatchSettings) throws(LaunchError) {
     self.contestant = contestant
     self.settings = settings
-    notation = type(of: game).notation
+    notation = game.notation
     if case .versus = game.shape {
       isStoppedOffTurn = !settings.allowsPondering
     } else {
@@ -57,7 +57,7 @@ final class Session {
     }
     process = try LineProcess(contestant.launch)
     process.onError = contestant.log
-    writer.hello(game: type(of: game).name, rules: game.rules, limits: Limits(settings.time))
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(settings.time))
     process.listen()
     flush()
   }

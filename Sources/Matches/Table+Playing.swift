@@ -53,11 +53,12 @@ extension Table {
     _ scheduled: ScheduledGame, _ played: PlayRecord, _ verdict: Verdict
   ) -> GameRecord {
     var record = GameRecord(
-      id: scheduled.id, game: type(of: game).name, rules: game.rules,
+      id: scheduled.id, game: game.name, rules: game.rules,
       bots: [contestant(0).name, contestant(1).name],
       versions: [contestant(0).version, contestant(1).version], play: played.play,
       result: verdict.result, reason: verdict.reason, milliseconds: [0, 0],
       longestMilliseconds: [0, 0], at: clock.now)
+    record.seed = scheduled.seed
     record.processorMilliseconds = [0, 0]
     record.comments = played.comments
     if played.late != [0, 0] { record.timeouts = played.late }

@@ -18,8 +18,8 @@ struct VersusMatch {
     late = LateMoves(of: scheduled)
     self.table = table
     self.opening = opening
-    position = game.start
-    for move in opening { position.play(move) }
+    position = game.start(seed: scheduled.seed ?? 0)
+    for move in opening where position.failure == nil { position.play(move) }
     processes = [table[0].process, table[1].process]
   }
 
@@ -33,6 +33,10 @@ struct VersusMatch {
   mutating func play() throws(Interruption) -> Verdict {
     for seat in Seat.allCases { begin(seat.rawValue) }
     while true {
+      if let failure = position.failure {
+        guard !table.shouldStop() else { throw .stopped }
+        throw .machine(failure)
+      }
       switch position.state {
       case .won(.first, let reason): return Verdict(.firstWins, reason: reason)
       case .won(.second, let reason): return Verdict(.secondWins, reason: reason)
@@ -44,7 +48,7 @@ struct VersusMatch {
   }
 
   private func begin(_ seat: Int) {
-    table[seat].begin(seat: type(of: game).seatNames[seat])
+    table[seat].begin(seat: game.seatNames[seat])
   }
 
   /// Has the bot in a seat move; gives the verdict if that ends the game by a fault.

@@ -75,6 +75,21 @@ extension MessageFields: FieldReader {
     }
     return square.count == rows.count ? square : nil
   }
+
+  package func numbers(_ name: String) -> [Int]? {
+    guard case .array(let values) = object[name] else { return nil }
+    let numbers = values.compactMap(\.int)
+    return numbers.count == values.count ? numbers : nil
+  }
+
+  package func texts(_ name: String) -> [String]? {
+    guard case .array(let values) = object[name] else { return nil }
+    let texts = values.compactMap { (value) -> String? in
+      guard case .string(let text) = value else { return nil }
+      return text
+    }
+    return texts.count == values.count ? texts : nil
+  }
 }
 
 extension JSONValue {

@@ -122,6 +122,11 @@ extension MessageWriter: FieldWriter {
     json.integer(value)
   }
 
+  package mutating func json(_ name: String, _ value: String) {
+    json.key(name)
+    json.literal(value)
+  }
+
   package mutating func moves(
     _ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool
   ) {

@@ -24,7 +24,7 @@ do {
     serve(
       Dialogue { game in
         guard let game = game as? any SpokenGame else {
-          throw BotError("nobody has explained \(type(of: game).name) to the model yet")
+          throw BotError("nobody has explained \(game.name) to the model yet")
         }
         return seat(at: game, asking: endpoint, options.habits)
       }))

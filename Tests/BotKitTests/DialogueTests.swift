@@ -135,7 +135,7 @@ struct DialogueTests {
 }
 
 /// Plays the last legal move and says what it was told.
-private struct LastMove<Game: Games.Game>: Bot {
+private struct LastMove<Game: ReadableGame>: Bot {
   var games = 0
   var seat: Seat?
   let forced: Int?

@@ -13,7 +13,7 @@ struct Seated {
     let rules = game.rules.entries.map { "\"\($0.name)\":\($0.value.map(String.init) ?? "null")" }
     _ = try dialogue.answer(
       """
-      {"type":"hello","game":"\(type(of: game).name)","rules":{\(rules.joined(separator: ","))}}
+      {"type":"hello","game":"\(game.name)","rules":{\(rules.joined(separator: ","))}}
       """)
   }
 

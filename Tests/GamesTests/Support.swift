@@ -62,6 +62,10 @@ struct FieldLog: FieldWriter {
     let rows = (0..<side).map { row in (0..<side).map { value(row, $0) } }
     lines.append("\(name) \(rows)")
   }
+
+  mutating func json(_ name: String, _ value: String) {
+    lines.append("\(name) \(value)")
+  }
 }
 
 extension Position {
@@ -78,8 +82,12 @@ struct Fields: FieldReader {
   var texts: [String: String] = [:]
   var numbers: [String: Int] = [:]
   var squares: [String: [[Int]]] = [:]
+  var lists: [String: [Int]] = [:]
+  var words: [String: [String]] = [:]
 
   func text(_ name: String) -> String? { texts[name] }
   func number(_ name: String) -> Int? { numbers[name] }
   func square(_ name: String) -> [[Int]]? { squares[name] }
+  func numbers(_ name: String) -> [Int]? { lists[name] }
+  func texts(_ name: String) -> [String]? { words[name] }
 }

@@ -16,7 +16,7 @@ import Tournaments
     let left = try Sample.file(#"{ games: ["tic-tac-toe"], bots: ["*"] }"#)
     #expect(documented.games.map { $0.rules } == left.games.map { $0.rules })
     #expect(documented.bots.map(\.source) == left.bots.map(\.source))
-    #expect(type(of: documented.format).name == type(of: left.format).name)
+    #expect(documented.format.name == left.format.name)
     #expect(documented.pairs == left.pairs)
     #expect(documented.openingPlies == left.openingPlies)
     #expect(documented.time == left.time)
@@ -111,7 +111,7 @@ import Tournaments
     _ name: String
   ) throws {
     let file = try Sample.file(try Self.page("tournaments/\(name)/tournament.json"))
-    #expect(file.games.map { type(of: $0).name } == GameCatalog.all.map { $0.name })
+    #expect(file.games.map { $0.name } == GameCatalog.all.map { $0.name })
     #expect(file.bots.map(\.source).contains(.everything) == (name == "everyone"))
     #expect(file.seed != nil)
   }

@@ -8,7 +8,7 @@ import Tournaments
     #expect(file.name == nil)
     #expect(file.games.map { $0.rules } == [try Sample.ticTacToe().rules])
     #expect(file.bots.map(\.source) == [.everything])
-    #expect(type(of: file.format).name == "round-robin")
+    #expect(file.format.name == "round-robin")
     #expect(file.pairs == 1)
     #expect(file.openingPlies == 0)
     #expect(file.time == TimeControl())
@@ -42,7 +42,7 @@ import Tournaments
       }
       """)
     #expect(file.name == "cup")
-    #expect(file.games.map { type(of: $0).name } == ["tic-tac-toe", "2048"])
+    #expect(file.games.map { $0.name } == ["tic-tac-toe", "2048"])
     #expect(file.games[1].rules["max_moves"] == 300)
     #expect(file.pairs == 4)
     #expect(file.openingPlies == 1)

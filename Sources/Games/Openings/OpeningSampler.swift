@@ -3,12 +3,14 @@ struct OpeningSampler: Sendable {
   private let start: any VersusPosition
   private let plies: Int
   private let seed: UInt64
+  private let movesCommute: Bool
 
   /// Draws from the positions after some plies; equal seeds draw equal openings.
-  init(from start: any VersusPosition, plies: Int, seed: UInt64) {
+  init(from start: any VersusPosition, plies: Int, seed: UInt64, movesCommute: Bool) {
     self.start = start
     self.plies = plies
     self.seed = seed
+    self.movesCommute = movesCommute
   }
 
   /// Draws different openings, the first ones the same however many are wanted.
@@ -31,7 +33,7 @@ struct OpeningSampler: Sendable {
     while openings.count < count, failed < failures {
       failed += 1
       guard let moves = playout(from: start, &generator) else { continue }
-      let opening = Self.canonical(moves)
+      let opening = movesCommute ? Self.canonical(moves) : moves
       if known.insert(opening).inserted {
         openings.append(opening)
         failed = 0

@@ -1,8 +1,8 @@
 /// The positions from which the games of two bots start, in an order shuffled by a seed.
 ///
-/// An opening stands for an unfinished position after some plies: of the move sequences that lead
-/// to it, the one in which each side's moves ascend. It takes for granted that a side's moves can
-/// be made in any order, as marks can that are never taken away.
+/// An opening stands for an unfinished position after some plies: where a side's moves can be made in
+/// any order, as marks can that are never taken away, for that of all sequences that lead to it in
+/// which each side's moves ascend; in other games each sequence is an opening.
 package struct Openings: Sendable {
   private let list: OpeningList
   /// What draws the openings where there are more than the list holds.
@@ -20,16 +20,25 @@ package struct Openings: Sendable {
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
-    var list = OpeningList(from: game.start, plies: plies, limit: limit)
-    let sampler = OpeningSampler(from: game.start, plies: plies, seed: seed)
+    guard plies == 0 || !game.hasLuck else { throw .luck }
+    let start = game.start(seed: 0)
+    let commute = game.movesCommute
+    // A referee takes its time for each move.
+    let limit = commute ? limit : min(limit, 1000)
+    var list = OpeningList(
+      from: start, plies: plies, limit: limit, movesCommute: commute,
+      patience: commute ? 500_000 : 2000)
+    let sampler = OpeningSampler(from: start, plies: plies, seed: seed, movesCommute: commute)
+    if let failure = list.failure { throw .failure(failure) }
     switch list.extent {
     case .complete: self.sampler = nil
     case .tooMany: self.sampler = sampler
+    case .tooHard where !commute: self.sampler = sampler
     case .tooHard:
       list.merge(sampler.openings(upTo: limit, giveUpAfter: 1000))
       self.sampler = nil
     }
-    guard !list.openings.isEmpty else { throw OpeningError(plies: plies) }
+    guard !list.openings.isEmpty else { throw .none(plies: plies) }
     self.list = list
     self.seed = seed
   }
@@ -63,13 +72,22 @@ package struct Openings: Sendable {
   }
 }
 
-/// Plies that leave no position to start from.
-package struct OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The plies that were asked for.
-  package let plies: Int
+/// Why there is no position to start from.
+package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No position is unfinished after so many plies.
+  case none(plies: Int)
+  /// The game's luck makes each start another one.
+  case luck
+  /// The game's own program failed, as the sentence says.
+  case failure(String)
 
   /// What is wrong and what to do.
   package var description: String {
-    "no unfinished position was found after \(plies) opening plies: ask for fewer plies"
+    switch self {
+    case .none(let plies):
+      "no unfinished position was found after \(plies) opening plies: ask for fewer plies"
+    case .luck: "the game's luck is its opening: leave the plies out"
+    case .failure(let sentence): sentence
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// Tic-tac-toe on a square board: whoever first has enough marks in a row wins.
-public struct TicTacToe: VersusGame, Hashable {
+public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The length of the board's side, 3 to 15.
   public let size: Int
 
@@ -40,8 +40,22 @@ public struct TicTacToe: VersusGame, Hashable {
   /// A value for each of ``parameters``.
   public let rules: Rules
 
+  /// X, who moves first, and O.
+  public var seatNames: [String] { Self.seatNames }
+
+  /// Nothing is left to luck.
+  public var hasLuck: Bool { false }
+
+  /// Marks are never taken away.
+  public var movesCommute: Bool { true }
+
   /// The empty board, X to move.
-  public var start: any VersusPosition { Position(on: Board(size: size, win: win)) }
+  ///
+  /// - Parameter seed: of no account.
+  /// - Returns: the position.
+  public func start(seed: UInt64) -> any VersusPosition {
+    Position(on: Board(size: size, win: win))
+  }
 
   /// Reads what a bot sees from `board`, `you` and `last`.
   ///

@@ -11,7 +11,7 @@ package struct PlayScreen: Sendable {
 
   /// The lines that fit into a window, the last one with the keys.
   package func lines(_ size: ScreenSize) -> [StyledText] {
-    var head = [StyledText("\(type(of: table.game).name) · \(table.game.rules.summary)", .strong)]
+    var head = [StyledText("\(table.game.name) · \(table.game.rules.summary)", .strong)]
     if table.boards.count == 1, table.players.count == 2 {
       head.append(player(0) + StyledText(" – ", .quiet) + player(1))
     }
@@ -32,7 +32,7 @@ package struct PlayScreen: Sendable {
     let role = index == 0 ? Role.first : .second
     let name = printable(table.players[index].name)
     guard case .versus(let game) = table.game.shape else { return StyledText(name, role) }
-    return StyledText("\(type(of: game).seatNames[index]) ", role) + StyledText(name)
+    return StyledText("\(game.seatNames[index]) ", role) + StyledText(name)
   }
 
   private var captioned: [CaptionedBoard] {

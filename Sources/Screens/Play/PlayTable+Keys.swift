@@ -27,7 +27,7 @@ extension PlayTable {
 
   /// A key for a direction.
   private mutating func pressWord(_ key: Key, _ person: Int) {
-    guard case .words(let words, _) = type(of: game).notation,
+    guard case .words(let words, _) = game.notation,
       let word = Self.direction(of: key), let move = words.firstIndex(of: word)
     else { return }
     guard question(to: person).position.isLegal(move) else {

@@ -93,7 +93,7 @@ package struct PlayTable: Sendable {
 
   /// The side of a board of cells that moves are the numbers of; nil of other games.
   var size: Int? {
-    guard case .numbers = type(of: game).notation else { return nil }
+    guard case .numbers = game.notation else { return nil }
     return game.rules["size"]
   }
 

@@ -20,7 +20,7 @@ extension Replay {
   /// The name of a bot's seat; nil where both bots sit alike.
   func seatName(_ bot: Int) -> String? {
     guard case .versus(let game) = game.shape else { return nil }
-    return type(of: game).seatNames[bot]
+    return game.seatNames[bot]
   }
 
   static func role(of bot: Int) -> Role { bot == 0 ? .first : .second }

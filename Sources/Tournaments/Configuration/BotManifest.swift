@@ -63,15 +63,17 @@ package struct BotManifest: Hashable, Sendable {
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]
   {
     let known = GameCatalog.all.map { $0.name }
-    let rule = "a list of games: \(ConfigurationSection.choice(known))"
+    let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
     guard let games = try section.strings("games", rule) else { throw section.wrong("games", rule) }
     for (index, game) in games.enumerated() {
-      guard known.contains(game) else {
-        let near = known.nearest(to: game).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw section.error(
-          section.line(of: "games"),
-          "\"games\" names \(JSONWriter.quoted(game)), which is no game; "
-            + "expected \(ConfigurationSection.choice(known))\(near)")
+      if !known.contains(game) {
+        guard known.nearest(to: game) == nil, BotName.isValid(game) else {
+          let near = known.nearest(to: game).map { "; did you mean \"\($0)\"?" } ?? ""
+          throw section.error(
+            section.line(of: "games"),
+            "\"games\" names \(JSONWriter.quoted(game)), which is no game; "
+              + "expected \(ConfigurationSection.choice(known))\(near)")
+        }
       }
       guard !games[..<index].contains(game) else {
         throw section.error(section.line(of: "games"), "\"games\" names \"\(game)\" twice")

@@ -9,6 +9,8 @@ package struct Field: Sendable {
     package var name: String
     /// The names of the games that it plays.
     package var games: [String]
+    /// Whether it plays games that are not built in, too.
+    package var playsForeignGames: Bool
     /// Says what is wrong with options for it, in a sentence; nil where nothing is.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
     /// Says why it does not play a game by its rules, in a sentence; nil where it does.
@@ -17,13 +19,14 @@ package struct Field: Sendable {
     package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option]
 
     package init(
-      name: String, games: [String],
+      name: String, games: [String], playsForeignGames: Bool = false,
       refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
       settle: @escaping @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 },
       complaint: @escaping @Sendable ([BotReference.Option]) -> String?
     ) {
       self.name = name
       self.games = games
+      self.playsForeignGames = playsForeignGames
       self.refusal = refusal
       self.settle = settle
       self.complaint = complaint
@@ -113,14 +116,14 @@ package struct Field: Sendable {
     switch reference.source {
     case .everything:
       let willing = builtIn.filter { refusal(of: $0, at: rules) == nil }
-      let all = willing.map(Entrant.init) + submitted.map(Entrant.init)
+      let all = willing.map { Entrant($0, among: games) } + submitted.map(Entrant.init)
       return all.filter { !$0.games.allSatisfy { !games.contains($0) } }
     case .folder(let path):
       let bot = try load(path)
       try checkAgainstBuiltIn(bot)
       entrant = Entrant(bot)
     case .name(let name):
-      entrant = try named(name, reference)
+      entrant = try named(name, reference, games)
     }
     guard entrant.games.contains(where: games.contains) else {
       throw ConfigurationError(
@@ -142,13 +145,15 @@ package struct Field: Sendable {
 
   /// Why a bot does not play the first game that it does not play by its rules.
   private func refusal(of bot: BuiltIn, at rules: [any Game]) -> String? {
-    rules.lazy.filter { bot.games.contains(type(of: $0).name) }.compactMap(bot.refusal).first
+    rules.lazy.filter { bot.games.contains($0.name) }.compactMap(bot.refusal).first
   }
 
   private func named(
-    _ name: String, _ reference: BotReference
+    _ name: String, _ reference: BotReference, _ games: [String]
   ) throws(ConfigurationError) -> Entrant {
-    if let bot = builtIn.first(where: { $0.name == name }) { return Entrant(bot) }
+    if let bot = builtIn.first(where: { $0.name == name }) {
+      return Entrant(bot, among: games)
+    }
     if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
@@ -162,8 +167,12 @@ package struct Field: Sendable {
 }
 
 extension Entrant {
-  fileprivate init(_ bot: Field.BuiltIn) {
-    self.init(name: bot.name, version: "1", games: bot.games, program: .builtIn(name: bot.name))
+  /// A built-in bot in a tournament of some games.
+  fileprivate init(_ bot: Field.BuiltIn, among games: [String]) {
+    let foreign = games.filter { GameCatalog.named($0) == nil }
+    self.init(
+      name: bot.name, version: "1", games: bot.games + (bot.playsForeignGames ? foreign : []),
+      program: .builtIn(name: bot.name))
   }
 
   fileprivate init(_ bot: Field.Submitted) {

@@ -5,7 +5,8 @@ extension GameRecord {
   /// Reads the fields of a line.
   init(_ fields: RecordFields, rules: inout RulesCache) throws(RecordError) {
     let name = try fields.string("game")
-    guard let kind = GameCatalog.named(name) else {
+    let kind = GameCatalog.named(name)
+    guard kind != nil || (BotName.isValid(name) && fields.has("opening")) else {
       throw RecordError("`game` is none that this version of Joust knows")
     }
     let result = try fields.string("result")
@@ -13,12 +14,19 @@ extension GameRecord {
       throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
     }
     self.init(
-      id: try Self.identity(fields), game: name, rules: try rules.rules(of: kind, fields),
+      id: try Self.identity(fields), game: name, rules: try rules.rules(of: name, kind, fields),
       bots: try Self.names(fields), versions: try fields.strings("versions", count: 2),
       play: try Self.play(of: kind, fields), result: result,
       reason: try fields.string("reason"), milliseconds: try fields.milliseconds("ms"),
       longestMilliseconds: try fields.milliseconds("max_ms"), at: try fields.string("at"))
     try readExtras(fields)
+  }
+
+  private static func seed(_ fields: RecordFields) throws(RecordError) -> UInt64 {
+    guard let seed = Seed(try fields.string("seed")) else {
+      throw fields.wrong("seed", "1 to 20 digits below 2^64, as a text")
+    }
+    return seed.value
   }
 
   private mutating func readExtras(_ fields: RecordFields) throws(RecordError) {
@@ -28,6 +36,7 @@ extension GameRecord {
         throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
       }
     }
+    if case .versus = play, fields.has("seed") { seed = try Self.seed(fields) }
     detail = try fields.optionalString("detail")
     log = try fields.optionalString("log")
     if fields.has("cpu_ms") { processorMilliseconds = try fields.milliseconds("cpu_ms") }
@@ -55,14 +64,11 @@ extension GameRecord {
   }
 
   private static func play(
-    of kind: any Game.Type, _ fields: RecordFields
+    of kind: (any BuiltInGame.Type)?, _ fields: RecordFields
   ) throws(RecordError) -> Play {
-    guard let race = kind as? any RaceGame.Type else {
+    guard let kind, let race = kind as? any RaceGame.Type else {
       return .versus(
         opening: try fields.integers("opening"), moves: try fields.integers("moves"))
-    }
-    guard let seed = Seed(try fields.string("seed")) else {
-      throw fields.wrong("seed", "1 to 20 digits below 2^64, as a text")
     }
     let letters = MoveLetters(of: kind)
     let moves = try fields.strings("moves", count: 2).compactMap(letters.moves)
@@ -70,7 +76,7 @@ extension GameRecord {
       throw RecordError("`moves` has a letter that is none of \(letters)")
     }
     return .race(
-      seed: seed.value, moves: moves, scores: try fields.integers("scores", count: 2),
+      seed: try seed(fields), moves: moves, scores: try fields.integers("scores", count: 2),
       measures: try fields.integers(race.measureName, count: 2))
   }
 }

@@ -35,6 +35,7 @@ extension GameRecord {
   private func writePlay(to json: inout JSONWriter) {
     switch play {
     case .versus(let opening, let moves):
+      if let seed { json.member("seed", String(seed)) }
       json.member("opening", opening)
       json.member("moves", moves)
     case .race(let seed, let moves, let scores, let measures):

@@ -1,18 +1,29 @@
 extension GameRecord {
   /// What is wrong with the late moves or the comments, held against the turns that bots had.
-  func contradictionInTurns() -> String? {
-    let turns = (0..<2).map(turns)
-    if let timeouts, zip(timeouts, turns).contains(where: { !(0...$1.count).contains($0) }) {
+  ///
+  /// - Parameters:
+  ///   - counts: how many turns each bot had.
+  ///   - had: whether a bot, 0 or 1, had a turn of some number.
+  /// - Returns: nil where nothing is.
+  func contradictionInTurns(
+    counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
+  ) -> String? {
+    if let timeouts, zip(timeouts, counts).contains(where: { !(0...$1).contains($0) }) {
       return "`timeouts` counts more late moves than there are moves"
     }
-    let stray = comments.first { comment in
-      !turns.indices.contains(comment.bot)
-        || !turns[comment.bot].contains(comment.turn, orNext: !forfeit.isEmpty)
-    }
+    let stray = comments.first { !(0..<2).contains($0.bot) || !had($0.bot, $0.turn) }
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
-  /// How many moves a bot made.
+  /// What is wrong with the late moves or the comments of a race.
+  func contradictionInTurnsOfRace() -> String? {
+    let turns = (0..<2).map(turns)
+    return contradictionInTurns(counts: turns.map(\.count)) { bot, turn in
+      turns[bot].contains(turn, orNext: !forfeit.isEmpty)
+    }
+  }
+
+  /// How many moves a bot made; in a game in turns, where the bots take turns.
   package func moveCount(of bot: Int) -> Int { turns(of: bot).count }
 
   /// The turns in which a bot made its moves.

@@ -3,12 +3,17 @@ import JSON
 
 extension GameRecord {
   /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
-  package func contradiction() -> String? {
-    guard let kind = GameCatalog.named(game), let game = try? kind.init(rules: rules) else {
-      return "the game or its rules are unknown"
+  ///
+  /// - Parameter library: where the game is to be found.
+  package func contradiction(in library: GameLibrary = .builtIn) -> String? {
+    let game: any Game
+    do {
+      game = try library.game(named: self.game, rules: rules)
+    } catch {
+      return error.description
     }
     if let fault = contradictionInFault() { return fault }
-    return contradiction(in: game) ?? contradictionInTurns() ?? contradictionInTimes()
+    return contradiction(in: game) ?? contradictionInTimes()
   }
 
   private func contradiction(in game: any Game) -> String? {
@@ -17,6 +22,7 @@ extension GameRecord {
       return contradiction(game, opening: opening, moves: moves)
     case (.race(let game), .race(let seed, let moves, let scores, let measures)):
       return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
+        ?? contradictionInTurnsOfRace()
     default: return "the moves are those of another kind of game"
     }
   }
@@ -54,21 +60,40 @@ extension GameRecord {
   private func contradiction(
     _ game: any VersusGame, opening: [Int], moves: [Int]
   ) -> String? {
-    var position = game.start
+    guard (seed != nil) == game.hasLuck else {
+      return game.hasLuck ? "`seed` is missing" : "`seed` stands in a game without luck"
+    }
+    var position = game.start(seed: seed ?? 0)
     for (index, move) in opening.enumerated() {
-      guard position.isLegal(move) else { return "move \(move) of the opening is illegal" }
-      guard index < 2 || opening[index - 2] < move else {
+      guard position.isLegal(move) else {
+        return position.failure ?? "move \(move) of the opening is illegal"
+      }
+      guard index < 2 || opening[index - 2] < move || !game.movesCommute else {
         return "the opening is out of order: each side's moves must ascend"
       }
       position.play(move)
     }
+    if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
+    var turns: [[Int]] = [[], []]
     for move in moves {
-      guard position.isLegal(move) else {
-        return "move \(move) at ply \(position.ply + 1) is illegal"
+      guard case .turn(let seat) = position.state, position.isLegal(move) else {
+        return position.failure ?? "move \(move) at ply \(position.ply + 1) is illegal"
       }
+      turns[seat.rawValue].append(position.ply + 1)
       position.play(move)
     }
+    if !forfeit.isEmpty, case .turn(let seat) = position.state {
+      // The move that lost may have come with a comment.
+      turns[seat.rawValue].append(position.ply + 1)
+    }
+    return contradiction(at: position)
+      ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+  }
+
+  /// What is wrong with the end of a game in turns.
+  private func contradiction(at position: any VersusPosition) -> String? {
+    if let failure = position.failure { return failure }
     switch position.state {
     case .turn(let seat):
       guard forfeit.isEmpty else { return contradictionInTurn { $0 == seat.rawValue } }

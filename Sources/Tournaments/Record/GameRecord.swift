@@ -14,6 +14,8 @@ package struct GameRecord: Hashable, Sendable {
   package var versions: [String]
   /// What was played.
   package var play: Play
+  /// The seed of a game in turns that has luck; nil in all others.
+  package var seed: UInt64?
   /// Who won.
   package var result: GameResult
   /// Why: the rules' word or a fault's.

@@ -7,7 +7,7 @@ struct MoveLetters: CustomStringConvertible {
   let moves: [UInt8]
 
   /// - Precondition: the game's moves have letters, as those of every race do.
-  init(of kind: any Game.Type) {
+  init(of kind: any BuiltInGame.Type) {
     guard case .words(_, let characters) = kind.notation else {
       preconditionFailure("\(kind.name) has no letters for its moves")
     }

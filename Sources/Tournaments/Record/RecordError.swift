@@ -3,7 +3,7 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   package let description: String
 
-  init(_ sentence: String) {
+  package init(_ sentence: String) {
     description = sentence
   }
 }

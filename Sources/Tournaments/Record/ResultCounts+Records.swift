@@ -19,7 +19,7 @@ extension ResultCounts {
     let first = index(of: Contestant(name: record.bots[0], version: record.versions[0]))
     let second = index(of: Contestant(name: record.bots[1], version: record.versions[1]))
     add(
-      first: first, second: second, result: record.result, share: record.play.share,
+      first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
       forfeit: record.forfeit)
   }
 

@@ -13,20 +13,20 @@ struct RulesCache: Sendable {
 
   /// The rules of a line.
   mutating func rules(
-    of kind: any Game.Type, _ fields: RecordFields
+    of game: String, _ kind: (any BuiltInGame.Type)?, _ fields: RecordFields
   ) throws(RecordError) -> Rules {
     guard let bytes = fields.bytes(of: "rules") else { throw fields.wrong("rules", "an object") }
-    for entry in known where entry.game == kind.name && entry.bytes[...] == bytes {
+    for entry in known where entry.game == game && entry.bytes[...] == bytes {
       return entry.rules
     }
     let rules = try Self.read(kind, fields)
     if known.count >= 8 { known.removeFirst() }
-    known.append(Entry(game: kind.name, bytes: Array(bytes), rules: rules))
+    known.append(Entry(game: game, bytes: Array(bytes), rules: rules))
     return rules
   }
 
   private static func read(
-    _ kind: any Game.Type, _ fields: RecordFields
+    _ kind: (any BuiltInGame.Type)?, _ fields: RecordFields
   ) throws(RecordError) -> Rules {
     guard case .object(let object) = fields["rules"] else {
       throw fields.wrong("rules", "an object")
@@ -38,6 +38,7 @@ struct RulesCache: Sendable {
       }
       values[member.key] = .some(member.value.wholeNumber)
     }
+    guard let kind else { return Rules(unchecked: values) }
     do {
       let rules = try Rules(of: kind.parameters, values: values)
       _ = try kind.init(rules: rules)

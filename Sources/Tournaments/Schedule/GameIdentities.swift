@@ -24,7 +24,7 @@ struct GameIdentities: Sendable {
   let hash: UInt64
 
   init(of game: any Game, entrants: [Entrant], openingPlies: Int, seed: Seed) {
-    let name = type(of: game).name
+    let name = game.name
     self.game = name
     rules = game.rules
     players = entrants.indices

@@ -74,7 +74,7 @@ package struct Schedule: Sendable {
       let standing = program.standing(
         of: game, played: played, results: results, withdrawn: withdrawn)
       let wave = program.format.next(standing)
-      if let title = wave?.title { titles.append("\(type(of: game).name) \(title)") }
+      if let title = wave?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
         try ScheduledGames(
           of: game, identities: standing.identities, pairings: wave?.pairings ?? .listed([]),
@@ -193,7 +193,7 @@ extension Schedule.Program {
   ) -> [(game: String, table: FormatTable)] {
     games.compactMap { game in
       let standing = standing(of: game, played: played, results: results, withdrawn: [])
-      return format.table(standing).map { (type(of: game).name, $0) }
+      return format.table(standing).map { (game.name, $0) }
     }
   }
 }

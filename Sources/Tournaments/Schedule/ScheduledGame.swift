@@ -14,11 +14,14 @@ package struct ScheduledGame: Hashable, Sendable {
   package var entrants: [Int]
   /// What starts it.
   package var start: Start
+  /// The seed of the luck in a game in turns that has some; else nil.
+  package var seed: UInt64?
 
-  package init(id: String, entrants: [Int], start: Start) {
+  package init(id: String, entrants: [Int], start: Start, seed: UInt64? = nil) {
     self.id = id
     self.entrants = entrants
     self.start = start
+    self.seed = seed
   }
 }
 

@@ -7,6 +7,8 @@ struct ScheduledGames: Sendable {
   /// Who meets whom.
   let pairings: Pairings
   private let start: Start
+  /// What the luck of games in turns follows from; nil where they have none.
+  private let luck: UInt64?
 
   private enum Start: Sendable {
     case openings([[Int]])
@@ -23,16 +25,18 @@ struct ScheduledGames: Sendable {
     self.pairings = pairings
     switch game.shape {
     case .versus(let game):
+      luck = game.hasLuck ? identities.luck : nil
       let openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
       start = .openings(openings.shuffled(max(1, pairings.lastMeeting)))
     case .race:
+      luck = nil
       start = .luck(identities.luck)
     }
   }
 
   /// After how many meetings openings are used again; nil where meetings have luck of their own.
   var openingCount: Int? {
-    guard case .openings(let openings) = start else { return nil }
+    guard case .openings(let openings) = start, luck == nil else { return nil }
     return openings.count
   }
 
@@ -63,7 +67,8 @@ struct ScheduledGames: Sendable {
         let identity = GameIdentity(hash: seating.hash, meeting: meeting)
         guard isWanted(identity) else { return nil }
         return ScheduledGame(
-          id: identity.text, entrants: seating.players.map(\.entrant), start: start(of: meeting))
+          id: identity.text, entrants: seating.players.map(\.entrant), start: start(of: meeting),
+          seed: luck.map { SplitMix64.output(UInt64(meeting), seed: $0) })
       }
     }
   }

@@ -23,7 +23,7 @@ struct Checking {
       throw UsageError("--\(rule.name) is a rule of one game; say of which by --game", in: .check)
     }
     let chosen = hasOwnRules ? try arguments.game(of: .check) : nil
-    let names = chosen.map { [type(of: $0).name] } ?? GameCatalog.all.map { $0.name }
+    let names = chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name }
     let word = try BotWord(arguments.operands[0], place: "BOT", of: .check)
     entrant = try word.entrant(
       of: BotShelf.field(near: nil), at: names, rules: chosen.map { [$0] } ?? [])
@@ -76,8 +76,7 @@ struct Checking {
 
   /// The same game on greater boards.
   private static func others(than game: any Game) -> [any Game] {
-    let kind = type(of: game)
-    guard let size = game.rules["size"] else { return [] }
+    guard let size = game.rules["size"], let kind = GameCatalog.named(game.name) else { return [] }
     return [size + 1, 2 * size].compactMap { size in
       (try? Rules(of: kind.parameters, values: ["size": size])).flatMap {
         try? kind.init(rules: $0)

@@ -23,7 +23,7 @@ extension CommandSpec {
     return ExitStatus.done.rawValue
   }
 
-  private static func gameRows(_ game: any Game.Type) -> [(String, String)] {
+  private static func gameRows(_ game: any BuiltInGame.Type) -> [(String, String)] {
     let parameters = game.parameters.map { parameter in
       let value = parameter.defaultValue.map(String.init) ?? "null"
       return ("    \(parameter.name)", "\(parameter.summary): \(parameter.expected) (\(value))")

@@ -85,8 +85,8 @@ extension TournamentFile {
   /// Plays these games instead of the file's, those that are in it by its rules.
   fileprivate mutating func play(_ names: [String]) throws(UsageError) {
     var chosen: [any Game] = []
-    for name in names where !chosen.contains(where: { type(of: $0).name == name }) {
-      if let own = games.first(where: { type(of: $0).name == name }) {
+    for name in names where !chosen.contains(where: { $0.name == name }) {
+      if let own = games.first(where: { $0.name == name }) {
         chosen.append(own)
       } else {
         chosen.append(try Self.game(named: name))

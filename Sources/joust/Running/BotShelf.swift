@@ -64,7 +64,8 @@ extension Field.BuiltIn {
   fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
     let files = bot.options.filter { $0.kind == .file }.map(\.name)
     self.init(
-      name: bot.name, games: bot.games, refusal: bot.refusal,
+      name: bot.name, games: bot.games, playsForeignGames: bot.playsForeignGames,
+      refusal: bot.refusal,
       settle: { options in
         options.map { option in
           guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }

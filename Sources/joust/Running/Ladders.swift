@@ -36,9 +36,10 @@ struct Ladders {
     _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
     order: LadderOrder = .elo, tellsHistory: Bool = false
   ) throws {
-    let played = GameCatalog.all.flatMap { game in
-      record.tallies.filter { $0.game == game.name }
-    }
+    let names = GameCatalog.all.map { $0.name }
+    let played =
+      names.flatMap { name in record.tallies.filter { $0.game == name } }
+      + record.tallies.filter { !names.contains($0.game) }
     rows = []
     func add(_ results: ResultCounts, where isCounted: (Contestant) -> Bool) throws {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)

@@ -272,7 +272,7 @@ struct Run {
   /// Says which games are not played because fewer than two bots are left for them.
   private var lonelyGames: [String] {
     tournament.games.compactMap { game in
-      let name = type(of: game).name
+      let name = game.name
       let count = casting.entrants.count { $0.games.contains(name) }
       guard count < 2 else { return nil }
       return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
@@ -292,7 +292,7 @@ extension Run {
       } catch {
         throw InputError(
           "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
-            + "\(type(of: game).name): \(error)")
+            + "\(game.name): \(error)")
       }
     }
   }

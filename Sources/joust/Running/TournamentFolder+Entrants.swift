@@ -52,7 +52,7 @@ extension TournamentFolder {
 
 extension TournamentFile {
   /// The names of its games.
-  var gameNames: [String] { games.map { type(of: $0).name } }
+  var gameNames: [String] { games.map { $0.name } }
 }
 
 extension Record {

@@ -140,7 +140,7 @@ struct Submitting {
       // What keeps it from one game keeps it from the next, too.
       if results.last?.findings.hasBegun == false { break }
     }
-    let right = results.filter { $0.findings.wrongCount == 0 }.map { type(of: $0.game).name }
+    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
     let isAccepted = claimsGames ? right.count == results.count : !right.isEmpty
     for (game, findings) in results {
       StandardStream.output.write(

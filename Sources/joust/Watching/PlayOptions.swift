@@ -53,7 +53,7 @@ struct PlayOptions {
     case .race:
       guard word != "human" else {
         throw UsageError(
-          "--against human is for games of one board; in \(type(of: game).name) each has their own",
+          "--against human is for games of one board; in \(game.name) each has their own",
           in: .play)
       }
       return try word.map { Opponent(word: try BotWord($0, place: "--against", of: .play)) }
@@ -68,9 +68,9 @@ struct PlayOptions {
   private static func sitsSecond(_ arguments: Arguments, at game: any Game) throws -> Bool {
     guard let seat = arguments["seat"] else { return false }
     guard case .versus(let versus) = game.shape else {
-      throw UsageError("--seat: \(type(of: game).name) has no seats", in: .play)
+      throw UsageError("--seat: \(game.name) has no seats", in: .play)
     }
-    let names = type(of: versus).seatNames
+    let names = versus.seatNames
     guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {
       throw UsageError.wrong(seat, "seat", names.joined(separator: " or "), in: .play)
     }

@@ -45,7 +45,7 @@ final class PlayRoom {
   }
 
   private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> Partner {
-    let name = type(of: options.game).name
+    let name = options.game.name
     var entrant = try word.entrant(of: BotShelf.field(near: nil), at: [name], rules: [options.game])
     if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
       entrant.options.append(.init(key: "comment", value: "true"))

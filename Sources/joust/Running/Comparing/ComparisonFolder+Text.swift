@@ -28,7 +28,7 @@ extension ComparisonFolder {
   /// A game and its rules.
   static func text(_ game: any Game) -> String {
     let rules = game.rules.entries.map { "\($0.name): \($0.value.map(String.init) ?? "null")" }
-    let name = "name: \(JSONWriter.quoted(type(of: game).name))"
+    let name = "name: \(JSONWriter.quoted(game.name))"
     return "{ \(([name] + rules).joined(separator: ", ")) }"
   }
 

@@ -25,9 +25,9 @@ struct ComparisonFolder {
 
   /// A folder of its own for each two bots at each game with each rules.
   private static func path(_ game: any Game, _ entrants: [Entrant]) -> String {
-    let kind = type(of: game)
-    var words = entrants.map(\.name) + [kind.name]
-    for (parameter, entry) in zip(kind.parameters, game.rules.entries)
+    var words = entrants.map(\.name) + [game.name]
+    let parameters = GameCatalog.named(game.name)?.parameters ?? []
+    for (parameter, entry) in zip(parameters, game.rules.entries)
     where parameter.defaultValue != entry.value {
       words += [entry.name, entry.value.map(String.init) ?? "null"]
     }
@@ -69,7 +69,7 @@ struct ComparisonFolder {
       throw other("bots", names(known), names(entrants))
     }
     guard tournament.games.count == 1, let game = tournament.games.first,
-      type(of: game).name == type(of: options.game).name, game.rules == options.game.rules
+      game.name == options.game.name, game.rules == options.game.rules
     else {
       throw other(
         "games", Self.list(tournament.games.map(Self.text)), "[\(Self.text(options.game))]")

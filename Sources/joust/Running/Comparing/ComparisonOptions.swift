@@ -64,7 +64,7 @@ struct ComparisonOptions {
   /// Refuses openings that leave nothing to play.
   private static func check(_ plies: Int?, _ game: any Game) throws(UsageError) {
     guard let plies else { return }
-    let name = type(of: game).name
+    let name = game.name
     switch game.shape {
     case .race:
       throw UsageError("--openings is nothing for \(name), which has luck instead", in: .compare)

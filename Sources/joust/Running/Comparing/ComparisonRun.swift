@@ -32,7 +32,7 @@ struct ComparisonRun {
 
   private static func entrants(_ options: ComparisonOptions) throws -> [Entrant] {
     let field = try BotShelf.field(near: options.folder)
-    let game = type(of: options.game).name
+    let game = options.game.name
     let entrants = try options.bots.map {
       try $0.entrant(of: field, at: [game], rules: [options.game])
     }
@@ -55,7 +55,7 @@ struct ComparisonRun {
     try run.compare { schedule, present in
       TrialWatch(
         Reports.Comparison(
-          game: type(of: options.game).name, rules: options.game.rules,
+          game: options.game.name, rules: options.game.rules,
           contestants: entrants.map { Reports.Contestant(name: $0.name, version: $0.version) },
           trial: Trial(
             test: options.test, gamesInMeeting: schedule.gamesInMeeting(game: 0),

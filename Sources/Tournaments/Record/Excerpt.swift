@@ -1,12 +1,10 @@
-import Tournaments
-
-/// Quotes what a bot wrote, so that it can be read but not obeyed.
-enum Excerpt {
+/// Quotes what a program wrote, so that it can be read but not obeyed.
+package enum Excerpt {
   /// The most characters that are quoted.
-  static let limit = 100
+  package static let limit = 100
 
   /// Bytes as a quoted text: cut, and printable.
-  static func quote(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func quote(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self).unicodeScalars
     let isCut = text.count > limit || bytes.count > 4 * limit
     return "\"" + printable(String(text.prefix(limit))) + (isCut ? "…\"" : "\"")

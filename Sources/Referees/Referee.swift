@@ -1,0 +1,77 @@
+import JSON
+import Processes
+import Synchronization
+import Tournaments
+
+/// A program that knows the rules of a game: a function from moves to a position.
+///
+/// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
+/// there are as many copies as questions that were asked at the same time.
+package final class Referee: Sendable {
+  /// How long it may take to answer, in nanoseconds; to be ready takes no longer.
+  static let patience: Int64 = 20_000_000_000
+
+  /// What it is called in sentences.
+  let title: String
+  /// The line that each copy is told first.
+  let greeting: [UInt8]
+  let launch: Launch
+  /// The most memory that the processes of a copy may hold together, in bytes; nil for no limit.
+  let memory: Int?
+  private let desks = Mutex<[Desk]>([])
+  private let stopping = Atomic(false)
+
+  init(title: String, greeting: [UInt8], launch: Launch, memory: Int?) {
+    self.title = title
+    self.greeting = greeting
+    self.launch = launch
+    self.memory = memory
+  }
+
+  /// Whether nobody wants answers any more.
+  var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
+  /// Has questions that wait for an answer fail, and all that follow.
+  package func stop() {
+    stopping.store(true, ordering: .relaxed)
+  }
+
+  /// Asks a copy that is free, or a new one.
+  ///
+  /// - Parameter question: a line with its end; nil for the greeting, which each copy is asked anyway.
+  /// - Returns: the answer.
+  /// - Throws: what the referee did instead.
+  func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
+    let desk = desks.withLock { $0.popLast() } ?? Desk()
+    let line = try desk.answer(to: question, of: self)
+    desks.withLock { $0.append(desk) }
+    do throws(JSONError) {
+      guard case .object(let object) = try JSONValue(parsing: line) else {
+        throw JSONError(line: 1, column: 1, sentence: "it is no object")
+      }
+      return object
+    } catch {
+      throw wrong(line, error.sentence)
+    }
+  }
+
+  /// Ends all copies.
+  package func close() {
+    for desk in desks.withLock({ desks in
+      defer { desks = [] }
+      return desks
+    }) { desk.close() }
+  }
+
+  /// The failure of an answer that is not as it should be.
+  func wrong(_ answer: [UInt8], _ complaint: String) -> RefereeFailure {
+    failure("answered \(Excerpt.quote(answer[...])): \(complaint)")
+  }
+
+  /// The failure of having done something.
+  func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
+    RefereeFailure(
+      "\(title) \(printable(deed)); no bot is charged with it, and the game is not recorded: "
+        + "mend the referee, and run this again", kind)
+  }
+}

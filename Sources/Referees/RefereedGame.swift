@@ -1,0 +1,82 @@
+package import Games
+import JSON
+package import Processes
+import Tournaments
+
+/// A game whose rules a referee knows.
+package struct RefereedGame: VersusGame {
+  /// The name by which tournaments and bots call the game.
+  package let name: String
+  /// The values of its parameters, by name.
+  package let rules: Rules
+  /// How moves are written.
+  package let notation: MoveNotation
+  /// The names of the first and the second seat.
+  package let seatNames: [String]
+  /// Whether games differ by a seed.
+  package let hasLuck: Bool
+  /// Who knows the rules.
+  package let referee: Referee
+
+  /// Nobody has said so.
+  package var movesCommute: Bool { false }
+
+  /// Starts a referee, and asks it how the game is played.
+  ///
+  /// - Parameters:
+  ///   - game: the game as a tournament names it.
+  ///   - launch: how its referee is started.
+  ///   - memory: the most memory that the processes of a copy of it may hold, in bytes; nil for no limit.
+  /// - Throws: where the referee refuses the rules, or does something wrong.
+  package init(_ game: ForeignGame, launch: Launch, memory: Int?) throws(RefereeFailure) {
+    let command = game.referee.joined(separator: " ")
+    let title = "the referee of \(game.name) (\(printable(command)))"
+    let referee = Referee(
+      title: title, greeting: Question.hello(game), launch: launch, memory: memory)
+    do throws(RefereeFailure) {
+      let object = try referee.answer(to: nil)
+      if object["type"] == .string("refused") {
+        guard case .string(let reason)? = object["reason"] else {
+          throw referee.failure("refused the rules without a `reason`", .refusal)
+        }
+        let words = printable(String(reason.unicodeScalars.prefix(500).map(Character.init)))
+        throw RefereeFailure("\(title) refuses the rules: \(words)", .refusal)
+      }
+      let answer: GameAnswer
+      do throws(Complaint) {
+        answer = try GameAnswer(object)
+      } catch {
+        throw referee.failure("answered hello wrongly: \(error.words)")
+      }
+      name = game.name
+      rules = answer.rules ?? game.rules
+      notation = answer.notation
+      seatNames = answer.seats
+      hasLuck = answer.hasLuck
+      self.referee = referee
+    } catch {
+      referee.close()
+      throw error
+    }
+  }
+
+  /// The position before the first move.
+  ///
+  /// - Parameter seed: the luck.
+  /// - Returns: the position, or the failure to find out about it.
+  package func start(seed: UInt64) -> any VersusPosition {
+    RefereedPosition(of: self, seed: seed)
+  }
+
+  /// Asks what the position is after some moves.
+  func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
+    let question = Question.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
+    let object = try referee.answer(to: question)
+    do throws(Complaint) {
+      return try PositionAnswer(object, seats: seatNames, notation: notation)
+    } catch {
+      let asked = String(decoding: question.dropLast(), as: UTF8.self)
+      throw referee.failure("answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.words)")
+    }
+  }
+}
