@@ -8,7 +8,7 @@ import Tournaments
     #expect(file.name == nil)
     #expect(file.games.map { $0.rules } == [try Sample.ticTacToe().rules])
     #expect(file.bots.map(\.source) == [.everything])
-    #expect(file.format.name == "round-robin")
+    #expect(type(of: file.format).name == "round-robin")
     #expect(file.pairs == 1)
     #expect(file.openingPlies == 0)
     #expect(file.time == TimeControl())

@@ -1,4 +1,5 @@
 package import Games
+import Tournaments
 
 /// Boards as people know them.
 ///
@@ -22,7 +23,7 @@ package enum BoardPicture {
   }
 
   private static let all: [@Sendable (any Position, Options) -> [StyledText]?] = [
-    ticTacToe, twentyFortyEight,
+    ticTacToe, twentyFortyEight, drawing,
   ]
 
   /// The picture of a position, in lines of one width.
@@ -31,5 +32,12 @@ package enum BoardPicture {
       if let lines = picture(position, options) { return lines }
     }
     return ["no picture of this game"]
+  }
+
+  /// The text that a game's own program draws, made safe, in so many lines as there is room for.
+  private static func drawing(_ position: any Position, _ options: Options) -> [StyledText]? {
+    guard let drawing = position.drawing else { return nil }
+    let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.prefix(100).map { StyledText(printable(String($0))) }
   }
 }

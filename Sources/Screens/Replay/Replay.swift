@@ -22,18 +22,31 @@ package struct Replay: Sendable {
 
   /// Plays a record by the rules.
   ///
-  /// - Parameter record: the game.
+  /// - Parameters:
+  ///   - record: the game.
+  ///   - library: where the game is to be found.
   /// - Throws: where the record contradicts the rules.
-  package init(_ record: GameRecord) throws(ReplayError) {
-    if let contradiction = record.contradiction() { throw ReplayError(description: contradiction) }
-    guard let kind = GameCatalog.named(record.game), let game = try? kind.init(rules: record.rules)
-    else { throw ReplayError(description: "the game or its rules are unknown") }
+  package init(
+    _ record: GameRecord, in library: GameLibrary = .builtIn
+  ) throws(ReplayError) {
+    if let contradiction = record.contradiction(in: library) {
+      throw ReplayError(description: contradiction)
+    }
+    do {
+      game = try library.game(named: record.game, rules: record.rules)
+    } catch {
+      throw ReplayError(description: error.description)
+    }
     self.record = record
-    self.game = game
     switch (game.shape, record.play) {
     case (.versus(let game), .versus(let opening, let moves)):
-      var board = Board(positions: [game.start], openingCount: opening.count)
-      for move in opening + moves { board.play(move, from: game.start) }
+      let start = game.start(seed: record.seed ?? 0)
+      var board = Board(positions: [start], openingCount: opening.count)
+      for move in opening + moves { board.play(move, from: start) }
+      // A referee may die between two replays.
+      if let failure = board.positions.compactMap(\.failure).first {
+        throw ReplayError(description: failure)
+      }
       boards = [board]
     case (.race(let game), .race(let seed, let moves, _, _)):
       boards = moves.map { moves in
@@ -59,7 +72,11 @@ package struct Replay: Sendable {
   /// The bot that made a move of a board, by the number of the move from 1; nil for an opening's.
   func mover(board: Int, number: Int) -> Int? {
     guard boards.count == 1 else { return board }
-    return number > boards[0].openingCount ? (number - 1) % 2 : nil
+    guard number > boards[0].openingCount, boards[0].positions.indices.contains(number - 1),
+      let position = boards[0].positions[number - 1] as? any VersusPosition,
+      case .turn(let seat) = position.state
+    else { return nil }
+    return seat.rawValue
   }
 
   /// A move as people read it.

@@ -8,10 +8,13 @@ extension CommandSpec {
     summary: "replay every recorded game by the rules, and say which lines are wrong",
     discussion: """
       PATH is a tournament's folder or a record (games*.jsonl). Each line is looked at by itself:
-      FILE:LINE: what is wrong. The exit status is 1 if anything is.
+      FILE:LINE: what is wrong. The exit status is 1 if anything is. Games that are not built in are
+      replayed by the referee that the tournament.json beside the record names.
       """
   ) { arguments in
-    var check = RecordCheck()
+    let referees = RefereeShelf()
+    defer { referees.close() }
+    var check = RecordCheck(referees: referees)
     for file in try arguments.operands.flatMap(ResultSource.records) { try check.read(file) }
     return check.conclude().rawValue
   }
@@ -19,25 +22,31 @@ extension CommandSpec {
 
 /// Looks at the lines of records one by one.
 private struct RecordCheck {
+  private let referees: RefereeShelf
   private var games = 0
   private var files = 0
   private var wrong = 0
 
+  init(referees: RefereeShelf) {
+    self.referees = referees
+  }
+
   mutating func read(_ file: String) throws {
     files += 1
+    let library = referees.library(of: file)
     try RecordReader.lines(of: file) { bytes, range, number in
-      guard let sentence = check(bytes, range) else { return }
+      guard let sentence = check(bytes, range, library) else { return }
       wrong += 1
       StandardStream.output.write(printable("\(file):\(number): \(sentence)") + "\n")
     }
   }
 
   /// What is wrong with a line; nil where nothing is.
-  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
+  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>, _ library: GameLibrary) -> String? {
     do {
       guard case .game(let game) = try RecordLine(bytes, in: range) else { return nil }
       games += 1
-      return game.contradiction()
+      return game.contradiction(in: library)
     } catch {
       return error.description
     }

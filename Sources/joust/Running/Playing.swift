@@ -47,10 +47,10 @@ final class Playing: Sendable {
   ///
   /// - Returns: the status of a run that ended early; nil for one that played everything.
   func play(
-    games: [any Game], contestants: [Contestant], settings: MatchSettings, threads: Int
+    games: OpenGames, contestants: [Contestant], settings: MatchSettings, threads: Int
   ) throws -> ExitStatus? {
     let runner = Runner(
-      games: games, contestants: contestants, settings: settings, next: { self.next() },
+      games: games.games, contestants: contestants, settings: settings, next: { self.next() },
       report: { try self.take($0) })
     var isInterrupted = false
     var failure: String?
@@ -60,6 +60,7 @@ final class Playing: Sendable {
       if Signals.next(within: 20_000_000) {
         isInterrupted = true
         runner.stop()
+        games.stop()
       }
       progress.show(standings: { self.standings })
       page?.show { record }
@@ -68,6 +69,7 @@ final class Playing: Sendable {
       } catch {
         failure = "\(error)"
         runner.stop()
+        games.stop()
       }
     }
     progress.end()

@@ -9,6 +9,7 @@ import Tournaments
 struct Run {
   let folder: TournamentFolder
   private let tournament: TournamentFile
+  private let opened: OpenGames
   private let options: RunOptions
   let casting: Casting
   private let sandbox: SandboxChoice
@@ -39,13 +40,15 @@ struct Run {
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions
   ) throws {
-    try Self.check(tournament)
     try Self.check(tournament.format, of: tournament, entrants)
     self.folder = folder
-    self.tournament = tournament
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
+    opened = try Self.open(tournament, in: folder.path, sandbox)
+    var tournament = tournament
+    tournament.games = opened.games
+    self.tournament = tournament
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
@@ -76,6 +79,7 @@ struct Run {
       if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
       self.casting = casting
     } catch {
+      opened.close()
       try? journal.close()
       throw error
     }
@@ -88,6 +92,7 @@ struct Run {
 
   /// Does a run's work, and closes the record however that ends.
   func closingJournal(after work: () throws -> ExitStatus) throws -> ExitStatus {
+    defer { opened.close() }
     let status: ExitStatus
     do {
       status = try work()
@@ -101,9 +106,10 @@ struct Run {
 
   private func playAll() throws -> ExitStatus {
     RecordReader.warn(of: record)
-    for sentence in casting.leftOut + lonelyGames { note(sentence) }
+    let absences = casting.leftOut + opened.leftOut + lonelyGames
+    for sentence in absences { note(sentence) }
     noteAbsentSandbox()
-    var status: ExitStatus = casting.leftOut.isEmpty && lonelyGames.isEmpty ? .done : .failed
+    var status: ExitStatus = absences.isEmpty ? .done : .failed
     let (final, ending) = try playWaves()
     status = ending ?? status
     page?.end(final)
@@ -197,7 +203,7 @@ struct Run {
       names: casting.entrants.map(\.name), games: tournament.gameNames,
       writesJSON: options.writesJSON, watch: watch, page: page)
     state.ending = try playing.play(
-      games: tournament.games, contestants: casting.contestants, settings: settings,
+      games: opened, contestants: casting.contestants, settings: settings,
       threads: threads)
     state.record = playing.record
     state.withdrawn.formUnion(playing.withdrawn)
@@ -283,12 +289,37 @@ struct Run {
 // MARK: - What can go wrong before anything is played
 
 extension Run {
+  /// Starts the referees that are needed, and refuses openings that leave nothing to play.
+  private static func open(
+    _ tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice
+  ) throws -> OpenGames {
+    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
+      try check(tournament)
+      return try OpenGames(tournament.games, in: folder, sandbox: sandbox, memory: nil)
+    }
+    return try Interruptible.run {
+      let opened = try OpenGames(
+        tournament.games, in: folder, sandbox: sandbox, memory: tournament.memory)
+      do {
+        var tournament = tournament
+        tournament.games = opened.games
+        try check(tournament)
+      } catch {
+        opened.close()
+        throw error
+      }
+      return opened
+    }
+  }
+
   /// Refuses openings that leave nothing to play.
-  private static func check(_ tournament: TournamentFile) throws(InputError) {
+  private static func check(_ tournament: TournamentFile) throws {
     for game in tournament.games {
       guard case .versus(let versus) = game.shape else { continue }
       do {
         _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
+      } catch OpeningError.failure(let sentence) {
+        throw MachineError(sentence)
       } catch {
         throw InputError(
           "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "

@@ -6,6 +6,9 @@ import Tournaments
 struct GameShelf {
   /// The lines of the games, in the order of the files; each game counts once.
   private(set) var lines: [[UInt8]] = []
+  /// The files that were read, and for each line which of them it is from.
+  private var files: [String] = []
+  private var fileOfLine: [Int] = []
   private var seen: Set<String> = []
   private var names: Set<String> = []
   private var damages: [String] = []
@@ -24,6 +27,7 @@ struct GameShelf {
       id: arguments["id"], bots: arguments.options.filter { $0.name == "bot" }.map(\.value),
       isForfeit: arguments.has("forfeits"))
     for file in try arguments.operands.flatMap(ResultSource.records) {
+      files.append(file)
       try RecordReader.lines(of: file) { line, range, number in
         take(line, range, wanted, place: "\(file):\(number)")
       }
@@ -72,6 +76,7 @@ struct GameShelf {
         return
       }
       lines.append(Array(line[range]))
+      fileOfLine.append(files.count - 1)
     } catch {
       damageCount += 1
       if damages.count < Record.damageLimit { damages.append("\(place): \(error)") }
@@ -81,7 +86,9 @@ struct GameShelf {
   /// Keeps the game of an id; `lines` are those whose ids begin so.
   private mutating func choose(_ id: String) throws(InputError) {
     if lines.count > 1 {
-      lines = lines.filter { Self.game(of: $0)?.id == id }
+      let chosen = lines.indices.filter { Self.game(of: lines[$0])?.id == id }
+      fileOfLine = chosen.map { fileOfLine[$0] }
+      lines = chosen.map { lines[$0] }
       guard !lines.isEmpty else {
         throw InputError("several games have ids that begin with \"\(printable(id))\"; give more")
       }
@@ -103,6 +110,9 @@ struct GameShelf {
     guard case .game(let game)? = try? RecordLine(line, in: 0..<line.count) else { return nil }
     return game
   }
+
+  /// The file that a game is from.
+  func file(of index: Int) -> String { files[fileOfLine[index]] }
 
   /// A game.
   subscript(index: Int) -> GameRecord? { Self.game(of: lines[index]) }

@@ -5,6 +5,7 @@ import Tournaments
 /// Shows recorded games.
 struct ReplayShow {
   private let shelf: GameShelf
+  private let referees = RefereeShelf()
   private let speed: Double
 
   /// Reads what is asked for, and finds the games.
@@ -20,6 +21,7 @@ struct ReplayShow {
   /// Shows them on the terminal, or prints them where there is none.
   func run() throws -> ExitStatus {
     shelf.warn()
+    defer { referees.close() }
     return try Terminal.isInteractive ? play() : print()
   }
 
@@ -108,7 +110,7 @@ struct ReplayShow {
       return .failure(ReplayError(description: "the line can't be read any more"))
     }
     do throws(ReplayError) {
-      return .success(try Replay(game))
+      return .success(try Replay(game, in: referees.library(of: shelf.file(of: index))))
     } catch {
       return .failure(
         ReplayError(

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Games
+import Processes
+import Referees
+import Tournaments
+
+/// The games of a tournament, with a referee ready for each that is not built in.
+struct OpenGames {
+  /// Those that can be played, in the tournament's order.
+  private(set) var games: [any Game] = []
+  /// What is said of those that can't: one sentence each.
+  private(set) var leftOut: [String] = []
+
+  private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
+
+  /// Starts the referees, and asks them for their rules.
+  ///
+  /// - Throws: where one refuses the rules, or does something wrong.
+  init(
+    _ games: [any Game], in folder: String, sandbox: SandboxChoice, memory: Int?
+  ) throws {
+    do {
+      for game in games { try open(game, folder, sandbox, memory) }
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  private mutating func open(
+    _ game: any Game, _ folder: String, _ sandbox: SandboxChoice, _ memory: Int?
+  ) throws {
+    guard let game = game as? ForeignGame else {
+      games.append(game)
+      return
+    }
+    guard let launch = Self.launch(game, in: folder, sandbox) else {
+      leftOut.append("\(game.name) is not played: " + Self.absence(of: game))
+      return
+    }
+    do throws(RefereeFailure) {
+      games.append(try RefereedGame(game, launch: launch, memory: memory))
+    } catch {
+      switch error.kind {
+      case .refusal: throw InputError("\(folder)/tournament.json: \(error)")
+      case .fault, .stop: throw MachineError(error.description)
+      }
+    }
+  }
+
+  /// Has referees keep nobody waiting who wants to stop.
+  func stop() {
+    for referee in referees { referee.stop() }
+  }
+
+  /// Ends the referees.
+  func close() {
+    for referee in referees { referee.close() }
+  }
+
+  /// Why a referee can't be started.
+  static func absence(of game: ForeignGame) -> String {
+    let program = game.referee.first ?? ""
+    return "its referee's program \(printable(program)) was not found "
+      + (program.contains("/") ? "from the tournament's folder" : "on this machine")
+  }
+
+  /// How a referee is started, in the tournament's folder and confined as a bot is; nil where its
+  /// program can't be found.
+  ///
+  /// Beside what bots may read it reads that folder, and those of the files that its command names.
+  static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice) -> Launch? {
+    let folder = URL(filePath: folder).standardizedFileURL.path
+    guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
+    launch.hasScratch = true
+    launch.confinement = sandbox.confinement(of: launch)
+    launch.confinement?.readable +=
+      game.referee.dropFirst().flatMap { own(named: $0, from: folder) }
+    return launch
+  }
+
+  /// The file that a word of a command names, and its folder unless that is the user's own or stands
+  /// above it.
+  private static func own(named word: String, from folder: String) -> [String] {
+    let path = URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word)
+      .standardizedFileURL.path
+    guard ProgramSearch.isFile(path) else { return [] }
+    let place = URL(filePath: path).deletingLastPathComponent().standardizedFileURL.path
+    let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
+    return isWide ? [path] : [place]
+  }
+}
