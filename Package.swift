@@ -75,6 +75,7 @@ let package = Package(
     tests(of: "Ratings", data: true),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Screens", uses: ["Games", "Reports", "Tournaments"]),
+    tests(of: "Referees", uses: ["Games", "Processes", "TestReferee", "Tournaments"]),
     tests(of: "Matches", uses: ["Games", "Processes", "TestBot", "TestWorker", "Tournaments"]),
     tests(of: "Languages"),
     tests(of: "BotKit", uses: ["Games"]),
@@ -84,13 +85,14 @@ let package = Package(
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
+    .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
     .executableTarget(name: "TestModel", path: "Tests/TestModel"),
     tests(of: "Processes", uses: ["TestBot", "TestWorker"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestWorker",
-        "Tournaments", "joust",
+        "Games", "ModelBot", "Processes", "TestBeginner", "TestBot", "TestModel", "TestReferee",
+        "TestWorker", "Tournaments", "joust",
       ],
       swiftSettings: settings),
   ]

@@ -47,7 +47,9 @@ public struct ForeignGame: ReadableGame, VersusGame {
   public func view(reading fields: some FieldReader) -> View? {
     if let numbers = fields.numbers("legal") {
       let moves = numbers.filter { $0 >= 0 && $0 < Int.max }.sorted()
-      return View(legalMoves: moves, turn: fields.number("turn") ?? 0, notation: .numbers(count: (moves.last ?? 0) + 1))
+      return View(
+        legalMoves: moves, turn: fields.number("turn") ?? 0,
+        notation: .numbers(count: (moves.last ?? 0) + 1))
     }
     guard let words = fields.texts("legal") else { return nil }
     return View(

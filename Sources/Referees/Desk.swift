@@ -88,7 +88,7 @@ final class Desk: Sendable {
     }
     process.send(line)
     process.listen()
-    let deadline = Instant.now + Referee.patience
+    let deadline = Instant.now + referee.patience
     while true {
       LineProcess.wait(for: [process], until: min(deadline, .now + 100_000_000))
       switch process.nextLine() {
@@ -111,7 +111,7 @@ final class Desk: Sendable {
           let words = lastWords(of: process)
           end(&state)
           throw .fault(
-            "did not answer within \(Referee.patience / 1_000_000_000) s (does it flush each "
+            "did not answer within \(referee.patience / 1_000_000) ms (does it flush each "
               + "line?)\(words)")
         }
       }
@@ -127,7 +127,8 @@ final class Desk: Sendable {
     if let limit = referee.memory, let bytes = process.bytesHeld(beyond: limit) {
       end(&state)
       throw .fault(
-        "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB that the tournament allows")
+        "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB that the tournament allows"
+      )
     }
     let files = process.scratchUsage
     if files.bytes > Confinement.scratchLimit || files.files > Confinement.scratchFiles {

@@ -8,9 +8,6 @@ import Tournaments
 /// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
 /// there are as many copies as questions that were asked at the same time.
 package final class Referee: Sendable {
-  /// How long it may take to answer, in nanoseconds; to be ready takes no longer.
-  static let patience: Int64 = 20_000_000_000
-
   /// What it is called in sentences.
   let title: String
   /// The line that each copy is told first.
@@ -18,14 +15,17 @@ package final class Referee: Sendable {
   let launch: Launch
   /// The most memory that the processes of a copy may hold together, in bytes; nil for no limit.
   let memory: Int?
+  /// How long it may take to answer, in nanoseconds.
+  let patience: Int64
   private let desks = Mutex<[Desk]>([])
   private let stopping = Atomic(false)
 
-  init(title: String, greeting: [UInt8], launch: Launch, memory: Int?) {
+  init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
     self.title = title
     self.greeting = greeting
     self.launch = launch
     self.memory = memory
+    self.patience = patience
   }
 
   /// Whether nobody wants answers any more.

@@ -27,12 +27,16 @@ package struct RefereedGame: VersusGame {
   ///   - game: the game as a tournament names it.
   ///   - launch: how its referee is started.
   ///   - memory: the most memory that the processes of a copy of it may hold, in bytes; nil for no limit.
+  ///   - patience: how long it may take to answer; a first answer may take no longer.
   /// - Throws: where the referee refuses the rules, or does something wrong.
-  package init(_ game: ForeignGame, launch: Launch, memory: Int?) throws(RefereeFailure) {
+  package init(
+    _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
+  ) throws(RefereeFailure) {
     let command = game.referee.joined(separator: " ")
     let title = "the referee of \(game.name) (\(printable(command)))"
     let referee = Referee(
-      title: title, greeting: Question.hello(game), launch: launch, memory: memory)
+      title: title, greeting: Question.hello(game), launch: launch, memory: memory,
+      patience: patience.wholeNanoseconds)
     do throws(RefereeFailure) {
       let object = try referee.answer(to: nil)
       if object["type"] == .string("refused") {
@@ -76,7 +80,8 @@ package struct RefereedGame: VersusGame {
       return try PositionAnswer(object, seats: seatNames, notation: notation)
     } catch {
       let asked = String(decoding: question.dropLast(), as: UTF8.self)
-      throw referee.failure("answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.words)")
+      throw referee.failure(
+        "answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.words)")
     }
   }
 }

@@ -68,7 +68,7 @@ struct DialogueTests {
   }
 
   @Test(arguments: [
-    ("{\"type\":\"hello\",\"game\":\"chess\"}", "this bot does not know the game chess"),
+    ("{\"type\":\"hello\",\"game\":\"chess\"}", "this bot does not play chess"),
     (
       "{\"type\":\"hello\",\"game\":\"tic-tac-toe\",\"rules\":{\"size\":40}}",
       "the rule size of tic-tac-toe must be a whole number, 3 to 15"

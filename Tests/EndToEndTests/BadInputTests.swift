@@ -29,7 +29,7 @@ import Testing
     ),
     (
       "{ games: ['2048'], bots: ['random', 'minimax'] }",
-      #":1: "bots[1]" is "minimax", which plays tic-tac-toe and none of the tournament's games (2048)"#
+      #":1: "bots[1]" is "minimax", which plays tic-tac-toe and none of the games here (2048)"#
     ),
     (
       "{ games: ['2048'], bots: ['random', './nowhere'] }",
@@ -117,8 +117,8 @@ import Testing
     (#"{"name":"b"}"#, #"bots/b/bot.json: "command" is missing, expected a command"#),
     (#"{"name":"b","command":"x","games":["2048"]}"#, #"bots/b/bot.json:1: "command" is "x""#),
     (
-      #"{"name":"b","command":["x"],"games":["chess"]}"#,
-      #""games" names "chess", which is no game"#
+      #"{"name":"b","command":["x"],"games":["tictactoe"]}"#,
+      #""games" names "tictactoe", which is no game"#
     ),
     (#"{"name":".b","command":["x"],"games":["2048"]}"#, #""name" is ".b", expected a name"#),
     (#"{"name":"b","command":["x"],"games":["2048"],}"#, #"bots/b/bot.json:1:46: expected a key"#),

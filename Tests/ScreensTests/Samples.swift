@@ -7,7 +7,8 @@ enum Samples {
   static let ticTacToe = game(TicTacToe.self)
   static let tiles = game(TwentyFortyEight.self, ["max_moves": 3])
 
-  static func game<Playing: BuiltInGame>(_ kind: Playing.Type, _ values: [String: Int?] = [:]) -> any Game
+  static func game<Playing: BuiltInGame>(_ kind: Playing.Type, _ values: [String: Int?] = [:])
+    -> any Game
   {
     do {
       return try kind.init(rules: Rules(of: kind.parameters, values: values))

@@ -148,7 +148,30 @@ import Tournaments
       #"["tictactoe"]"#,
       #""games[0]" is "tictactoe", expected "tic-tac-toe" or "2048"; did you mean "tic-tac-toe"?"#
     ),
-    (#"["chess"]"#, #""games[0]" is "chess", expected "tic-tac-toe" or "2048""#),
+    (
+      #"["chess"]"#,
+      #""games[0]" is "chess", expected "tic-tac-toe" or "2048"; a game of your own needs its "#
+        + #"referee: { name: "chess", referee: ["python3", "my_game.py"] }"#
+    ),
+    (
+      #"[{ name: "chess", referee: "chess.py" }]"#,
+      #""games[0].referee" is "chess.py", expected a command as a list of texts, such as "#
+        + #"["python3", "my_game.py"]"#
+    ),
+    (
+      #"[{ name: "chess", referee: [] }]"#,
+      #""games[0].referee" is an empty list, expected a command as a list of texts, such as "#
+        + #"["python3", "my_game.py"]"#
+    ),
+    (
+      #"[{ name: "chess", referee: ["chess"], variant: "960" }]"#,
+      #""games[0].variant" is "960", expected a whole number or null, as all rules of games are"#
+    ),
+    (
+      #"[{ name: "2049", referee: ["x"] }]"#,
+      #""games[0].name" is "2049", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
+        + #"begin with a dot, unlike those of the built-in games"#
+    ),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (
       #"["2048", {name: "2048", size: 5}]"#,

@@ -113,7 +113,9 @@ struct PageData {
       return
     }
     if let race = kind as? any RaceGame.Type { writer.member("measure", race.measureName) }
-    if let rules = contest.results.rules, let versus = try? kind.init(rules: rules) as? any VersusGame {
+    if let rules = contest.results.rules,
+      let versus = try? kind.init(rules: rules) as? any VersusGame
+    {
       writer.member("seats", versus.seatNames)
     }
     if case .words(let words, _) = kind.notation { writer.member("words", words) }

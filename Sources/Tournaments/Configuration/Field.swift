@@ -128,7 +128,7 @@ package struct Field: Sendable {
     guard entrant.games.contains(where: games.contains) else {
       throw ConfigurationError(
         "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
-          + "and none of the tournament's games (\(list(games)))")
+          + "and none of the games here (\(list(games)))")
     }
     entrant.options = reference.options
     if case .builtIn(let name) = entrant.program,

@@ -2,9 +2,10 @@ import Games
 import JSON
 
 extension GameRecord {
-  /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
+  /// What is wrong with the record when the game is replayed by the rules.
   ///
   /// - Parameter library: where the game is to be found.
+  /// - Returns: a sentence; nil where nothing is wrong.
   package func contradiction(in library: GameLibrary = .builtIn) -> String? {
     let game: any Game
     do {

@@ -48,7 +48,9 @@ extension Arguments {
   ) throws(UsageError) -> any Game {
     guard let kind = GameCatalog.named(name) else {
       let names = GameCatalog.all.map { $0.name }
-      let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint =
+        names.nearest(to: name).map { "; did you mean \"\($0)\"?" }
+        ?? " (a game with a referee of its own is played by joust run)"
       throw UsageError(
         "\(place) is \"\(printable(name))\", expected \(names.joined(separator: " or "))\(hint)",
         in: command)

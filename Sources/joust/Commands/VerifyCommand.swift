@@ -42,7 +42,9 @@ private struct RecordCheck {
   }
 
   /// What is wrong with a line; nil where nothing is.
-  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>, _ library: GameLibrary) -> String? {
+  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>, _ library: GameLibrary)
+    -> String?
+  {
     do {
       guard case .game(let game) = try RecordLine(bytes, in: range) else { return nil }
       games += 1

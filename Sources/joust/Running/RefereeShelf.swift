@@ -52,7 +52,8 @@ final class RefereeShelf: Sendable {
       let named = tournament.games.compactMap { $0 as? ForeignGame }.first { $0.name == game.name }
       guard let named else {
         throw RecordError(
-          "the game \"\(game.name)\" is not built in, and \(tournament.file) names no referee of it")
+          "the game \"\(game.name)\" is not built in, and \(tournament.file) names no referee of it"
+        )
       }
       let sandbox = try SandboxChoice(
         tournament.sandbox, isRequired: false,
@@ -60,7 +61,8 @@ final class RefereeShelf: Sendable {
         place: tournament.file)
       let whole = ForeignGame(name: game.name, rules: game.rules, referee: named.referee)
       guard let launch = OpenGames.launch(whole, in: folder, sandbox) else {
-        throw RecordError("the game \(game.name) can't be replayed: " + OpenGames.absence(of: whole))
+        throw RecordError(
+          "the game \(game.name) can't be replayed: " + OpenGames.absence(of: whole))
       }
       return try RefereedGame(whole, launch: launch, memory: tournament.memory)
     } catch let error as RecordError {

@@ -147,7 +147,13 @@ struct Submitting {
         findings.wrongCount == 0 || isAccepted
           ? CheckText.line(findings) : "\n" + CheckText.table(findings, of: game))
     }
-    return isAccepted ? right : []
+    guard isAccepted else { return [] }
+    let unknown = manifest.games.filter { GameCatalog.named($0) == nil }
+    for game in unknown {
+      StandardStream.output.write(
+        "\(game) is not built in, so that nothing was checked there; joust run asks its referee\n")
+    }
+    return right + unknown
   }
 
   private var summary: String {

@@ -1,0 +1,130 @@
+import Foundation
+
+// A referee of a small game, which misbehaves as its first word says when as many moves have been
+// made as the second one says. The game: two sides add 1, 2 or 3 to a total in turn, and whoever
+// reaches the target wins; exactly half of it is a draw if the rules say so.
+
+let words = CommandLine.arguments.dropFirst()
+let manner = words.first ?? "well"
+let moment = words.dropFirst().first.flatMap { Int($0) } ?? 0
+var target = 7
+var isDrawnAtHalf = false
+var questions = 0
+
+func write(_ text: String) {
+  FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+func json(_ value: [String: Any]) -> String {
+  let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys])
+  return String(decoding: data ?? Data(), as: UTF8.self)
+}
+
+func fail(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("about to end\n\(sentence)\n".utf8))
+  exit(3)
+}
+
+@MainActor func hello(_ rules: [String: Any]) -> [String: Any] {
+  if manner == "dies-at-start" { fail("no such rules") }
+  target = rules["target"] as? Int ?? target
+  isDrawnAtHalf = rules["draw"] as? Int == 1
+  if target < 1 {
+    return ["type": "refused", "reason": "target is \(target), expected 1 or more\u{1B}[31m"]
+  }
+  var answer: [String: Any] = [
+    "type": "game", "seats": ["odd", "even"], "moves": 4,
+    "rules": ["target": target, "draw": isDrawnAtHalf ? 1 : 0],
+  ]
+  switch manner {
+  case "words": answer["moves"] = ["none", "one", "two", "three"]
+  case "luck": answer["luck"] = true
+  case "one-seat": answer["seats"] = ["odd"]
+  case "no-moves": answer["moves"] = 0
+  case "same-words": answer["moves"] = ["a", "a"]
+  case "vague-luck": answer["luck"] = 1
+  case "text-rules": answer["rules"] = ["target": "high"]
+  default: break
+  }
+  return answer
+}
+
+/// What is answered well.
+@MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
+  let total = moves.reduce(Int(seed % 3), +)
+  let text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
+  let mover = ["odd", "even"][moves.count % 2]
+  let last = ["even", "odd"][moves.count % 2]
+  let reason = manner == "escapes" ? "<i>reached</i>" : "reached"
+  if total >= target { return ["type": "end", "winner": last, "reason": reason, "text": text] }
+  if isDrawnAtHalf, 2 * total == target {
+    return ["type": "end", "winner": NSNull(), "reason": "half", "text": text]
+  }
+  let legal = (1...3).map { manner == "words" ? ["none", "one", "two", "three"][$0] as Any : $0 }
+  return ["type": "turn", "seat": mover, "legal": legal, "view": ["total": total], "text": text]
+}
+
+/// Answers otherwise; false where there is nothing else to say.
+@MainActor func misbehave(_ well: [String: Any]) -> Bool {
+  var bad = well
+  switch manner {
+  case "dies": fail("KeyError: 'moves'")
+  case "closes":
+    close(1)
+    sleep(60)
+  case "silent": sleep(60)
+  case "garbage":
+    write("\u{1B}[31mloading…")
+    return true
+  case "list":
+    write("[1]")
+    return true
+  case "long-line":
+    write(String(repeating: "x", count: 70_000))
+    return true
+  case "many-moves":
+    bad["legal"] = Array(0..<1_000_000)
+  case "no-legal": bad["legal"] = [Int]()
+  case "large-move": bad["legal"] = [1, 4]
+  case "same-moves": bad["legal"] = [1, 2, 1]
+  case "text-moves": bad["legal"] = ["one"]
+  case "no-seat": bad["seat"] = "both"
+  case "reserved": bad["view"] = ["clock_ms": 0]
+  case "list-view": bad["view"] = [1]
+  case "no-type": bad["type"] = "over"
+  case "over": bad = ["type": "end", "winner": NSNull(), "reason": "over"]
+  case "no-winner": bad = ["type": "end", "reason": "over"]
+  case "no-reason": bad = ["type": "end", "winner": "odd"]
+  case "fault": bad = ["type": "end", "winner": "odd", "reason": "crash"]
+  case "long-text": bad["text"] = String(repeating: "é", count: 20_000)
+  case "stray":
+    write(json(well))
+    write("one more thing")
+    return true
+  case "chance": bad = ["type": "end", "winner": "odd", "reason": "r\(getpid())"]
+  default: return false
+  }
+  write(json(bad))
+  return true
+}
+
+while let line = readLine() {
+  guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
+    let question = object as? [String: Any]
+  else { fail("cannot read a question") }
+  questions += 1
+  switch question["type"] as? String {
+  case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
+  case "position":
+    let names = ["none": 0, "one": 1, "two": 2, "three": 3]
+    let moves = (question["moves"] as? [Any] ?? []).compactMap {
+      $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
+    }
+    let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
+    // A copy that was just started answers well once.
+    if manner == "dies-later", questions > 3 { fail("tired") }
+    let well = answer(moves, seed: seed)
+    if moves.count < moment || !misbehave(well) { write(json(well)) }
+  default: break
+  }
+}
