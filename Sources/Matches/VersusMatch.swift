@@ -35,7 +35,9 @@ struct VersusMatch {
     while true {
       if let failure = position.failure {
         guard !table.shouldStop() else { throw .stopped }
-        throw .machine(failure)
+        throw .machine(
+          failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
+            + "and run this again")
       }
       switch position.state {
       case .won(.first, let reason): return Verdict(.firstWins, reason: reason)

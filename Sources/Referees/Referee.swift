@@ -70,8 +70,6 @@ package final class Referee: Sendable {
 
   /// The failure of having done something.
   func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
-    RefereeFailure(
-      "\(title) \(printable(deed)); no bot is charged with it, and the game is not recorded: "
-        + "mend the referee, and run this again", kind)
+    RefereeFailure("\(title) \(printable(deed))", kind)
   }
 }

@@ -12,7 +12,7 @@ package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// What kind of failure it is.
   package let kind: Kind
-  /// What happened and what to do, in a sentence.
+  /// What happened, in a sentence.
   package let description: String
 
   init(_ sentence: String, _ kind: Kind = .fault) {

@@ -68,7 +68,7 @@ struct DialogueTests {
   }
 
   @Test(arguments: [
-    ("{\"type\":\"hello\",\"game\":\"chess\"}", "this bot does not play chess"),
+    ("{\"type\":\"hello\",\"game\":\"chess\"}", "no player for chess"),
     (
       "{\"type\":\"hello\",\"game\":\"tic-tac-toe\",\"rules\":{\"size\":40}}",
       "the rule size of tic-tac-toe must be a whole number, 3 to 15"
@@ -126,7 +126,7 @@ struct DialogueTests {
       case let game as TicTacToe: Player(LastMove<TicTacToe>(forced: move), at: game)
       case let game as TwentyFortyEight:
         Player(LastMove<TwentyFortyEight>(forced: move), at: game)
-      default: throw BotError("no player for \(game)")
+      default: throw BotError("no player for \(game.name)")
       }
     }
     try serve(dialogue, reading: { lines.popFirst().map(String.init) }, writing: { said += $0 })

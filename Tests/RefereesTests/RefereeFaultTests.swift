@@ -22,7 +22,6 @@ import Testing
     let text = failure?.description ?? ""
     #expect(text.hasPrefix("the referee of sum (./TestReferee \(manner)) "), "\(text)")
     #expect(text.contains(sentence), "\(text)")
-    #expect(text.hasSuffix("mend the referee, and run this again"), "\(text)")
   }
 
   @Test(arguments: [
@@ -51,7 +50,6 @@ import Testing
     let position = game.position(after: [1, 1])
     let text = position.failure ?? ""
     #expect(text.contains(sentence), "\(text)")
-    #expect(text.contains("no bot is charged"))
     #expect(text.utf8.count < 1000)
     #expect(position.legalMoves.isEmpty)
     #expect(!position.isLegal(1))
@@ -67,8 +65,9 @@ import Testing
   @Test func `a line that nobody asked for is a fault of the next question`() throws {
     let game = try TestReferees.game("stray", "1")
     defer { game.referee.close() }
-    let failure = game.position(after: [1, 1, 1]).failure
-    #expect(failure?.contains(#"wrote "one more thing" when nothing was asked of it"#) == true)
+    // It may have been written before the next question, or after.
+    let failure = game.position(after: [1, 1, 1]).failure ?? ""
+    #expect(failure.contains(#" "one more thing""#), "\(failure)")
   }
 
   @Test func `a game that is over before the first move is a fault`() throws {

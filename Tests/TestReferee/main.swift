@@ -73,6 +73,9 @@ func fail(_ sentence: String) -> Never {
     close(1)
     sleep(60)
   case "silent": sleep(60)
+  case "slow":
+    usleep(2000)
+    return false
   case "garbage":
     write("\u{1B}[31mloading…")
     return true

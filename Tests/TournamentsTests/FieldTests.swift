@@ -95,7 +95,7 @@ import Tournaments
     #expect(
       failure { try entrants(#"["js"]"#, games: "tic-tac-toe") }
         == #"cup/tournament.json:1: "bots[0]" is "js", which plays 2048 and none of the "#
-        + #"tournament's games (tic-tac-toe)"#)
+        + #"games here (tic-tac-toe)"#)
   }
 
   @Test func `a bot that refuses the rules is left out of everything and an error by its name`()

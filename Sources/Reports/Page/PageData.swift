@@ -61,6 +61,10 @@ struct PageData {
     writer.member("heading", contest.heading(among: page.contests))
     writer.member("labels", contest.labels)
     Self.writeGame(contest, to: &writer)
+    if let told = page.facts.kind(of: contest.results)?.told {
+      writer.member("seats", told.seats.map { shown($0) })
+      if let words = told.words { writer.member("words", words.map { shown($0) }) }
+    }
     Self.writePairs(of: contest, places, to: &writer)
     let comma = index > 0 ? "," : ""
     guard let facts = page.facts.kind(of: contest.results) else {

@@ -50,7 +50,9 @@ struct ReportCommand {
   }
 
   func run() throws -> ExitStatus {
-    var facts = GameFacts()
+    let referees = RefereeShelf()
+    defer { referees.close() }
+    var facts = GameFacts(asking: teller(referees))
     let results: Results
     let ladders: Ladders
     do {
@@ -66,6 +68,13 @@ struct ReportCommand {
     try PageFile.write(page, to: output)
     StandardStream.output.write(printable(output) + "\n")
     return results.skipCount > 0 ? .failed : .done
+  }
+
+  /// Asks the referee of the first tournament that is named.
+  private func teller(_ referees: RefereeShelf) -> GameFacts.Teller? {
+    guard let folder = paths.lazy.compactMap(Self.folder).first else { return nil }
+    let library = referees.library(of: folder + "/games.jsonl")
+    return { ToldGame($0, in: library) }
   }
 
   /// What the page is called: the tournament's name, else those of the files.

@@ -10,8 +10,10 @@ extension CommandSpec {
     discussion: """
       TOURNAMENT is a folder with a tournament.json, or that file. What is played is appended to
       games.jsonl in the folder; run it again, and it goes on where it stopped. Options override
-      the file. The exit status is 0, or 1 if a bot was left out or withdrawn, 2 if nothing could
-      be played, 130 if it was interrupted.
+      the file. A game that is not built in has a referee, a program that knows its rules:
+      games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
+      tournaments/connect-four. The exit status is 0, or 1 if a bot was left out or withdrawn or a
+      referee failed, 2 if nothing could be played, 130 if it was interrupted.
       """,
     options: [
       Option("concurrency", "N", "games at a time (auto: half of the processors)"),
@@ -89,14 +91,17 @@ extension TournamentFile {
       if let own = games.first(where: { $0.name == name }) {
         chosen.append(own)
       } else {
-        chosen.append(try Self.game(named: name))
+        chosen.append(try Self.game(named: name, beside: games.map(\.name)))
       }
     }
     games = chosen
   }
 
-  private static func game(named name: String) throws(UsageError) -> any Game {
-    let known = GameCatalog.all.map { $0.name }
+  private static func game(
+    named name: String, beside own: [String]
+  ) throws(UsageError) -> any Game {
+    let builtIn = GameCatalog.all.map { $0.name }
+    let known = own.filter { !builtIn.contains($0) } + builtIn
     guard let kind = GameCatalog.named(name),
       let game = try? kind.init(rules: Rules(of: kind.parameters))
     else {

@@ -43,7 +43,7 @@ struct OpenGames {
     } catch {
       switch error.kind {
       case .refusal: throw InputError("\(folder)/tournament.json: \(error)")
-      case .fault, .stop: throw MachineError(error.description)
+      case .fault, .stop: throw MachineError("\(error); mend the referee, and run this again")
       }
     }
   }
@@ -75,18 +75,28 @@ struct OpenGames {
     launch.hasScratch = true
     launch.confinement = sandbox.confinement(of: launch)
     launch.confinement?.readable +=
-      game.referee.dropFirst().flatMap { own(named: $0, from: folder) }
+      game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
     return launch
   }
 
-  /// The file that a word of a command names, and its folder unless that is the user's own or stands
-  /// above it.
+  /// The folders of the file that a word of a command names, by its own path and by that without
+  /// links; but the file alone where the folder is the user's own or stands above it.
   private static func own(named word: String, from folder: String) -> [String] {
-    let path = URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word)
-      .standardizedFileURL.path
+    let path = Self.folded(word.hasPrefix("/") ? word : folder + "/" + word)
     guard ProgramSearch.isFile(path) else { return [] }
-    let place = URL(filePath: path).deletingLastPathComponent().standardizedFileURL.path
-    let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
-    return isWide ? [path] : [place]
+    return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
+      let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+      let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
+      return isWide ? file : place
+    }
+  }
+
+  /// A path without the steps that lead back.
+  private static func folded(_ path: String) -> String {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
   }
 }

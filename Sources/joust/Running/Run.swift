@@ -319,7 +319,7 @@ extension Run {
       do {
         _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
       } catch OpeningError.failure(let sentence) {
-        throw MachineError(sentence)
+        throw MachineError("\(sentence); mend the referee, and run this again")
       } catch {
         throw InputError(
           "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "

@@ -27,5 +27,17 @@ const plainBoard = (game) => {
   };
 };
 
+/** A board for games whose own program draws them: text. */
+const drawnBoard = (game) => {
+  const picture = element("pre", { class: "drawing" });
+  const moves = [...game.opening, ...game.moves];
+  return {
+    node: element("div", { class: "plain" }, picture),
+    show(step) { picture.textContent = game.drawings[step]; },
+    words: (step) => (step ? moveWord(game.contest, moves[step - 1]) : ""),
+  };
+};
+
 /** The board of a game. */
-const boardOf = (game) => (boards[game.contest.game] || plainBoard)(game);
+const boardOf = (game) =>
+  (boards[game.contest.game] || (game.drawings ? drawnBoard : plainBoard))(game);

@@ -29,6 +29,7 @@ class Game {
     this.forfeit = remarks.forfeit || [];
     this.detail = remarks.detail;
     this.log = remarks.log;
+    this.drawings = remarks.drawings;
     this.timeouts = remarks.timeouts;
     this.comments = remarks.comments || [];
   }

@@ -20,17 +20,28 @@ package struct GameFacts: Sendable {
     private(set) var hasMoreOpenings = false
     /// The games that can be shown.
     private(set) var kept = KeptGames()
+    /// What the game's referee told; nil where nobody asked one.
+    private(set) var told: ToldGame?
+    private var toldCount = 0
+    /// The most games that are asked about.
+    private static let toldLimit = 200
     private var numbers: [Contestant: Int] = [:]
     private var openingNumbers: [[Int]: Int] = [:]
 
-    fileprivate mutating func add(_ game: GameRecord) {
+    fileprivate mutating func add(_ game: GameRecord, _ tell: Teller?) {
       let seats = (0..<2).map {
         number(of: Contestant(name: game.bots[$0], version: game.versions[$0]))
       }
       var opening: Int?
       if case .versus(let moves, _) = game.play { opening = number(ofOpening: moves) }
       for bot in 0..<2 { bots[seats[bot]].add(game, bot: bot, opening: opening) }
-      kept.add(game, first: seats[0], second: seats[1])
+      var drawings: [String] = []
+      if let tell, toldCount < Self.toldLimit, let told = tell(game) {
+        toldCount += 1
+        drawings = told.drawings
+        self.told = self.told ?? ToldGame(seats: told.seats, words: told.words, drawings: [])
+      }
+      kept.add(game, drawings: drawings, first: seats[0], second: seats[1])
     }
 
     private mutating func number(of contestant: Contestant) -> Int {
@@ -60,12 +71,21 @@ package struct GameFacts: Sendable {
 
   private var kinds: [Key: Kind] = [:]
 
+  /// Asks the referee of a game about one that was played; nil where it has none.
+  package typealias Teller = @Sendable (GameRecord) -> ToldGame?
+
+  private let tell: Teller?
+
   /// Nothing yet.
-  package init() {}
+  ///
+  /// - Parameter tell: asks about the first games of each kind.
+  package init(asking tell: Teller? = nil) {
+    self.tell = tell
+  }
 
   /// Takes down a game, which was not taken down before.
   package mutating func add(_ game: GameRecord) {
-    kinds[Key(game: game.game, rules: game.rules), default: Kind()].add(game)
+    kinds[Key(game: game.game, rules: game.rules), default: Kind()].add(game, tell)
   }
 
   /// The facts of the games that some results count; nil where there are none.

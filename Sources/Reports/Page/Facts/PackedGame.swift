@@ -27,10 +27,11 @@ struct PackedGame: Sendable {
   ///
   /// - Parameters:
   ///   - game: the game.
+  ///   - drawings: its positions as text; empty where they are not known.
   ///   - number: its number.
   ///   - first: the number of the bot in the first seat.
   ///   - second: the number of the other one.
-  init(_ game: GameRecord, number: Int, first: Int, second: Int) {
+  init(_ game: GameRecord, drawings: [String] = [], number: Int, first: Int, second: Int) {
     self.number = number
     self.first = first
     self.second = second
@@ -46,7 +47,7 @@ struct PackedGame: Sendable {
     writer.string(shown(game.at))
     for time in game.milliseconds + game.longestMilliseconds { writer.double(Self.brief(time)) }
     Self.write(game.play, of: game.game, to: &writer)
-    Self.writeRemarks(game, to: &writer)
+    Self.writeRemarks(game, drawings, to: &writer)
     writer.endArray()
     json = scriptSafe(writer.bytes)
   }
@@ -89,9 +90,14 @@ struct PackedGame: Sendable {
     writer.endArray()
   }
 
-  private static func writeRemarks(_ game: GameRecord, to writer: inout JSONWriter) {
-    guard !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty else { return }
+  private static func writeRemarks(
+    _ game: GameRecord, _ drawings: [String], to writer: inout JSONWriter
+  ) {
+    guard
+      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || !drawings.isEmpty
+    else { return }
     writer.beginObject()
+    write(drawings, to: &writer)
     if !game.forfeit.isEmpty {
       writer.key("forfeit")
       write(game.forfeit, to: &writer)
@@ -117,6 +123,19 @@ struct PackedGame: Sendable {
     }
     writer.endArray()
     writer.endObject()
+  }
+
+  /// The most bytes of drawings that are kept of a game.
+  private static let drawingLimit = 50_000
+
+  private static func write(_ drawings: [String], to writer: inout JSONWriter) {
+    guard !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit else {
+      return
+    }
+    writer.key("drawings")
+    writer.beginArray()
+    for drawing in drawings { writer.string(shown(drawing)) }
+    writer.endArray()
   }
 
   /// A time to three digits.

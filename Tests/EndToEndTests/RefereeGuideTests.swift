@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The example of a referee, and what `tournaments/README.md` says of it.
+@Suite(.enabled(if: Python.path != nil, "there is no python3 on this machine"))
+struct RefereeGuideTests {
+  @Test func `the example is played without a fault`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try FileManager.default.copyItem(
+      at: Joust.root.appending(path: "tournaments/connect-four"),
+      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/connect-four"))
+    try? FileManager.default.removeItem(
+      atPath: "\(joust.folder)/tournaments/connect-four/games.jsonl")
+    let run = try joust.run("run", "tournaments/connect-four", "--pairs", "3")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("connect-four · 18 games"))
+    let first = run.output.split(separator: "\n").first { $0.hasPrefix("1 ") }
+    #expect(first?.contains(" careful ") == true, "\(run.output)")
+    #expect(try joust.games(of: "connect-four").allSatisfy { $0.losers.isEmpty })
+    let verify = try joust.run("verify", "tournaments/connect-four")
+    #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
+  }
+
+  @Test func `the conversation is the one that is documented`() throws {
+    let lines = try block("text referee").split(separator: "\n").map(String.init)
+    let asked = lines.filter { $0.hasPrefix("joust:   ") }.map { $0.dropFirst(9) }
+    let answered = lines.filter { $0.hasPrefix("referee: ") }.map { $0.dropFirst(9) }
+    #expect(asked.count == 5 && answered.count == 5)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Python.path))
+    process.arguments = ["connect_four.py"]
+    process.currentDirectoryURL = Joust.root.appending(path: "tournaments/connect-four")
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data((asked.joined(separator: "\n") + "\n").utf8))
+    input.fileHandleForWriting.closeFile()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said == answered.joined(separator: "\n") + "\n")
+  }
+
+  @Test func `the questions, a bot's turn and a fault are those that are documented`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let script = try String(
+      contentsOf: Joust.root.appending(path: "tournaments/connect-four/connect_four.py"),
+      encoding: .utf8)
+    // It tells what it is asked, and dies at the fifth move.
+    let told = script.replacingOccurrences(
+      of: "    question = json.loads(line)\n",
+      with: """
+            question = json.loads(line)
+            open("/dev/stderr", "a").write(line)
+            if len(question.get("moves", [])) == 5:
+                [][0]
+
+        """)
+    try joust.write(told, to: "tournaments/t/connect_four.py")
+    for name in ["echo", "other"] {
+      try joust.addBot(name, "echo")
+      let manifest = try joust.read("bots/\(name)/bot.json")
+      try joust.write(
+        manifest.replacingOccurrences(of: #""2048""#, with: #""connect-four""#),
+        to: "bots/\(name)/bot.json")
+    }
+    try joust.addTournament(
+      "t",
+      """
+      games: [{ name: 'connect-four', referee: ['python3', 'connect_four.py'],
+                columns: 5, rows: 3, connect: 3 }],
+      bots: ['echo', 'other'], seed: '1'
+      """)
+    let run = try joust.run("run", "tournaments/t", "--logs")
+    #expect(run.status == 1)
+    #expect(run.error.contains("joust: " + (try block("text fault"))), "\(run.error)")
+    let logs = try ["echo", "other"].map { try joust.read("tournaments/t/logs/\($0).log") }.joined()
+    let turn = try block("text turn").replacingOccurrences(of: "..r..", with: "r....")
+      .replacingOccurrences(of: "\n", with: "")
+    #expect(logs.contains(turn), "\(logs)")
+  }
+
+  /// The fenced block of the page that is marked by some words.
+  private func block(_ mark: String) throws -> String {
+    let page = try String(
+      contentsOf: Joust.root.appending(path: "tournaments/README.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "```\(mark)\n"))
+    let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
+    return String(page[start.upperBound..<end.lowerBound])
+  }
+}
+
+/// The interpreter of the example.
+private enum Python {
+  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}
