@@ -53,7 +53,7 @@ import Testing
   @Test func `a bot hears the view of its game, and its fault is its own`() throws {
     let joust = try joust(["words"], "bots: ['random', 'echo', 'bad'], seed: '1'")
     defer { joust.remove() }
-    for (name, mode) in [("echo", "echo"), ("bad", "garbage")] {
+    for (name, mode) in [("echo", "echo"), ("bad", "another-word")] {
       try joust.addBot(name, mode)
       let manifest = try joust.read("bots/\(name)/bot.json")
       try joust.write(
@@ -69,6 +69,7 @@ import Testing
     #expect(log.contains(#""seat":"odd""#))
     for game in try joust.games(of: "t") {
       #expect(game.losers == (game.bots.contains("bad") ? ["bad"] : []), "\(game)")
+      #expect(game.reason == (game.bots.contains("bad") ? "illegal-move" : "reached"))
     }
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
