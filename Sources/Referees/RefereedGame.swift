@@ -17,6 +17,7 @@ package struct RefereedGame: VersusGame {
   package let hasLuck: Bool
   /// Who knows the rules.
   package let referee: Referee
+  private let cache = AnswerCache()
 
   /// Nobody has said so.
   package var movesCommute: Bool { false }
@@ -74,10 +75,13 @@ package struct RefereedGame: VersusGame {
 
   /// Asks what the position is after some moves.
   func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
+    if !hasLuck, let known = cache.answer(after: moves) { return known }
     let question = Question.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
     let object = try referee.answer(to: question)
     do throws(Complaint) {
-      return try PositionAnswer(object, seats: seatNames, notation: notation)
+      let answer = try PositionAnswer(object, seats: seatNames, notation: notation)
+      if !hasLuck { cache.keep(answer, after: moves) }
+      return answer
     } catch {
       let asked = String(decoding: question.dropLast(), as: UTF8.self)
       throw referee.failure(

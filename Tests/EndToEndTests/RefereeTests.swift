@@ -74,6 +74,29 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
+  @Test func `a seat may have several turns running`() throws {
+    let joust = try joust(
+      ["twice"], "bots: ['random', 'talker'], pairs: 3, seed: '1'", rules: ", target: 30")
+    defer { joust.remove() }
+    try joust.addBot("talker", "commenting")
+    let manifest = try joust.read("bots/talker/bot.json")
+    try joust.write(
+      manifest.replacingOccurrences(of: #""2048""#, with: #""sum""#), to: "bots/talker/bot.json")
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 0, "\(run.error)")
+    let game = try #require(try joust.games(of: "t").first { $0.bots[0] == "talker" })
+    let line = try #require(try joust.lines(of: "t").first { $0.contains(game.id) })
+    #expect(
+      line.contains(#""comments":[[1,0,"I like it"],[4,0,"I like it"],[5,0,"I like it"],[8,0,"#))
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+    let replay = try joust.run("replay", "tournaments/t", "--id", game.id).output
+    let movers = replay.split(separator: "\n").filter { $0.contains(" plays ") }.prefix(6)
+      .map { $0.split(separator: " ")[0] }
+    #expect(movers == ["talker", "random", "random", "talker", "talker", "random"])
+    #expect(try joust.run("report", "tournaments/t").status == 0)
+    #expect(try joust.read("tournaments/t/report.html").contains(#""movers":[0,1,1,0,0,1"#))
+  }
+
   @Test func `luck is the same from both seats, and verified`() throws {
     let joust = try joust(["luck"], "pairs: 4, seed: '1'")
     defer { joust.remove() }

@@ -86,6 +86,29 @@ struct ReportInBrowserTests {
     }
   }
 
+  @Test func `a game of a referee is shown as it draws it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(joust.folder)/tournaments/TestReferee",
+      withDestinationPath: Joust.programFolder + "/TestReferee")
+    try joust.addTournament(
+      "t",
+      """
+      games: [{ name: 'sum', referee: ['../TestReferee', 'escapes'] }], seed: '1',
+      bots: ['random', { bot: 'random', name: 'other' }]
+      """)
+    try joust.run("run", "tournaments/t", "--quiet")
+    try joust.run("report", "tournaments/t")
+    let id = try #require(try joust.games(of: "t").first?.id)
+    let page = try Browser.open(
+      "\(joust.folder)/tournaments/t/report.html", at: "game=\(id)&move=0")
+    #expect(page.console == [])
+    #expect(
+      page.document.contains("<pre class=\"drawing\">total\n\\u{1B}[2J&lt;b&gt;0&lt;/b&gt;</pre>"))
+    #expect(page.document.contains("odd"))
+  }
+
   @Test func `each bot has a page of its own`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }

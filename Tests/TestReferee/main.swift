@@ -53,8 +53,10 @@ func fail(_ sentence: String) -> Never {
 @MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let total = moves.reduce(Int(seed % 3), +)
   let text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
-  let mover = ["odd", "even"][moves.count % 2]
-  let last = ["even", "odd"][moves.count % 2]
+  // Who moves twice in a row begins with one move.
+  let step = manner == "twice" ? 2 : 1
+  let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
+  let last = ["odd", "even"][(moves.count + 3 * step - 2) / step % 2]
   let reason = manner == "escapes" ? "<i>reached</i>" : "reached"
   if total >= target { return ["type": "end", "winner": last, "reason": reason, "text": text] }
   if isDrawnAtHalf, 2 * total == target {

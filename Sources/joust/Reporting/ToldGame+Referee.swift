@@ -11,8 +11,10 @@ extension ToldGame {
     else { return nil }
     var position = game.start(seed: record.seed ?? 0)
     var drawings = [position.drawing]
+    var movers: [Int] = []
     for move in opening + moves {
-      guard position.isLegal(move) else { return nil }
+      guard case .turn(let seat) = position.state, position.isLegal(move) else { return nil }
+      movers.append(seat.rawValue)
       position.play(move)
       drawings.append(position.drawing)
     }
@@ -21,6 +23,7 @@ extension ToldGame {
     if case .words(let list, _) = game.notation { words = list }
     self.init(
       seats: game.seatNames, words: words,
-      drawings: drawings.contains(nil) ? [] : drawings.compactMap(\.self))
+      drawings: drawings.contains(nil) ? [] : drawings.compactMap(\.self),
+      movers: movers.enumerated().allSatisfy { $0.offset % 2 == $0.element } ? [] : movers)
   }
 }

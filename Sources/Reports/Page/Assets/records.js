@@ -30,6 +30,7 @@ class Game {
     this.detail = remarks.detail;
     this.log = remarks.log;
     this.drawings = remarks.drawings;
+    this.movers = remarks.movers;
     this.timeouts = remarks.timeouts;
     this.comments = remarks.comments || [];
   }

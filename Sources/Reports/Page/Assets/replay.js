@@ -103,7 +103,7 @@ class Player {
     const moves = [...game.opening, ...game.moves];
     this.rows = moves.map((move, index) => {
       const step = index + 1;
-      const name = `${seats[index % 2]} ${moveWord(game.contest, move)}`;
+      const name = `${seats[game.movers ? game.movers[index] : index % 2]} ${moveWord(game.contest, move)}`;
       return element("li", { class: index < game.opening.length ? "opening" : null },
         element("button", { type: "button", onclick: () => this.jump(step) },
           element("span", { class: "ply" }, `${step}.`), name),

@@ -35,13 +35,14 @@ package struct GameFacts: Sendable {
       var opening: Int?
       if case .versus(let moves, _) = game.play { opening = number(ofOpening: moves) }
       for bot in 0..<2 { bots[seats[bot]].add(game, bot: bot, opening: opening) }
-      var drawings: [String] = []
-      if let tell, toldCount < Self.toldLimit, let told = tell(game) {
+      var told: ToldGame?
+      if let tell, toldCount < Self.toldLimit, let answer = tell(game) {
         toldCount += 1
-        drawings = told.drawings
-        self.told = self.told ?? ToldGame(seats: told.seats, words: told.words, drawings: [])
+        told = answer
+        self.told =
+          self.told ?? ToldGame(seats: answer.seats, words: answer.words, drawings: [])
       }
-      kept.add(game, drawings: drawings, first: seats[0], second: seats[1])
+      kept.add(game, told: told, first: seats[0], second: seats[1])
     }
 
     private mutating func number(of contestant: Contestant) -> Int {

@@ -50,11 +50,11 @@ struct KeptGames: Sendable {
   /// How many bytes all that is kept would take in a page.
   var keptSize: Int { size + faultSize }
 
-  /// Takes a game of two bots, by their numbers, with its positions as text where they are known.
-  mutating func add(_ game: GameRecord, drawings: [String] = [], first: Int, second: Int) {
+  /// Takes a game of two bots, by their numbers, with what its referee tells of it where there is one.
+  mutating func add(_ game: GameRecord, told: ToldGame? = nil, first: Int, second: Int) {
     total += 1
     let packed = PackedGame(
-      game, drawings: drawings, number: total, first: first, second: second)
+      game, told: told, number: total, first: first, second: second)
     guard !isWhole else {
       whole.append(packed)
       size += packed.size

@@ -27,11 +27,11 @@ struct PackedGame: Sendable {
   ///
   /// - Parameters:
   ///   - game: the game.
-  ///   - drawings: its positions as text; empty where they are not known.
+  ///   - told: what its referee tells of it; nil where there is none.
   ///   - number: its number.
   ///   - first: the number of the bot in the first seat.
   ///   - second: the number of the other one.
-  init(_ game: GameRecord, drawings: [String] = [], number: Int, first: Int, second: Int) {
+  init(_ game: GameRecord, told: ToldGame? = nil, number: Int, first: Int, second: Int) {
     self.number = number
     self.first = first
     self.second = second
@@ -47,7 +47,7 @@ struct PackedGame: Sendable {
     writer.string(shown(game.at))
     for time in game.milliseconds + game.longestMilliseconds { writer.double(Self.brief(time)) }
     Self.write(game.play, of: game.game, to: &writer)
-    Self.writeRemarks(game, drawings, to: &writer)
+    Self.writeRemarks(game, told, to: &writer)
     writer.endArray()
     json = scriptSafe(writer.bytes)
   }
@@ -91,13 +91,13 @@ struct PackedGame: Sendable {
   }
 
   private static func writeRemarks(
-    _ game: GameRecord, _ drawings: [String], to writer: inout JSONWriter
+    _ game: GameRecord, _ told: ToldGame?, to writer: inout JSONWriter
   ) {
     guard
-      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || !drawings.isEmpty
+      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || told != nil
     else { return }
     writer.beginObject()
-    write(drawings, to: &writer)
+    if let told { write(told, to: &writer) }
     if !game.forfeit.isEmpty {
       writer.key("forfeit")
       write(game.forfeit, to: &writer)
@@ -128,7 +128,12 @@ struct PackedGame: Sendable {
   /// The most bytes of drawings that are kept of a game.
   private static let drawingLimit = 50_000
 
-  private static func write(_ drawings: [String], to writer: inout JSONWriter) {
+  private static func write(_ told: ToldGame, to writer: inout JSONWriter) {
+    if !told.movers.isEmpty {
+      writer.key("movers")
+      write(told.movers, to: &writer)
+    }
+    let drawings = told.drawings
     guard !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit else {
       return
     }

@@ -7,7 +7,11 @@ package struct ToldGame: Sendable {
   /// The positions as text, before the first move and after each.
   package var drawings: [String]
 
-  package init(seats: [String], words: [String]?, drawings: [String]) {
+  /// The seats of those who made the moves, 0 or 1; empty where they took turns.
+  package var movers: [Int]
+
+  package init(seats: [String], words: [String]?, drawings: [String], movers: [Int] = []) {
+    self.movers = movers
     self.seats = seats
     self.words = words
     self.drawings = drawings
