@@ -46,11 +46,13 @@ final class Desk: Sendable {
   private enum Silence: Error {
     case death(String)
     case fault(String)
+    case timeout(String)
     case stop
 
     func failure(of referee: Referee) -> RefereeFailure {
       switch self {
       case .death(let deed), .fault(let deed): referee.failure(deed)
+      case .timeout(let deed): referee.failure(deed, .silence)
       case .stop: RefereeFailure("\(referee.title) was not waited for", .stop)
       }
     }
@@ -110,7 +112,7 @@ final class Desk: Sendable {
         guard Instant.now < deadline else {
           let words = lastWords(of: process)
           end(&state)
-          throw .fault(
+          throw .timeout(
             "did not answer within \(referee.patience / 1_000_000) ms (does it flush each "
               + "line?)\(words)")
         }

@@ -19,6 +19,8 @@ package final class Referee: Sendable {
   let patience: Int64
   private let desks = Mutex<[Desk]>([])
   private let stopping = Atomic(false)
+  /// The failure to answer in time, after which nobody waits again.
+  private let silence = Mutex<RefereeFailure?>(nil)
 
   init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
     self.title = title
@@ -42,8 +44,15 @@ package final class Referee: Sendable {
   /// - Returns: the answer.
   /// - Throws: what the referee did instead.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
+    if let silence = silence.withLock(\.self) { throw silence }
     let desk = desks.withLock { $0.popLast() } ?? Desk()
-    let line = try desk.answer(to: question, of: self)
+    let line: [UInt8]
+    do throws(RefereeFailure) {
+      line = try desk.answer(to: question, of: self)
+    } catch {
+      if error.kind == .silence { silence.withLock { $0 = error } }
+      throw error
+    }
     desks.withLock { $0.append(desk) }
     do throws(JSONError) {
       guard case .object(let object) = try JSONValue(parsing: line) else {

@@ -6,6 +6,8 @@ package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertibl
     case refusal
     /// The referee did something wrong.
     case fault
+    /// The referee did not answer; it is not asked again.
+    case silence
     /// Nobody wants to know any more.
     case stop
   }

@@ -26,9 +26,13 @@ extension Joust {
 
   /// Adds the bot of the tests, which misbehaves as the words after its name say, in a folder of its
   /// own.
-  func addBot(_ name: String, _ words: String..., version: String = "1") throws {
+  func addBot(
+    _ name: String, _ words: String..., version: String = "1",
+    games: [String] = ["tic-tac-toe", "2048"]
+  ) throws {
     let command = (["./TestBot"] + words).map { "\"\($0)\"" }.joined(separator: ",")
-    try addBot(name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"")
+    try addBot(
+      name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"", games: games)
     let program = "\(folder)/bots/\(name)/TestBot"
     if !FileManager.default.fileExists(atPath: program) {
       // A copy could still be open for writing in a process that another test starts just now.
@@ -38,9 +42,11 @@ extension Joust {
   }
 
   /// Adds a bot by what its `bot.json` says beside its name.
-  func addBot(_ name: String, manifest: String) throws {
+  func addBot(
+    _ name: String, manifest: String, games: [String] = ["tic-tac-toe", "2048"]
+  ) throws {
     try write(
-      "{\"name\":\"\(name)\",\"games\":[\"tic-tac-toe\",\"2048\"],\(manifest)}",
+      "{\"name\":\"\(name)\",\"games\":\(games),\(manifest)}",
       to: "bots/\(name)/bot.json")
   }
 

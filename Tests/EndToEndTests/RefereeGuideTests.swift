@@ -22,6 +22,21 @@ struct RefereeGuideTests {
     #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
   }
 
+  @Test func `the README's bot in ten lines plays it, too`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try FileManager.default.copyItem(
+      at: Joust.root.appending(path: "tournaments/connect-four"),
+      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/t"))
+    try? FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/games.jsonl")
+    try joust.write(try block("python bot.py", of: "README.md"), to: "bots/mine/bot.py")
+    try joust.addBot(
+      "mine", manifest: #""command":["python3","bot.py"]"#, games: ["connect-four"])
+    let run = try joust.run("run", "tournaments/t", "--bots", "mine,random", "--pairs", "2")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").filter(\.losers.isEmpty).count == 4)
+  }
+
   @Test func `the conversation is the one that is documented`() throws {
     let lines = try block("text referee").split(separator: "\n").map(String.init)
     let asked = lines.filter { $0.hasPrefix("joust:   ") }.map { $0.dropFirst(9) }
@@ -60,11 +75,7 @@ struct RefereeGuideTests {
         """)
     try joust.write(told, to: "tournaments/t/connect_four.py")
     for name in ["echo", "other"] {
-      try joust.addBot(name, "echo")
-      let manifest = try joust.read("bots/\(name)/bot.json")
-      try joust.write(
-        manifest.replacingOccurrences(of: #""2048""#, with: #""connect-four""#),
-        to: "bots/\(name)/bot.json")
+      try joust.addBot(name, "echo", games: ["connect-four"])
     }
     try joust.addTournament(
       "t",
@@ -82,10 +93,9 @@ struct RefereeGuideTests {
     #expect(logs.contains(turn), "\(logs)")
   }
 
-  /// The fenced block of the page that is marked by some words.
-  private func block(_ mark: String) throws -> String {
-    let page = try String(
-      contentsOf: Joust.root.appending(path: "tournaments/README.md"), encoding: .utf8)
+  /// The fenced block of a page that is marked by some words.
+  private func block(_ mark: String, of page: String = "tournaments/README.md") throws -> String {
+    let page = try String(contentsOf: Joust.root.appending(path: page), encoding: .utf8)
     let start = try #require(page.range(of: "```\(mark)\n"))
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])

@@ -54,10 +54,7 @@ import Testing
     let joust = try joust(["words"], "bots: ['random', 'echo', 'bad'], seed: '1'")
     defer { joust.remove() }
     for (name, mode) in [("echo", "echo"), ("bad", "another-word")] {
-      try joust.addBot(name, mode)
-      let manifest = try joust.read("bots/\(name)/bot.json")
-      try joust.write(
-        manifest.replacingOccurrences(of: #""2048""#, with: #""sum""#), to: "bots/\(name)/bot.json")
+      try joust.addBot(name, mode, games: ["sum"])
     }
     let run = try joust.run("run", "tournaments/t", "--logs")
     #expect(run.status == 0, "\(run.error)")
@@ -78,10 +75,7 @@ import Testing
     let joust = try joust(
       ["twice"], "bots: ['random', 'talker'], pairs: 3, seed: '1'", rules: ", target: 30")
     defer { joust.remove() }
-    try joust.addBot("talker", "commenting")
-    let manifest = try joust.read("bots/talker/bot.json")
-    try joust.write(
-      manifest.replacingOccurrences(of: #""2048""#, with: #""sum""#), to: "bots/talker/bot.json")
+    try joust.addBot("talker", "commenting", games: ["sum"])
     let run = try joust.run("run", "tournaments/t", "--quiet")
     #expect(run.status == 0, "\(run.error)")
     let game = try #require(try joust.games(of: "t").first { $0.bots[0] == "talker" })

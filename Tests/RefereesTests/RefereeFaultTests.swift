@@ -60,6 +60,8 @@ import Testing
     defer { game.referee.close() }
     let failure = game.position(after: [1]).failure
     #expect(failure?.contains("did not answer within 2000 ms") == true, "\(failure ?? "")")
+    // Nor is it asked again, so that a thousand lines of a record cost no thousand times that.
+    for _ in 0..<1000 { #expect(game.position(after: [2]).failure == failure) }
   }
 
   @Test func `a line that nobody asked for is a fault of the next question`() throws {

@@ -9,7 +9,10 @@ extension CommandSpec {
   static let list = CommandSpec(
     name: "list", operands: "", operandCount: 0...0,
     summary: "show the games, the built-in bots with their options, and the submitted bots",
-    discussion: "Submitted bots are those of the folder 'bots' in the working directory."
+    discussion: """
+      Submitted bots are those of the folder 'bots' in the working directory. Games that are not built
+      in are named by the tournaments that play them, with the command of their referee.
+      """
   ) { _ in
     let field = try BotShelf.field(near: nil)
     let sections = [

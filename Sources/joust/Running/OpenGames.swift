@@ -43,7 +43,8 @@ struct OpenGames {
     } catch {
       switch error.kind {
       case .refusal: throw InputError("\(folder)/tournament.json: \(error)")
-      case .fault, .stop: throw MachineError("\(error); mend the referee, and run this again")
+      case .fault, .silence, .stop:
+        throw MachineError("\(error); mend the referee, and run this again")
       }
     }
   }
