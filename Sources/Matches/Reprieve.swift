@@ -11,10 +11,11 @@ package struct Reprieve {
 
   /// - Parameters:
   ///   - now: when the bot's time was found to be up.
+  ///   - used: the processor time that it had used by then, in nanoseconds.
+  ///   - start: what it had used when it was asked; nil where nobody looked, which gives it 10 ms.
   ///   - limit: how long it had, in nanoseconds.
-  ///   - start: the processor time that it had used when it was asked, in nanoseconds.
-  package init(at now: Instant, limit: Int64, start: Int64) {
-    processorEnd = start + limit
+  package init(at now: Instant, used: Int64, since start: Int64?, limit: Int64) {
+    processorEnd = start.map { $0 + limit } ?? used + min(limit, 10_000_000)
     end = now + 5_000_000_000
   }
 

@@ -103,7 +103,8 @@ extension Session {
     // Looking at each turn what the bot has used is too dear where nobody is ever late.
     mayNeedReprieve = true
     let reprieve =
-      turn.reprieve ?? Reprieve(at: now, limit: turn.limit, start: turn.processorStart ?? used)
+      turn.reprieve
+      ?? Reprieve(at: now, used: used, since: turn.processorStart, limit: turn.limit)
     open?.reprieve = reprieve
     return reprieve.nextLook(at: now, used: used, isReady: process.isReadyToRun)
   }

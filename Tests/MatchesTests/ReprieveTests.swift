@@ -8,7 +8,8 @@ import Testing
 
   /// A bot that had 10 ms, and had used 50 ms of processor time before.
   private var reprieve: Reprieve {
-    Reprieve(at: now, limit: 10 * millisecond, start: 50 * millisecond)
+    Reprieve(
+      at: now, used: 51 * millisecond, since: 50 * millisecond, limit: 10 * millisecond)
   }
 
   @Test func `a bot that has had no processor is looked at again soon`() {
@@ -19,6 +20,15 @@ import Testing
   @Test func `a bot that has had a processor for as long as it had time is late`() {
     #expect(reprieve.nextLook(at: now, used: 60 * millisecond, isReady: true) == nil)
     #expect(reprieve.nextLook(at: now, used: 60 * millisecond - 1, isReady: true) != nil)
+  }
+
+  @Test(arguments: [(limit: 4, end: 104), (limit: 900, end: 110)])
+  func `a bot that nobody looked at before has its limit again, or 10 ms`(limit: Int, end: Int) {
+    let reprieve = Reprieve(
+      at: now, used: 100 * millisecond, since: nil, limit: Int64(limit) * millisecond)
+    let end = Int64(end) * millisecond
+    #expect(reprieve.nextLook(at: now, used: end - 1, isReady: true) != nil)
+    #expect(reprieve.nextLook(at: now, used: end, isReady: true) == nil)
   }
 
   @Test func `a bot that sleeps is late`() {
