@@ -81,13 +81,7 @@ final class Desk: Sendable {
     _ line: [UInt8], _ referee: Referee, _ state: inout State
   ) throws(Silence) -> [UInt8] {
     guard let process = state.process else { throw .stop }
-    guard !process.hasWrittenUnasked() else {
-      let stray = Array(process.unreadBytes.prefix { $0 != 10 })
-      end(&state)
-      throw .fault(
-        "wrote \(Excerpt.quote(stray[...])) when nothing was asked of it (it must answer each line "
-          + "with one line, and write debug text to standard error)")
-    }
+    try refuseStrayOutput(of: process, &state)
     process.send(line)
     process.listen()
     let deadline = Instant.now + referee.patience
@@ -110,14 +104,26 @@ final class Desk: Sendable {
           throw .stop
         }
         guard Instant.now < deadline else {
-          let words = lastWords(of: process)
           end(&state)
           throw .timeout(
             "did not answer within \(referee.patience / 1_000_000) ms (does it flush each "
-              + "line?)\(words)")
+              + "line?)\(lastWords(of: process))")
         }
       }
     }
+  }
+
+  /// Ends a copy that has written more than it was asked for: what comes next would be taken for the
+  /// answer to another question.
+  private static func refuseStrayOutput(
+    of process: LineProcess, _ state: inout State
+  ) throws(Silence) {
+    guard process.hasWrittenUnasked() else { return }
+    let stray = process.unreadBytes.prefix { $0 != 10 }
+    end(&state)
+    throw .fault(
+      "wrote \(Excerpt.quote(stray)) when nothing was asked of it (it must answer each line "
+        + "with one line, and write debug text to standard error)")
   }
 
   /// Ends a copy that holds too much, looked at several times a second.

@@ -33,26 +33,11 @@ package struct RefereedGame: VersusGame {
   package init(
     _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
   ) throws(RefereeFailure) {
-    let command = game.referee.joined(separator: " ")
-    let title = "the referee of \(game.name) (\(printable(command)))"
     let referee = Referee(
-      title: title, greeting: Question.hello(game), launch: launch, memory: memory,
+      title: Self.title(of: game), greeting: Question.hello(game), launch: launch, memory: memory,
       patience: patience.wholeNanoseconds)
     do throws(RefereeFailure) {
-      let object = try referee.answer(to: nil)
-      if object["type"] == .string("refused") {
-        guard case .string(let reason)? = object["reason"] else {
-          throw referee.failure("refused the rules without a `reason`", .refusal)
-        }
-        let words = printable(String(reason.unicodeScalars.prefix(500).map(Character.init)))
-        throw RefereeFailure("\(title) refuses the rules: \(words)", .refusal)
-      }
-      let answer: GameAnswer
-      do throws(Complaint) {
-        answer = try GameAnswer(object)
-      } catch {
-        throw referee.failure("answered hello wrongly: \(error.words)")
-      }
+      let answer = try Self.greet(referee)
       name = game.name
       rules = answer.rules ?? game.rules
       notation = answer.notation
@@ -62,6 +47,28 @@ package struct RefereedGame: VersusGame {
     } catch {
       referee.close()
       throw error
+    }
+  }
+
+  private static func title(of game: ForeignGame) -> String {
+    let command = game.referee.joined(separator: " ").unicodeScalars
+    let short = String(String.UnicodeScalarView(command.prefix(200)))
+    return "the referee of \(game.name) (\(printable(short))\(command.count > 200 ? "…" : ""))"
+  }
+
+  private static func greet(_ referee: Referee) throws(RefereeFailure) -> GameAnswer {
+    let object = try referee.answer(to: nil)
+    if object["type"] == .string("refused") {
+      guard case .string(let reason)? = object["reason"] else {
+        throw referee.failure("refuses the rules without a `reason`", .refusal)
+      }
+      let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
+      throw referee.failure("refuses the rules: \(words)", .refusal)
+    }
+    do throws(Complaint) {
+      return try GameAnswer(object)
+    } catch {
+      throw referee.failure("answered hello wrongly: \(error.words)")
     }
   }
 
