@@ -227,6 +227,18 @@ import Testing
     #expect(run.error.contains(sentence), "\(run.error)")
   }
 
+  @Test func `a bot of a game that is not built in can be submitted`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("mine", games: ["sum", "tic-tac-toe"])
+    try FileManager.default.moveItem(
+      atPath: "\(joust.folder)/bots/mine", toPath: "\(joust.folder)/mine")
+    let submit = try joust.run("submit", "mine")
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(submit.output.contains("sum is not built in, so that nothing was checked there"))
+    #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
+  }
+
   @Test func `every bot means those that play it`() throws {
     let joust = try joust([], "bots: ['*']")
     defer { joust.remove() }

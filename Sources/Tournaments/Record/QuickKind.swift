@@ -17,8 +17,7 @@ struct QuickKind: Sendable {
   var contestants = WordTable()
 
   /// The kind of a game's lines.
-  init?(of record: GameRecord, tally: Int) {
-    guard let kind = GameCatalog.named(record.game) else { return nil }
+  init(of record: GameRecord, tally: Int) {
     var json = JSONWriter()
     json.beginObject()
     json.member("game", record.game)
@@ -26,8 +25,9 @@ struct QuickKind: Sendable {
     record.rules.write(to: &json)
     json.endObject()
     bytes = [UInt8(ascii: ",")] + json.bytes.dropFirst().dropLast()
-    isRace = kind is any RaceGame.Type
-    letters = isRace ? MoveLetters(of: kind).moves : []
+    let race = GameCatalog.named(record.game) as? any RaceGame.Type
+    isRace = race != nil
+    letters = race.map { MoveLetters(of: $0).moves } ?? []
     measure = Array("],\"\(record.measureName)\":[".utf8)
     self.tally = tally
   }

@@ -115,7 +115,7 @@ package struct Record: Sendable {
     if index == tallies.count {
       tallies.append(ResultCounts(game: game.game, rules: game.rules, keepsOrder: keepsOrder))
       indices[kind] = index
-      if let quick = QuickKind(of: game, tally: index) { quickKinds.append(quick) }
+      quickKinds.append(QuickKind(of: game, tally: index))
     }
     lastTally = index
     return index

@@ -1,0 +1,125 @@
+import Games
+import Testing
+import Tournaments
+
+/// Games that are not built in are scheduled, written and read like others.
+@Suite struct ForeignGameTests {
+  @Test func `a tournament names a game by its referee, with rules of its own`() throws {
+    let file = try Sample.file(
+      #"{ games: ["2048", { name: "go", referee: ["./go", "-q"], size: 9, komi: null }], bots: ["*"] }"#
+    )
+    let game = try #require(file.games.last as? ForeignGame)
+    #expect(game.name == "go")
+    #expect(game.referee == ["./go", "-q"])
+    #expect(game.rules == Rules(unchecked: ["size": 9, "komi": nil]))
+    #expect(game.start(seed: 0).failure?.contains("the game go is not built in") == true)
+  }
+
+  @Test
+  func `the names of games follow from name and rules, in any order, and not from the referee`()
+    throws
+  {
+    func ids(_ game: String) throws -> Set<String> {
+      let file = try Sample.file("{ games: [\(game)], bots: ['*'] }")
+      let foreign = try #require(file.games[0] as? ForeignGame)
+      let entrants = ["a", "b", "c"].map { Sample.entrant($0, plays: ["go"]) }
+      let program = Schedule.Program(
+        games: [KnownGame(foreign)], entrants: entrants, pairs: 2, openingPlies: 0,
+        seed: Seed(value: 1))
+      return Set(try Schedule(program).games().map(\.id))
+    }
+    let first = try ids("{ name: 'go', referee: ['./go'], size: 9, komi: 7 }")
+    #expect(first.count == 12)
+    #expect(try ids("{ referee: ['./other'], komi: 7, size: 9, name: 'go' }") == first)
+    #expect(try ids("{ name: 'go', referee: ['./go'], size: 9 }").isDisjoint(with: first))
+    #expect(try ids("{ name: 'go-2', referee: ['./go'], size: 9, komi: 7 }") != first)
+  }
+
+  @Test func `both seats of a meeting have the same luck, and each meeting another`() throws {
+    let game = KnownGame(ForeignGame(name: "go", rules: Rules(unchecked: [:])), hasLuck: true)
+    let program = Schedule.Program(
+      games: [game], entrants: ["a", "b", "c"].map { Sample.entrant($0, plays: ["go"]) }, pairs: 3,
+      openingPlies: 0, seed: Seed(value: 1))
+    var seeds: [String: Set<UInt64>] = [:]
+    for game in try Schedule(program).games() {
+      let meeting = try #require(game.id.split(separator: "-").last)
+      seeds[String(meeting), default: []].insert(try #require(game.seed))
+    }
+    #expect(seeds.count == 3 && seeds.values.allSatisfy { $0.count == 1 })
+    #expect(Set(seeds.values).count == 3)
+  }
+
+  @Test func `a line reads back as it is written, and counts, quickly or not`() throws {
+    var game = try Sample.versus()
+    game.game = "connect-four"
+    game.rules = Rules(unchecked: ["columns": 7, "odd": nil])
+    let line = game.line()
+    #expect(try RecordLine(line, in: 0..<line.count - 1) == .game(game))
+    var lucky = game
+    lucky.id = "game-2"
+    lucky.seed = .max
+    let luckyLine = lucky.line()
+    #expect(try RecordLine(luckyLine, in: 0..<luckyLine.count - 1) == .game(lucky))
+    var record = Record()
+    for (number, id) in ["a-1", "a-2", "a-3"].enumerated() {
+      game.id = id
+      let line = game.line()
+      record.add(line, in: 0..<line.count - 1, file: "games.jsonl", line: number + 1)
+    }
+    record.add(luckyLine, in: 0..<luckyLine.count - 1, file: "games.jsonl", line: 4)
+    #expect(record.damageCount == 0)
+    #expect(record.tallies.map(\.game) == ["connect-four"])
+    #expect(record.tallies.map(\.games) == [4])
+    #expect(record.tallies.map(\.shared.shares.count) == [2])
+  }
+
+  @Test func `without a referee nothing is verified`() throws {
+    var game = try Sample.versus()
+    game.game = "connect-four"
+    #expect(
+      game.contradiction()
+        == #"the game "connect-four" is not built in, and no referee of that name "#
+        + "is known here; name the tournament's folder, whose tournament.json has the referee")
+  }
+
+  @Test func `a bot of any game plays it, and others are left out`() throws {
+    let field = try Field(
+      builtIn: [
+        .init(name: "any", games: ["2048"], playsForeignGames: true) { _ in nil },
+        .init(name: "greedy", games: ["2048"]) { _ in nil },
+      ], submitted: [])
+    let file = try Sample.file(#"{ games: [{ name: "go", referee: ["go"] }], bots: ["*"] }"#)
+    let entrants = try field.entrants(file.bots, games: ["go"]) { _ throws(ConfigurationError) in
+      throw ConfigurationError("no folder")
+    }
+    #expect(entrants.map(\.name) == ["any"])
+    #expect(entrants[0].games == ["2048", "go"])
+  }
+}
+
+/// A game of which nobody needs more than a position to start from.
+private struct KnownGame: VersusGame {
+  let name: String
+  let rules: Rules
+  let hasLuck: Bool
+
+  init(_ game: ForeignGame, hasLuck: Bool = false) {
+    (name, rules, self.hasLuck) = (game.name, game.rules, hasLuck)
+  }
+
+  var notation: MoveNotation { .numbers(count: 1) }
+  var seatNames: [String] { ["first", "second"] }
+  var movesCommute: Bool { false }
+
+  func start(seed: UInt64) -> any VersusPosition { Start() }
+
+  private struct Start: VersusPosition {
+    var ply: Int { 0 }
+    var state: VersusState { .turn(.first) }
+    var legalMoves: [Int] { [0] }
+
+    func isLegal(_ move: Int) -> Bool { move == 0 }
+    mutating func play(_ move: Int) {}
+    func describe(to fields: inout some FieldWriter) {}
+  }
+}
