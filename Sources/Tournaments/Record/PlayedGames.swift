@@ -1,18 +1,19 @@
 /// The names of games that were played, in little memory.
 package struct PlayedGames: Sendable {
   /// Games with the same bots and seats, 64 meetings at a time.
-  private struct Block: Hashable {
+  struct Block: Hashable {
     var hash: UInt64
     var number: Int
   }
 
   /// The first 64 meetings by their hash, which are all in most tournaments.
-  private var early = WordTable()
-  private var later: [Block: UInt64] = [:]
+  var early = WordTable()
+  /// The rest, 64 meetings at a time.
+  var later: [Block: UInt64] = [:]
   /// Names that are not of our own making.
-  private var others = ByteNames()
+  var others = ByteNames()
   /// How many there are.
-  package private(set) var count = 0
+  package internal(set) var count = 0
 
   package init() {}
 

@@ -111,6 +111,12 @@ package struct ResultCounts: Sendable {
     }
   }
 
+  /// Makes room for so many more pairs.
+  mutating func reserve(_ count: Int) {
+    pairs.reserveCapacity(pairs.count + count)
+    places.reserve(count)
+  }
+
   private static func hash(_ first: Int, _ second: Int) -> UInt64 {
     WordTable.mixed(UInt64(first) << 32 | UInt64(second))
   }

@@ -13,6 +13,7 @@ struct Run {
   let casting: Casting
   private let sandbox: SandboxChoice
   let journal: Journal
+  private let index: IndexWatch
   let record: Record
   /// The page that is kept up to date; nil where none is wanted.
   private let page: LivePage?
@@ -50,7 +51,9 @@ struct Run {
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
 
-    journal = try Journal(folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl"))
+    let file = folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl")
+    journal = try Journal(file)
+    index = IndexWatch(file)
     do {
       let path = folder.path
       let files = try folder.records()
@@ -96,6 +99,7 @@ struct Run {
       throw error
     }
     try journal.close()
+    index.end()
     return status
   }
 
@@ -195,7 +199,7 @@ struct Run {
       progress: Progress(
         total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
       names: casting.entrants.map(\.name), games: tournament.gameNames,
-      writesJSON: options.writesJSON, watch: watch, page: page)
+      writesJSON: options.writesJSON, watch: watch, page: page, index: index)
     state.ending = try playing.play(
       games: tournament.games, contestants: casting.contestants, settings: settings,
       threads: threads)
