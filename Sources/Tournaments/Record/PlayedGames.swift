@@ -60,6 +60,24 @@ package struct PlayedGames: Sendable {
     return (block.number == 0 ? early[block.hash] : later[block] ?? 0) & bit != 0
   }
 
+  /// How many games were played of some meetings of two bots with the same seats.
+  ///
+  /// - Parameters:
+  ///   - hash: what their names have in common.
+  ///   - meetings: the numbers of the meetings.
+  /// - Returns: the number of games.
+  func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
+    var count = 0
+    for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
+      let bits = number == 0 ? early[hash] : later[Block(hash: hash, number: number)] ?? 0
+      let first = max(0, meetings.lowerBound - 64 * number)
+      let last = min(63, meetings.upperBound - 64 * number)
+      let mask = UInt64.max << UInt64(first) & UInt64.max >> UInt64(63 - last)
+      count += (bits & mask).nonzeroBitCount
+    }
+    return count
+  }
+
   private static func place(of identity: GameIdentity) -> (Block, UInt64) {
     (Block(hash: identity.hash, number: identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
   }

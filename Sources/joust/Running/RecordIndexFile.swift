@@ -9,7 +9,7 @@ struct RecordIndexFile {
   let record: String
 
   /// From how many bytes on, beside as many as the index has, the rest of a record is taken into it.
-  private static let restLimit = 1 << 24
+  private static let restLimit = 1 << 22
   /// The largest index that is read, in bytes.
   private static let sizeLimit = 1 << 32
 

@@ -27,7 +27,9 @@ package struct RecordIndex: Hashable, Sendable {
   package let lineCount: Int
   /// The digest of the last of these bytes, at most ``tailLength``.
   package let tail: UInt64
-  private let contents: [UInt8]
+  private let bytes: [UInt8]
+  /// Where what the record comes to begins among them.
+  private let start: Int
 
   /// How many bytes before its end an index knows, to tell a record that was written anew.
   package static let tailLength = 4096
@@ -44,7 +46,8 @@ package struct RecordIndex: Hashable, Sendable {
   package init(_ record: Record, look: Look, length: Int, lineCount: Int, tail: [UInt8]) {
     var index = IndexWriter()
     record.write(to: &index)
-    contents = index.bytes
+    bytes = index.bytes
+    start = 0
     self.look = look
     self.length = length
     self.lineCount = lineCount
@@ -52,7 +55,7 @@ package struct RecordIndex: Hashable, Sendable {
   }
 
   /// How many bytes the index takes.
-  package var size: Int { contents.count }
+  package var size: Int { bytes.count - start }
 
   /// Whether the record still begins with what is in the index.
   ///
@@ -75,7 +78,7 @@ package struct RecordIndex: Hashable, Sendable {
   /// - Returns: false where a game was there before, so that the record is of no use.
   /// - Throws: where the index is damaged; then the record is of no use, either.
   package func add(to record: inout Record, file: String) throws(IndexDamage) -> Bool {
-    var index = IndexReader(contents, in: contents.indices)
+    var index = IndexReader(bytes, in: start..<bytes.count)
     let areNew = try record.read(&index, file: file)
     guard index.isAtEnd else { throw IndexDamage() }
     return areNew
@@ -97,7 +100,7 @@ extension RecordIndex {
     head.number(length)
     head.number(lineCount)
     head.word(tail)
-    let bytes = head.bytes + contents
+    let bytes = head.bytes + bytes[start...]
     var digest = IndexWriter()
     digest.number(head.bytes.count)
     digest.word(Self.digest(bytes, in: bytes.indices))
@@ -108,10 +111,10 @@ extension RecordIndex {
   ///
   /// - Throws: where it is cut off, damaged, or of another version.
   package init(_ bytes: [UInt8], version: String) throws(IndexDamage) {
-    var start = IndexReader(bytes, in: bytes.indices)
-    let headLength = try start.count()
-    let digest = try start.word()
-    let rest = start.position..<bytes.count
+    var front = IndexReader(bytes, in: bytes.indices)
+    let headLength = try front.count()
+    let digest = try front.word()
+    let rest = front.position..<bytes.count
     guard headLength <= rest.count, Self.digest(bytes, in: rest) == digest else {
       throw IndexDamage()
     }
@@ -123,7 +126,9 @@ extension RecordIndex {
     length = try head.number()
     lineCount = try head.number()
     tail = try head.word()
-    contents = Array(bytes[(rest.lowerBound + headLength)...])
+    guard head.isAtEnd else { throw IndexDamage() }
+    self.bytes = bytes
+    self.start = head.position
   }
 
   /// A digest of bytes, taken eight at a time, in which any changed byte changes the result.
