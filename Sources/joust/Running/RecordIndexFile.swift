@@ -19,9 +19,7 @@ struct RecordIndexFile {
     return "\(record.dropLast(name.count)).\(name).index"
   }
 
-  /// What the index says of the record; nil where there is none that fits.
-  ///
-  /// - Parameter file: the record.
+  /// What the index says of a record that is open; nil where there is none that fits.
   func index(of file: borrowing InputFile) -> RecordIndex? {
     guard let look = file.look,
       let bytes = try? InputFile.contents(of: path, limit: Self.sizeLimit),

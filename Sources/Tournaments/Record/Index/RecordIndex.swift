@@ -91,6 +91,7 @@ extension RecordIndex {
   /// The bytes of a file.
   ///
   /// - Parameter version: the version of Joust: another one may read a record otherwise.
+  /// - Returns: what ``init(_:version:)`` reads.
   package func bytes(version: String) -> [UInt8] {
     var head = IndexWriter()
     head.text(Self.mark + version)
