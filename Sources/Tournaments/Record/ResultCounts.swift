@@ -91,9 +91,14 @@ package struct ResultCounts: Sendable {
   mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a contestant does not meet itself")
     if let place = known(first, second) { return place }
+    append(first: first, second: second)
+    return pairs.count - 1
+  }
+
+  /// Takes in a pair that is not there.
+  mutating func append(first: Int, second: Int) {
     pairs.append(Pair(first: first, second: second))
     places.insert(pairs.count - 1, Self.hash(first, second))
-    return pairs.count - 1
   }
 
   /// The index of the pair of the same two that was met first.
