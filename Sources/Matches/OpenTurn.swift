@@ -1,4 +1,5 @@
 import Processes
+import Tournaments
 
 /// A question that a bot has not answered yet.
 struct OpenTurn {
@@ -10,9 +11,13 @@ struct OpenTurn {
   let limit: Int64
   /// How long the bot may take by the wall clock, whatever the clock that counts.
   let patience: Int64
-  /// When the answer is late by the wall clock.
-  let deadline: Instant
-  /// The processor time that the bot had used when it was asked, where that is what counts.
+  /// When the answer is late by the wall clock, or is looked for once more.
+  var deadline: Instant
+  /// What the bot is given since its time was up, and until when.
+  var reprieve: Reprieve?
+  var nextLook: Instant?
+  /// The processor time that the bot had used when it was asked, in nanoseconds; nil where nobody
+  /// looked.
   let processorStart: Int64?
   /// Whether it was looked for an answer after the deadline: one that was there in time counts,
   /// though we were too busy to see it.
@@ -23,15 +28,16 @@ struct OpenTurn {
   /// - Parameters:
   ///   - number: its number in messages.
   ///   - limit: how long the bot may take by the clock that counts, in nanoseconds.
-  ///   - processorStart: what the bot's processor clock shows, where that is the one.
-  init(number: Int, limit: Int64, processorStart: Int64?) {
+  ///   - clock: which clock that is.
+  ///   - processorStart: what the bot's processor clock shows; nil where nobody looked.
+  init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
     self.number = number
     self.limit = limit
     self.processorStart = processorStart
     asked = .now
     // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
     patience =
-      processorStart == nil
+      clock == .wall
       ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
     deadline = asked + patience
   }

@@ -77,9 +77,17 @@ extension Session {
     }
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
+      // Whoever has just answered rests: so it is looked at first whether the bot does.
+      let next = nextLookAfterDeadline(of: turn, at: now)
+      open?.nextLook = next
       open?.hasLookedLate = true
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
+    }
+    if let next = turn.nextLook {
+      open?.deadline = next
+      open?.hasLookedLate = false
+      return nil
     }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
     // It may have closed its input before the turn was written to it, or after.
@@ -87,10 +95,24 @@ extension Session {
     return tooLate(turn, close(turn, at: now, isLate: true))
   }
 
+  /// When to look again for the answer of a bot whose time is up, since it may have waited for a
+  /// processor; nil if it has not.
+  private func nextLookAfterDeadline(of turn: OpenTurn, at now: Instant) -> Instant? {
+    guard settings.time.clock == .wall else { return nil }
+    let used = process.processorNanoseconds
+    // Looking at each turn what the bot has used is too dear where nobody is ever late.
+    mayNeedReprieve = true
+    let reprieve =
+      turn.reprieve
+      ?? Reprieve(at: now, used: used, since: turn.processorStart, limit: turn.limit)
+    open?.reprieve = reprieve
+    return reprieve.nextLook(at: now, used: used, isReady: process.isReadyToRun)
+  }
+
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
     guard settings.playsLateMovesAtRandom, (totalLeft ?? 1) > 0 else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
-      guard taken > turn.limit || turn.processorStart == nil else {
+      guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))
       }
       return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))

@@ -15,7 +15,9 @@ extension Session {
     open = OpenTurn(
       number: number,
       limit: (Duration.milliseconds(clock) + settings.time.grace).wholeNanoseconds,
-      processorStart: settings.time.clock == .cpu ? process.processorNanoseconds : nil)
+      clock: settings.time.clock,
+      processorStart: settings.time.clock == .cpu || mayNeedReprieve
+        ? process.processorNanoseconds : nil)
     flush()
     process.listen()
     return nil
@@ -35,7 +37,8 @@ extension Session {
 
   /// The processor time that the bot has used for a turn, where that is what counts.
   func processorTime(of turn: OpenTurn) -> Int64? {
-    turn.processorStart.map { process.processorNanoseconds - $0 }
+    guard settings.time.clock == .cpu else { return nil }
+    return turn.processorStart.map { process.processorNanoseconds - $0 }
   }
 
   /// What the bot has for its next move, in whole milliseconds.

@@ -27,6 +27,9 @@ final class Session {
   var open: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   var owed: [Int] = []
+  /// Whether it was late once, if only for want of a processor: what it uses is looked at from now
+  /// on.
+  var mayNeedReprieve = false
   /// What it has left of the time for all its moves, in nanoseconds.
   var totalLeft: Int64?
   /// What it has taken in this game.

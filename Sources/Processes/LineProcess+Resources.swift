@@ -31,6 +31,11 @@ extension LineProcess {
     child.isReaped ? family.clock.total : family.processorNanoseconds(child.pid)
   }
 
+  /// Whether the process or one of its descendants runs, or waits for nothing but a processor.
+  package var isReadyToRun: Bool {
+    !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
+  }
+
   /// Stops the process and what it has started until ``resume()``.
   package func pause() {
     guard !state.isPaused, !child.isReaped else { return }

@@ -53,6 +53,11 @@ extension Platform {
   /// The same: what processes share is not told apart here.
   static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
 
+  /// Whether a thread of a process runs, or waits for nothing but a processor.
+  static func isReadyToRun(_ process: pid_t) -> Bool {
+    (taskInformation(of: process)?.pti_numrunning ?? 0) > 0
+  }
+
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 

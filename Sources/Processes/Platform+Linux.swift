@@ -60,6 +60,16 @@ extension Platform {
     return kilobytes * 1024
   }
 
+  /// Whether a thread of a process runs, or waits for nothing but a processor.
+  static func isReadyToRun(_ process: pid_t) -> Bool {
+    let folder = "/proc/\(process)/task"
+    return Folder.names(in: folder).contains { thread in
+      let text = text(ofFile: "\(folder)/\(thread)/stat") ?? ""
+      // The state is the word behind the name, which may hold anything.
+      return text.lastIndex(of: ")").map { text[$0...].hasPrefix(") R") } ?? false
+    }
+  }
+
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? {
     ProcessorQuota.of(memberships: text(ofFile: "/proc/self/cgroup") ?? "")

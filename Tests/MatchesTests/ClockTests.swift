@@ -71,6 +71,13 @@ import Tournaments
     #expect(records.map(\.reason) == ["timeout"])
   }
 
+  @Test func `a bot that works for ever is late by the clock on the wall`() throws {
+    let records = try TestBots.play(
+      TestBots.bot("burn", at: 2), TestBots.bot("good"), games: 1, TestBots.ticTacToe)
+    #expect(records.map(\.reason) == ["timeout"])
+    #expect(records.map(\.forfeit) == [[0]])
+  }
+
   @Test func `bots that may not ponder play as well`() throws {
     var settings = TestBots.quick
     settings.allowsPondering = false

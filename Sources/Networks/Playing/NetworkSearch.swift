@@ -46,7 +46,7 @@ package struct NetworkSearch {
   ) -> [Choice] {
     self.isOutOfTime = isOutOfTime
     isStopped = false
-    let board = board.isFaithful ? board : .init(folding: board.board)
+    let board = board.isFaithful ? board : .init(board.board.lowered(to: 15)) ?? board
     var best = choices(on: board, depth: 1)
     guard depth > 1, best.count > 1 else { return best }
     for depth in 2...depth {

@@ -1,5 +1,6 @@
 internal import BotKit
 internal import Games
+internal import Networks
 
 /// Weighs all tiles that may appear and takes the direction that is best on average.
 struct ExpectimaxBot: Bot {

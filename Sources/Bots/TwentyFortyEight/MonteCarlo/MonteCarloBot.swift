@@ -1,5 +1,6 @@
 internal import BotKit
 internal import Games
+internal import Networks
 
 /// Plays random games after each move and takes the move after which they go best on average.
 struct MonteCarloBot: Bot {

@@ -34,9 +34,9 @@ struct NTupleBot: Bot {
 
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let deadline = Deadline(clock: clock, atMost: time)
-    let board = TwentyFortyEight.CompactBoard(folding: view.board)
-    let choices = search.moves(on: board, depth: depth) { deadline.hasPassed }
-    // On a board that was folded as a last resort a move may be legal that is not.
+    let board = TwentyFortyEight.CompactBoard(view.board.lowered(to: 15))
+    let choices = board.map { search.moves(on: $0, depth: depth) { deadline.hasPassed } } ?? []
+    // On a board that was lowered as a last resort a move may be legal that is not.
     let legal = view.legalMoves
     let best = choices.first { legal.contains($0.direction.rawValue) }
     guard explains else { return Answer(move: best?.direction.rawValue ?? legal[0]) }

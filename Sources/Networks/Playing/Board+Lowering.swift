@@ -1,4 +1,4 @@
-internal import Games
+package import Games
 
 extension TwentyFortyEight.Board {
   /// A board with smaller tiles on which the same moves are good.
@@ -10,7 +10,7 @@ extension TwentyFortyEight.Board {
   /// - Parameter limit: the highest rank to keep, and to keep once; on a board where hardly a rank
   ///   is missing, all tiles above it become equal.
   /// - Returns: the board, or itself where it needs no lowering.
-  func lowered(to limit: UInt8) -> Self {
+  package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells
     while let top = ranks.max(),
