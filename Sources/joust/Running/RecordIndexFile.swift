@@ -10,6 +10,8 @@ struct RecordIndexFile {
 
   /// From how many bytes on, beside as many as the index has, the rest of a record is taken into it.
   private static let restLimit = 1 << 22
+  /// From how many bytes on somebody may wonder what takes so long.
+  private static let noteLimit = 200_000_000
   /// The largest index that is read, in bytes.
   private static let sizeLimit = 1 << 32
 
@@ -30,10 +32,15 @@ struct RecordIndexFile {
     return index
   }
 
-  /// The same, written anew where much of the record is not in it yet.
-  func refreshed(_ file: inout InputFile) -> RecordIndex? {
+  /// The same, written anew where much of the record is not in it yet; `note` is told of what takes
+  /// long.
+  func refreshed(_ file: inout InputFile, note: (String) -> Void = { _ in }) -> RecordIndex? {
     let index = index(of: file)
     guard let size = file.look?.size, size >= Self.limit(index) else { return index }
+    let rest = size - (index?.length ?? 0)
+    if rest >= Self.noteLimit {
+      note("reading \(rest / 1_000_000) MB of \(record), once: the next run begins at once")
+    }
     guard let longer = try? longer(than: index, &file) else { return index }
     write(longer)
     return longer

@@ -8,14 +8,16 @@ enum RecordReader {
   /// - Parameters:
   ///   - files: the files.
   ///   - keepsOrder: whether the record keeps the order of the games.
+  ///   - note: is told of what takes long.
   ///   - reader: gets each game.
   /// - Returns: the record.
   /// - Throws: where a file can't be read.
   static func read(
-    _ files: [String], keepsOrder: Bool = false, to reader: ((GameRecord) -> Void)? = nil
+    _ files: [String], keepsOrder: Bool = false, note: (String) -> Void = { _ in },
+    to reader: ((GameRecord) -> Void)? = nil
   ) throws(InputError) -> Record {
     // An index knows neither the games nor their order.
-    if !keepsOrder, reader == nil, let record = try readByIndex(files) { return record }
+    if !keepsOrder, reader == nil, let record = try readByIndex(files, note) { return record }
     var record = Record(keepsOrder: keepsOrder)
     for file in files {
       try lines(of: file) { bytes, range, number in
@@ -29,10 +31,12 @@ enum RecordReader {
   ///
   /// - Returns: nil where an index is damaged, or where a game of one stands in another file as well:
   ///   what the index counts can't be told apart.
-  private static func readByIndex(_ files: [String]) throws(InputError) -> Record? {
+  private static func readByIndex(
+    _ files: [String], _ note: (String) -> Void
+  ) throws(InputError) -> Record? {
     var record = Record()
     for file in files {
-      guard try add(file, to: &record, refreshesIndex: true) else { return nil }
+      guard try add(file, to: &record, refreshesIndex: true, note) else { return nil }
     }
     return record
   }
@@ -43,15 +47,17 @@ enum RecordReader {
   ///   - file: the file.
   ///   - record: takes it.
   ///   - refreshesIndex: whether to write the index anew where much is not in it.
+  ///   - note: is told of what takes long.
   /// - Returns: false where the index can't be used, and the record neither.
   /// - Throws: where the file can't be read.
   static func add(
-    _ file: String, to record: inout Record, refreshesIndex: Bool = false
+    _ file: String, to record: inout Record, refreshesIndex: Bool = false,
+    _ note: (String) -> Void = { _ in }
   ) throws(InputError) -> Bool {
     do throws(SystemError) {
       var input = try InputFile(file)
       let place = RecordIndexFile(record: file)
-      let index = refreshesIndex ? place.refreshed(&input) : place.index(of: input)
+      let index = refreshesIndex ? place.refreshed(&input, note: note) : place.index(of: input)
       if let index {
         guard (try? index.add(to: &record, file: file)) == true else { return false }
       }

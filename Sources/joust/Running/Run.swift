@@ -58,13 +58,14 @@ struct Run {
       let path = folder.path
       let files = try folder.records()
       var (record, facts, casting) = try Interruptible.run {
+        func note(_ sentence: String) {
+          if !options.isQuiet { StandardStream.error.write(printable(sentence) + "\n") }
+        }
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
-          files, keepsOrder: options.writesPage,
+          files, keepsOrder: options.writesPage, note: note,
           to: options.writesPage ? { facts?.add($0) } : nil)
-        let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
-          if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
-        }
+        let casting = Casting(entrants, folder: path, sandbox: sandbox, note: note)
         return (record, facts, casting)
       }
       record.note(entrants, at: WallClock.moment)
