@@ -24,7 +24,7 @@ package struct Reprieve {
   /// - Parameters:
   ///   - now: the present moment.
   ///   - used: the processor time that the bot has used by now, in nanoseconds.
-  ///   - isReady: whether it runs, or waits for nothing but a processor.
+  ///   - isReady: whether it runs, or waits for nothing but the machine.
   /// - Returns: the moment; nil if the bot is late.
   package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
     isReady && used < processorEnd && now < end ? now + 1_000_000 : nil

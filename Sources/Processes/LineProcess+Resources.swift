@@ -31,7 +31,7 @@ extension LineProcess {
     child.isReaped ? family.clock.total : family.processorNanoseconds(child.pid)
   }
 
-  /// Whether the process or one of its descendants runs, or waits for nothing but a processor.
+  /// Whether the process or one of its descendants runs, or waits for nothing but the machine.
   package var isReadyToRun: Bool {
     !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
   }

@@ -60,13 +60,15 @@ extension Platform {
     return kilobytes * 1024
   }
 
-  /// Whether a thread of a process runs, or waits for nothing but a processor.
+  /// Whether a thread of a process runs, or waits for nothing but a processor, or for pages of memory
+  /// that the system has to read.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
       let text = text(ofFile: "\(folder)/\(thread)/stat") ?? ""
-      // The state is the word behind the name, which may hold anything.
-      return text.lastIndex(of: ")").map { text[$0...].hasPrefix(") R") } ?? false
+      // The state is the letter behind the name, which may hold anything.
+      let state = text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+      return state == "R" || state == "D"
     }
   }
 
