@@ -26,6 +26,28 @@ package struct InputFile: ~Copyable {
     return buffer[..<count]
   }
 
+  /// What tells the file from others, and from itself at other times; nil for what is no file on a
+  /// disk.
+  package var look: FileLook? { FileLook(of: file) }
+
+  /// Goes on reading at a byte of the file.
+  package mutating func seek(to position: Int) throws(SystemError) {
+    guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
+      throw SystemError("read \(path)")
+    }
+  }
+
+  /// The bytes before a byte of the file, at most so many; reading goes on where it was.
+  ///
+  /// - Throws: where there are fewer.
+  package func bytes(before end: Int, count: Int) throws(SystemError) -> [UInt8] {
+    let count = min(count, end)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = unsafe pread(file.number, &bytes, count, off_t(end - count))
+    guard found == count else { throw SystemError("read \(path)") }
+    return bytes
+  }
+
   /// All bytes of a file of at most `limit` bytes.
   ///
   /// - Throws: ``SystemError``, also where the file is larger.

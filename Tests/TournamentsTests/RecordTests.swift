@@ -112,7 +112,9 @@ import Tournaments
         lines.append(text(Array(bytes[range])))
       }
     }
+    #expect(splitter.length == 19)
     splitter.end { bytes, range in lines.append(text(Array(bytes[range]))) }
+    #expect(splitter.length == stream.count)
     #expect(lines == ["first", "", "third line\r", "last, without an end"])
   }
 

@@ -94,6 +94,20 @@ void joust_pong(const char *answer, int length);
 // with.
 void joust_instant_bot(void);
 
+// Keeps this thread, and those and the processes that it starts from now on, to the processor that it
+// is on. Its number, or -1 where the system has no way to do that.
+int joust_pin(void);
+
+// Reads a file and counts its line ends, and does nothing else. -1 with errno.
+int64_t joust_count_lines(const char *path);
+
+// Starts a program without input and waits for its end, one time after the other, with nothing of
+// Joust in it. Gives the nanoseconds that it took, or -1.
+int64_t joust_spawn(const char *program, char *const *arguments, int count);
+
+// Makes so many random moves of 2048 with a table and nothing else. Gives the nanoseconds that it took.
+int64_t joust_bare_moves(int64_t count, uint64_t seed);
+
 // Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
 // system has no such thing. Programs of that name are listed in probes.c.
 int joust_probe(const char *name, const char *about);

@@ -60,7 +60,7 @@ package struct Standing: Sendable {
   /// Whether all games of a pairing were played, as far as they will be in this run.
   func isOver(_ pairing: Pairing) -> Bool {
     guard withdrawn.isDisjoint(with: [pairing.first, pairing.second]) else { return true }
-    return identities.count(of: pairing) { !played.contains($0) } == 0
+    return identities.count(of: pairing, without: played) == 0
   }
 
   /// How many meetings of two players were played, from the first on without a gap.

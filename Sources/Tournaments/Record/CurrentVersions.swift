@@ -1,12 +1,12 @@
 /// Which version of each bot counts: that of the latest run, else of the latest game.
 struct CurrentVersions: Sendable {
-  private var names = ByteNames()
-  private var versions = ByteNames()
+  private(set) var names = ByteNames()
+  private(set) var versions = ByteNames()
   /// For each name.
-  private var current: [Entry] = []
+  private(set) var current: [Entry] = []
 
   /// The version of a bot that counts, and what says so.
-  private struct Entry {
+  struct Entry {
     var version: Int
     var isFromRun: Bool
     var at: Moment

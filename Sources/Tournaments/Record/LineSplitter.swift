@@ -6,6 +6,9 @@ package struct LineSplitter {
   private var rest: [UInt8] = []
   /// The number of the last line that was given, from 1.
   package private(set) var lineNumber = 0
+  /// How many bytes of the stream the lines that were given take, with their ends.
+  package private(set) var length = 0
+  private var fedCount = 0
 
   package init() {}
 
@@ -16,15 +19,19 @@ package struct LineSplitter {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: 10) {
       keep(bytes[start..<end])
+      length = fedCount + (end + 1 - bytes.startIndex)
       finishLine(body)
       start = end + 1
     }
     keep(bytes[start...])
+    fedCount += bytes.count
   }
 
   /// Gives the last line, where the stream did not end in a line end.
   package mutating func end(_ body: (_ bytes: [UInt8], _ line: Range<Int>) -> Void) {
-    if !rest.isEmpty { finishLine(body) }
+    guard !rest.isEmpty else { return }
+    length = fedCount
+    finishLine(body)
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {

@@ -2,7 +2,7 @@
 struct Moment: Hashable, Comparable, Sendable {
   /// How many bytes are kept.
   static let length = 32
-  private var words = SIMD4<UInt64>.zero
+  var words = SIMD4<UInt64>.zero
 
   /// The time that a text says.
   init(_ text: String) {

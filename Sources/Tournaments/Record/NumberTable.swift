@@ -30,12 +30,21 @@ struct NumberTable: Sendable {
   /// Takes in a thing that has no number yet.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     count += 1
-    if count * 4 > slots.count * 3 {
-      let old = slots
-      slots = Array(repeating: Slot(), count: old.count * 2)
-      for slot in old where slot.number >= 0 { put(slot) }
-    }
+    if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
     put(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
+  }
+
+  /// Makes room for so many more things.
+  mutating func reserve(_ more: Int) {
+    var size = slots.count
+    while (count + more) * 4 > size * 3 { size *= 2 }
+    if size > slots.count { grow(to: size) }
+  }
+
+  private mutating func grow(to size: Int) {
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    for slot in old where slot.number >= 0 { put(slot) }
   }
 
   private mutating func put(_ slot: Slot) {

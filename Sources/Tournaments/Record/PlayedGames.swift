@@ -1,18 +1,19 @@
 /// The names of games that were played, in little memory.
 package struct PlayedGames: Sendable {
   /// Games with the same bots and seats, 64 meetings at a time.
-  private struct Block: Hashable {
+  struct Block: Hashable {
     var hash: UInt64
     var number: Int
   }
 
   /// The first 64 meetings by their hash, which are all in most tournaments.
-  private var early = WordTable()
-  private var later: [Block: UInt64] = [:]
+  var early = WordTable()
+  /// The rest, 64 meetings at a time.
+  var later: [Block: UInt64] = [:]
   /// Names that are not of our own making.
-  private var others = ByteNames()
+  var others = ByteNames()
   /// How many there are.
-  package private(set) var count = 0
+  package internal(set) var count = 0
 
   package init() {}
 
@@ -57,6 +58,24 @@ package struct PlayedGames: Sendable {
   package func contains(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
     return (block.number == 0 ? early[block.hash] : later[block] ?? 0) & bit != 0
+  }
+
+  /// How many games were played of some meetings of two bots with the same seats.
+  ///
+  /// - Parameters:
+  ///   - hash: what their names have in common.
+  ///   - meetings: the numbers of the meetings.
+  /// - Returns: the number of games.
+  func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
+    var count = 0
+    for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
+      let bits = number == 0 ? early[hash] : later[Block(hash: hash, number: number)] ?? 0
+      let first = max(0, meetings.lowerBound - 64 * number)
+      let last = min(63, meetings.upperBound - 64 * number)
+      let mask = UInt64.max << UInt64(first) & UInt64.max >> UInt64(63 - last)
+      count += (bits & mask).nonzeroBitCount
+    }
+    return count
   }
 
   private static func place(of identity: GameIdentity) -> (Block, UInt64) {

@@ -16,18 +16,20 @@ package struct Record: Sendable {
   }
 
   /// The games that were played.
-  package private(set) var played = PlayedGames()
+  package internal(set) var played = PlayedGames()
   /// The results, by game and rules, in the order in which they first occur.
-  package private(set) var tallies: [ResultCounts] = []
+  package internal(set) var tallies: [ResultCounts] = []
+  /// The first game of each of them.
+  private(set) var samples: [GameRecord] = []
   /// The first lines that can't be used.
-  package private(set) var damages: [Damage] = []
+  package internal(set) var damages: [Damage] = []
   /// How many lines can't be used.
-  package private(set) var damageCount = 0
+  package internal(set) var damageCount = 0
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
-  private var seedTime = ""
+  private(set) var seedTime = ""
 
-  private var versions = CurrentVersions()
+  var versions = CurrentVersions()
   private var rules = RulesCache()
   private var indices: [Kind: Int] = [:]
   private var lastTally: Int?
@@ -107,13 +109,15 @@ package struct Record: Sendable {
     return copy
   }
 
-  private mutating func indexOfTally(of game: GameRecord) -> Int {
+  /// The index of the results that a game counts for, which are taken in if new.
+  mutating func indexOfTally(of game: GameRecord) -> Int {
     // Most games are played by the same rules as the one before.
     if let last = lastTally, tallies[last].counts(game) { return last }
     let kind = Kind(game: game.game, rules: game.rules)
     let index = indices[kind] ?? tallies.count
     if index == tallies.count {
       tallies.append(ResultCounts(game: game.game, rules: game.rules, keepsOrder: keepsOrder))
+      samples.append(game)
       indices[kind] = index
       quickKinds.append(QuickKind(of: game, tally: index))
     }
@@ -123,11 +127,15 @@ package struct Record: Sendable {
 
   /// Takes the beginning of a run.
   package mutating func add(_ run: RunRecord) {
-    if let runSeed = run.seed, seed == nil || run.at < seedTime {
-      seed = runSeed
-      seedTime = run.at
-    }
+    if let seed = run.seed { note(seed, at: run.at) }
     for bot in run.bots { note(bot.version, of: bot.name, isFromRun: true, at: run.at) }
+  }
+
+  /// Takes down the seed of a run, of which the first one's counts.
+  mutating func note(_ seed: Seed, at: String) {
+    guard self.seed == nil || at < seedTime else { return }
+    self.seed = seed
+    seedTime = at
   }
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.

@@ -91,9 +91,14 @@ package struct ResultCounts: Sendable {
   mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a contestant does not meet itself")
     if let place = known(first, second) { return place }
+    append(first: first, second: second)
+    return pairs.count - 1
+  }
+
+  /// Takes in a pair that is not there.
+  mutating func append(first: Int, second: Int) {
     pairs.append(Pair(first: first, second: second))
     places.insert(pairs.count - 1, Self.hash(first, second))
-    return pairs.count - 1
   }
 
   /// The index of the pair of the same two that was met first.
@@ -109,6 +114,12 @@ package struct ResultCounts: Sendable {
     places.number(Self.hash(first, second)) {
       pairs[$0].first == first && pairs[$0].second == second
     }
+  }
+
+  /// Makes room for so many more pairs.
+  mutating func reserve(_ count: Int) {
+    pairs.reserveCapacity(pairs.count + count)
+    places.reserve(count)
   }
 
   private static func hash(_ first: Int, _ second: Int) -> UInt64 {

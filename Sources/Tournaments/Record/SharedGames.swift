@@ -16,18 +16,18 @@ package struct SharedGames: Sendable {
     package var games: Int { counts.wrappedSum() }
   }
 
-  private static let width = 10
-  private static let full: UInt64 = 1 << 10 &- 1
+  static let width = 10
+  static let full: UInt64 = 1 << 10 &- 1
 
   /// What is shared, by number: an opening's digest, or a seed.
   package private(set) var shares: [UInt64] = []
   /// How many games there are.
-  package private(set) var games = 0
+  package internal(set) var games = 0
   private var numbers = WordTable()
   /// Six counts of ten bits by pair and share.
-  private var counts = WordTable()
+  var counts = WordTable()
   /// The counts that ten bits can't hold.
-  private var more: [UInt64: SIMD8<Int>] = [:]
+  var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}
 
@@ -101,7 +101,14 @@ package struct SharedGames: Sendable {
     return entry
   }
 
-  private mutating func number(of share: UInt64) -> Int {
+  /// Makes room for so many more openings or seeds.
+  mutating func reserveShares(_ count: Int) {
+    shares.reserveCapacity(shares.count + count)
+    numbers.reserve(count)
+  }
+
+  /// The number of an opening's digest or of a seed, which is taken in if new.
+  mutating func number(of share: UInt64) -> Int {
     var number = shares.count
     numbers.update(share) { value in
       if value == 0 { value = UInt64(number) + 1 } else { number = Int(value) - 1 }
@@ -110,7 +117,7 @@ package struct SharedGames: Sendable {
     return number
   }
 
-  private static func unpacked(_ value: UInt64) -> SIMD8<Int> {
+  static func unpacked(_ value: UInt64) -> SIMD8<Int> {
     var counts = SIMD8<Int>.zero
     for outcome in 0..<6 { counts[outcome] = Int(value >> UInt64(outcome * width) & full) }
     return counts

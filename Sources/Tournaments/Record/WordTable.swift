@@ -23,7 +23,7 @@ struct WordTable: Sendable {
     guard isNew else { return }
     slots[index].key = key
     count += 1
-    if count * 4 > slots.count * 3 { grow() }
+    if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
   }
 
   /// The number of a key, which is made by a function where there is none.
@@ -47,9 +47,16 @@ struct WordTable: Sendable {
     return index
   }
 
-  private mutating func grow() {
+  /// Makes room for so many more words.
+  mutating func reserve(_ more: Int) {
+    var size = slots.count
+    while (count + more) * 4 > size * 3 { size *= 2 }
+    if size > slots.count { grow(to: size) }
+  }
+
+  private mutating func grow(to size: Int) {
     let old = slots
-    slots = Array(repeating: Slot(), count: old.count * 2)
+    slots = Array(repeating: Slot(), count: size)
     for slot in old where slot.value != 0 { slots[index(of: slot.key)] = slot }
   }
 

@@ -72,11 +72,29 @@ struct GameIdentities: Sendable {
       .map { ($0, hash(of: $0[0], $0[1])) }
   }
 
-  /// How many games of a pairing are wanted.
-  func count(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> Int {
-    seatings(pairing.first, pairing.second).reduce(0) { sum, seating in
-      sum
-        + pairing.meetings.count { isWanted(GameIdentity(hash: seating.hash, meeting: $0)) }
+  /// How many games of a pairing are still to be played.
+  ///
+  /// - Parameters:
+  ///   - pairing: who meets whom.
+  ///   - played: what was played.
+  ///   - shard: the part that counts; nil for all.
+  /// - Returns: the number of games.
+  func count(of pairing: Pairing, without played: PlayedGames, in shard: Shard? = nil) -> Int {
+    let (first, second) = (players[pairing.first], players[pairing.second])
+    var count = self.count(of: hash(of: first, second), pairing.meetings, played, shard)
+    if gamesInMeeting == 2 {
+      count += self.count(of: hash(of: second, first), pairing.meetings, played, shard)
+    }
+    return count
+  }
+
+  private func count(
+    of hash: UInt64, _ meetings: ClosedRange<Int>, _ played: PlayedGames, _ shard: Shard?
+  ) -> Int {
+    guard let shard else { return meetings.count - played.count(of: hash, in: meetings) }
+    return meetings.count {
+      let identity = GameIdentity(hash: hash, meeting: $0)
+      return shard.contains(identity) && !played.contains(identity)
     }
   }
 

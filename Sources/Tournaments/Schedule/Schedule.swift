@@ -101,7 +101,7 @@ package struct Schedule: Sendable {
       sum
         + (0..<game.placeCount).reduce(0) { sum, place in
           guard let pairing = pairing(at: place, of: game) else { return sum }
-          return sum + game.identities.count(of: pairing, where: isWanted)
+          return sum + game.identities.count(of: pairing, without: played, in: shard)
         }
     }
   }
@@ -113,6 +113,7 @@ package struct Schedule: Sendable {
   /// The pairing of a place, or nil where there is none or one of its players is withdrawn.
   private func pairing(at place: Int, of game: ScheduledGames) -> Pairing? {
     guard let pairing = game.pairing(at: place) else { return nil }
+    guard !withdrawn.isEmpty else { return pairing }
     let players = game.identities.players
     let seats: Set = [players[pairing.first].entrant, players[pairing.second].entrant]
     return withdrawn.isDisjoint(with: seats) ? pairing : nil
@@ -154,8 +155,9 @@ package struct Schedule: Sendable {
     guard window.overlaps(pairing.meetings) else { return nil }
     let part = Pairing(
       pairing.first, pairing.second, meetings: window.clamped(to: pairing.meetings))
-    let list = game.games(of: part, where: isWanted)
-    return list.isEmpty ? nil : Batch(game: cursor.game, games: list)
+    // Most of what stands in a long record is passed here.
+    guard game.identities.count(of: part, without: played, in: shard) > 0 else { return nil }
+    return Batch(game: cursor.game, games: game.games(of: part, where: isWanted))
   }
 
   private mutating func advance() {

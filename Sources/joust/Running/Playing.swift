@@ -14,6 +14,7 @@ final class Playing: Sendable {
   private let writesJSON: Bool
   private let watch: TrialWatch?
   private let page: LivePage?
+  private let index: IndexWatch
 
   private struct State {
     var record: Record
@@ -23,7 +24,8 @@ final class Playing: Sendable {
 
   init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
+    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil,
+    index: IndexWatch
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
@@ -33,6 +35,7 @@ final class Playing: Sendable {
     self.writesJSON = writesJSON
     self.watch = watch
     self.page = page
+    self.index = index
   }
 
   /// What was played, before this run and in it.
@@ -64,6 +67,7 @@ final class Playing: Sendable {
       }
       progress.show(standings: { self.standings })
       page?.show { record }
+      index.refresh()
       do {
         try journal.synchronize()
       } catch {

@@ -12,8 +12,9 @@ struct Results {
   /// How many games or rows of these were passed over.
   private(set) var skipCount = 0
   private var skips: [ResultFileError] = []
-  private let isStrict: Bool
-  private let reader: ((GameRecord) -> Void)?
+  private var isStrict: Bool
+  private var reader: ((GameRecord) -> Void)?
+  private var usesIndexes: Bool
 
   /// Reads tournament folders, records and files of results.
   ///
@@ -22,19 +23,28 @@ struct Results {
   ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
   ///   - keepsOrder: whether to keep the order of the games.
   ///   - reader: gets each game of the records.
+  ///   - usesIndexes: whether the beginnings of records may be known by their indexes.
   /// - Throws: where a file cannot be read or holds nothing that can be used.
   init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
-    to reader: ((GameRecord) -> Void)? = nil
+    to reader: ((GameRecord) -> Void)? = nil, usesIndexes: Bool = true
   ) throws {
     self.reader = reader
+    // An index knows neither the games nor their order.
+    self.usesIndexes = usesIndexes && !keepsOrder && reader == nil
     record = Record(keepsOrder: keepsOrder)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
     let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.path < $1.path }
     var names: [String] = []
-    for source in sources where try read(source) != .record { names.append(source.name) }
+    for source in sources {
+      guard let format = try read(source) else {
+        self = try Results(paths, isStrict: isStrict, usesIndexes: false)
+        return
+      }
+      if format != .record { names.append(source.name) }
+    }
     others.game = Self.title(names)
     for path in paths { Self.noteVersions(at: path, in: &record) }
     if isStrict, let damage = record.damages.first {
@@ -50,8 +60,11 @@ struct Results {
 
   /// Reads a file.
   ///
-  /// - Returns: how it is written.
-  private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
+  /// - Returns: how it is written; nil where it has an index that can't be used.
+  private mutating func read(_ source: ResultSource) throws -> ResultSource.Format? {
+    if usesIndexes, source.format == .record {
+      return try RecordReader.add(source.path, to: &record) ? .record : nil
+    }
     var input = try InputFile(source.path)
     var start: [UInt8] = []
     var format = source.format

@@ -14,6 +14,7 @@ struct Run {
   let casting: Casting
   private let sandbox: SandboxChoice
   let journal: Journal
+  private let index: IndexWatch
   let record: Record
   /// The page that is kept up to date; nil where none is wanted.
   private let page: LivePage?
@@ -53,18 +54,21 @@ struct Run {
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
 
-    journal = try Journal(folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl"))
+    let file = folder.path + "/" + (options.shard?.shard.recordName ?? "games.jsonl")
+    journal = try Journal(file)
+    index = IndexWatch(file)
     do {
       let path = folder.path
       let files = try folder.records()
       var (record, facts, casting) = try Interruptible.run {
+        func note(_ sentence: String) {
+          if !options.isQuiet { StandardStream.error.write(printable(sentence) + "\n") }
+        }
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
-          files, keepsOrder: options.writesPage,
+          files, keepsOrder: options.writesPage, note: note,
           to: options.writesPage ? { facts?.add($0) } : nil)
-        let casting = Casting(entrants, folder: path, sandbox: sandbox) { sentence in
-          if !options.isQuiet { StandardStream.error.write(sentence + "\n") }
-        }
+        let casting = Casting(entrants, folder: path, sandbox: sandbox, note: note)
         return (record, facts, casting)
       }
       record.note(entrants, at: WallClock.moment)
@@ -101,6 +105,7 @@ struct Run {
       throw error
     }
     try journal.close()
+    index.end()
     return status
   }
 
@@ -201,7 +206,7 @@ struct Run {
       progress: Progress(
         total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
       names: casting.entrants.map(\.name), games: tournament.gameNames,
-      writesJSON: options.writesJSON, watch: watch, page: page)
+      writesJSON: options.writesJSON, watch: watch, page: page, index: index)
     state.ending = try playing.play(
       games: opened, contestants: casting.contestants, settings: settings,
       threads: threads)

@@ -1,0 +1,69 @@
+import Games
+import Matches
+import Processes
+import Synchronization
+import Tournaments
+
+/// Games of tic-tac-toe between two bots that answer at once, played as a run plays them.
+enum BenchMatch {
+  /// What was played in a second.
+  struct Rates {
+    var turns: Double
+    var games: Double
+  }
+
+  /// This program with some words.
+  static func launch(
+    _ command: String, in sandbox: Confinement.Mechanism? = nil
+  ) throws -> Launch {
+    try SandboxChoice.ownProgram([command], in: "/usr", sandbox)
+  }
+
+  /// Plays games, with a record that is thrown away.
+  ///
+  /// - Parameters:
+  ///   - count: how many games, an even number.
+  ///   - startsEach: whether bots are started anew for each game, and not once for all.
+  ///   - folder: where the record is.
+  ///   - sandbox: what confines the bots; nil for nothing.
+  /// - Returns: how fast that went.
+  /// - Throws: where the machine fails.
+  static func play(
+    _ count: Int, startsEach: Bool = false, at folder: BenchFolder,
+    in sandbox: Confinement.Mechanism? = nil
+  ) throws -> Rates {
+    let journal = try Journal(folder.path + "/match.jsonl")
+    defer { journal.discard() }
+    let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
+    let entrants = ["a", "b"].map {
+      Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
+    }
+    let contestants = try entrants.map {
+      Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
+    }
+    var schedule = try Schedule(
+      .init(
+        games: [game], entrants: entrants, pairs: count / 2, openingPlies: 0,
+        seed: Seed(value: 1)))
+    var games: [ScheduledGame] = []
+    while let batch = schedule.next() { games += batch.games }
+    let batches = Mutex(
+      startsEach
+        ? games.map { Batch(game: 0, games: [$0]) } : [Batch(game: 0, games: games)])
+    let turns = Atomic(0)
+    let runner = Runner(
+      games: [game], contestants: contestants, settings: MatchSettings(),
+      next: { batches.withLock { $0.popLast() } },
+      report: { event in
+        guard case .finished(let record) = event else { return }
+        if case .versus(_, let moves) = record.play { turns.add(moves.count, ordering: .relaxed) }
+        try journal.append(record.line())
+      })
+    let seconds = try Paired.seconds {
+      try runner.run(threads: 1) { Platform.sleep(nanoseconds: 2_000_000) }
+    }
+    if let failure = runner.failure { throw MachineError(failure) }
+    return Rates(
+      turns: Double(turns.load(ordering: .relaxed)) / seconds, games: Double(count) / seconds)
+  }
+}
