@@ -43,6 +43,8 @@ import Testing
     let killed = "tournaments/first/games-2of4.jsonl"
     #expect(joust.wait { (try? joust.read(killed).count) ?? 0 > 2000 }, "\(cluster.account)")
     let requeue = try cluster.run("scontrol", "requeue", "\(job)_2")
+    // A node starts no job in the second in which it was told to kill it.
+    Thread.sleep(forTimeInterval: 3)
     #expect(
       try joust.wait {
         // Slurm would wait two minutes.
