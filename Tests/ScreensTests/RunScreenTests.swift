@@ -42,12 +42,21 @@ import Tournaments
     let text = try picture(40, 24)
     #expect(
       text == #"""
-        300/1200 · 30/s · 30 s
+        300/1200 · 30 a second · 30 s
         playing greedy – 囲碁 · rules – mini\u…
         tic-tac-toe 10 games, 2 bots
         1 囲碁    1568 ± 98
         2 greedy  1432 ± 98
         """#)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0.0 a second"), (26.7, "26 a second"), (1, "1.0 a second"), (0.5, "30 a minute"),
+      (1 / 60.0, "1.0 a minute"), (0.01, "36 an hour"),
+    ] as [(Double, String)])
+  func `a pace is told in a unit in which it is readable`(rate: Double, text: String) {
+    #expect(PaceText.pace(rate) == text)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 9, 12])

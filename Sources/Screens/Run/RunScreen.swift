@@ -20,7 +20,7 @@ package struct RunScreen: Sendable {
   /// One line for those who look on without a screen.
   package var sentence: String {
     if let comparison { return "\(comparison), \(PaceText.rate(rate)) games/s" }
-    var line = "\(finished) of \(total) games, \(PaceText.rate(rate)) a second"
+    var line = "\(finished) of \(total) games, \(PaceText.pace(rate))"
     if let left = secondsLeft { line += ", \(PaceText.time(left)) left" }
     return line
   }
@@ -42,7 +42,7 @@ package struct RunScreen: Sendable {
 
   private var shortSentence: String {
     let left = secondsLeft.map { " · " + PaceText.time($0) } ?? ""
-    return "\(finished)/\(total) · \(PaceText.rate(rate))/s" + left
+    return "\(finished)/\(total) · \(PaceText.pace(rate))" + left
   }
 
   private var rate: Double { Double(finished) / max(Double(nanoseconds) / 1e9, 0.001) }
