@@ -72,6 +72,9 @@ struct RunOptions {
     }
     if let text = arguments["games"] { try tournament.play(list(text, "games")) }
   }
+
+  /// A seed of the system's making; nil for a part of a schedule, which must share one.
+  var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
 }
 
 /// The words of a list that is separated by commas.

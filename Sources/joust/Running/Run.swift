@@ -8,11 +8,11 @@ import Tournaments
 /// A run of a tournament: from its file to its ladders.
 struct Run {
   let folder: TournamentFolder
-  private let tournament: TournamentFile
+  let tournament: TournamentFile
   private let opened: OpenGames
   private let options: RunOptions
   let casting: Casting
-  private let sandbox: SandboxChoice
+  let sandbox: SandboxChoice
   let journal: Journal
   private let index: IndexWatch
   let record: Record
@@ -267,43 +267,4 @@ struct Run {
       StandardStream.output.write("\n" + FormatText.text(table, of: game))
     }
   }
-
-  /// Says that submitted bots are not confined, where the machine has nothing for it.
-  func noteAbsentSandbox() {
-    guard let absence = sandbox.absence, casting.contestants.contains(where: \.launch.hasScratch)
-    else { return }
-    note("Bots are not kept from the machine's files and network: \(absence).")
-  }
-
-  /// Tells the user something on standard error.
-  func note(_ sentence: String) {
-    StandardStream.error.write(sentence + "\n")
-  }
-
-  /// Says which games are not played because fewer than two bots are left for them.
-  private var lonelyGames: [String] {
-    tournament.games.compactMap { game in
-      let name = game.name
-      let count = casting.entrants.count { $0.games.contains(name) }
-      guard count < 2 else { return nil }
-      return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
-    }
-  }
-}
-
-extension SandboxChoice {
-  /// What a tournament and the options of its run ask for.
-  init(
-    _ tournament: TournamentFile, _ options: RunOptions, in folder: String
-  ) throws(InputError) {
-    try self.init(
-      tournament.sandbox, isRequired: options.requiresSandbox,
-      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
-      place: options.choosesSandbox ? "--sandbox" : tournament.file)
-  }
-}
-
-extension RunOptions {
-  /// A seed of the system's making; nil for a part of a schedule, which must share one.
-  var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
 }

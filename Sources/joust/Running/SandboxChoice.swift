@@ -126,3 +126,15 @@ extension Result where Failure == SandboxChoice.Lack {
     if case .failure(let lack) = self { lack.sentence } else { "" }
   }
 }
+
+extension SandboxChoice {
+  /// What a tournament and the options of its run ask for.
+  init(
+    _ tournament: TournamentFile, _ options: RunOptions, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options.requiresSandbox,
+      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
+      place: options.choosesSandbox ? "--sandbox" : tournament.file)
+  }
+}
