@@ -61,8 +61,9 @@ class Game {
       return `${losers} ${this.forfeit.length > 1 ? "are" : "is"} at fault: ${this.reason}`;
     }
     const words = { line: "by a line", full: "the board is full", score: "by score" };
-    const how = words[this.reason] || this.reason;
-    return this.outcome === 1 ? `draw, ${how}` : `${this.names[this.outcome / 2]} wins ${how}`;
+    const how = words[this.reason] || `(${this.reason})`;
+    if (this.outcome === 1) return words[this.reason] ? `draw, ${how}` : `draw ${how}`;
+    return `${this.names[this.outcome / 2]} wins ${how}`;
   }
 
   get address() { return `#game=${encodeURIComponent(this.id)}`; }

@@ -30,7 +30,8 @@ class Player {
     const { game } = this;
     const { contest } = game;
     const side = (bot) => [
-      contest.seats ? element("span", { class: `seat seat${bot}` }, contest.seats[bot]) : null,
+      contest.seats ? element("span", { class: boards[contest.game] ? `seat seat${bot}` : "seat" },
+        contest.seats[bot]) : null,
       botLink(game.names[bot]), element("strong", { class: "points" }, game.points(bot)),
     ];
     return element("header", {},
