@@ -55,10 +55,7 @@ final class RefereeShelf: Sendable {
           "the game \"\(game.name)\" is not built in, and \(tournament.file) names no referee of it"
         )
       }
-      let sandbox = try SandboxChoice(
-        tournament.sandbox, isRequired: false,
-        hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
-        place: tournament.file)
+      let sandbox = try SandboxChoice(tournament, in: folder)
       let whole = ForeignGame(name: game.name, rules: game.rules, referee: named.referee)
       guard let launch = OpenGames.launch(whole, in: folder, sandbox) else {
         throw RecordError(

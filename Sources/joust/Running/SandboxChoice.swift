@@ -128,13 +128,14 @@ extension Result where Failure == SandboxChoice.Lack {
 }
 
 extension SandboxChoice {
-  /// What a tournament and the options of its run ask for.
+  /// What a tournament and the options of its run, if it is run, ask for; bots read neither its
+  /// folder nor other bots.
   init(
-    _ tournament: TournamentFile, _ options: RunOptions, in folder: String
+    _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
   ) throws(InputError) {
     try self.init(
-      tournament.sandbox, isRequired: options.requiresSandbox,
+      tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
       hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
-      place: options.choosesSandbox ? "--sandbox" : tournament.file)
+      place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
   }
 }
