@@ -33,3 +33,94 @@ extension Bot {
   /// Nothing to prepare.
   public mutating func start(seat: Seat?) {}
 }
+
+/// What a bot says when it is asked for a move.
+public struct Answer: Hashable, Sendable {
+  /// The number of the move.
+  public var move: Int
+  /// A text that is kept with the game and shown in replays, or nil.
+  public var comment: String?
+
+  /// A move, with or without a text.
+  public init(move: Int, comment: String? = nil) {
+    self.move = move
+    self.comment = comment
+  }
+}
+
+/// Why a bot cannot go on.
+public struct BotError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence that says what is wrong.
+  public let description: String
+
+  /// A reason in one sentence.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// A bot that has sat down to a game, whichever the two are.
+public struct Player {
+  private var seated: any Seated
+
+  private let seatNames: [String]
+
+  /// Seats a bot at its game.
+  public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
+    seated = SeatedBot(bot: bot, game: game)
+    seatNames = (game as? any VersusGame)?.seatNames ?? []
+  }
+
+  mutating func start(seat name: String?) {
+    seated.start(seat: name.flatMap(seatNames.firstIndex).flatMap(Seat.init))
+  }
+
+  /// Answers a turn, with the notation of its moves; nil where the fields show no position with a
+  /// legal move.
+  mutating func answer(
+    _ fields: some FieldReader, clock: Duration?
+  ) -> (answer: Answer, notation: MoveNotation)? {
+    seated.answer(fields, clock: clock)
+  }
+}
+
+private protocol Seated {
+  mutating func start(seat: Seat?)
+  mutating func answer(
+    _ fields: some FieldReader, clock: Duration?
+  ) -> (answer: Answer, notation: MoveNotation)?
+}
+
+private struct SeatedBot<Playing: Bot>: Seated {
+  var bot: Playing
+  let game: Playing.Game
+
+  mutating func start(seat: Seat?) {
+    bot.start(seat: seat)
+  }
+
+  mutating func answer(
+    _ fields: some FieldReader, clock: Duration?
+  ) -> (answer: Answer, notation: MoveNotation)? {
+    guard let view = game.view(reading: fields), !view.legalMoves.isEmpty else { return nil }
+    return (bot.move(in: view, clock: clock), view.notation ?? game.notation)
+  }
+}
+
+extension GameView {
+  /// A legal move, each with the same chance.
+  ///
+  /// With a seed the choice follows from the seed and the position alone, so that a game can be
+  /// repeated whatever was played before it.
+  ///
+  /// - Parameter seed: what settles the choice, or nil for one that nobody can foresee.
+  /// - Returns: one of ``GameView/legalMoves``, of which there must be one.
+  public func randomMove(seed: UInt64?) -> Int {
+    let moves = legalMoves
+    guard let seed else { return moves[Int.random(in: moves.indices)] }
+    var generator = cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
+      generator = SplitMix64(seed: generator.next() ^ UInt64(value))
+    }
+    return moves[generator.next(below: moves.count)]
+  }
+}

@@ -96,3 +96,94 @@ package struct BuiltInBot: Sendable {
     return player
   }
 }
+
+/// The bots that come with Joust.
+package enum BuiltInBots {
+  /// Every bot, in the order in which they are listed: to add one, write its file and a line here.
+  package static let all: [BuiltInBot] = [
+    .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
+  ]
+
+  /// The bot of a name, or nil where there is none.
+  package static func named(_ name: String) -> BuiltInBot? {
+    all.first { $0.name == name }
+  }
+}
+
+/// Plays any legal move, each with the same chance.
+struct RandomBot<Game: ReadableGame>: Bot {
+  let seed: UInt64?
+
+  func move(in view: Game.View, clock: Duration?) -> Answer {
+    Answer(move: view.randomMove(seed: seed))
+  }
+}
+
+extension BuiltInBot {
+  static let random = BuiltInBot(
+    "random", "plays any legal move, each with the same chance",
+    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, options: [.seed]
+  ) { game, values in
+    (game as? any ReadableGame).map { seat(at: $0, seed: values[.seed]) }
+  }
+
+  private static func seat<Game: ReadableGame>(at game: Game, seed: UInt64?) -> Player {
+    Player(RandomBot<Game>(seed: seed), at: game)
+  }
+}
+
+/// What a bot says of its choice under `--comment`: moves with their values, the best first.
+enum Explanation {
+  /// How many moves it names at most.
+  private static let length = 8
+
+  /// `4 0.75, 0 0.5, 8 0.5`.
+  ///
+  /// - Parameter values: what the bot holds of each move that it looked at; higher is better.
+  /// - Returns: the moves by their values, equal ones in the order given.
+  static func text(_ values: [(move: String, value: Double)]) -> String {
+    let ranked = values.enumerated().sorted {
+      ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
+    }
+    return ranked.prefix(length)
+      .map { "\($0.element.move) \(number($0.element.value))" }
+      .joined(separator: ", ")
+  }
+
+  /// A number with at most two decimals, and none from 100 up.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
+    let scale: Double = abs(value) < 100 ? 100 : 1
+    let rounded = (value * scale).rounded() / scale
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int64(rounded)) : String(rounded)
+  }
+}
+
+/// When a bot must stop thinking to answer in time also on a busy machine.
+struct Deadline: Sendable {
+  private let end: ContinuousClock.Instant
+
+  /// The clock less 2 ms, or less a quarter of clocks below 8 ms, or less a sixteenth of those above
+  /// 32 ms.
+  ///
+  /// Since a clock may be all that is left for a game, no more than a twentieth is used of it, or a
+  /// second where that is more.
+  ///
+  /// - Parameters:
+  ///   - clock: what the bot has for its move; nil for no limit, which leaves a second.
+  ///   - time: how long it is to think at most; nil for as long as the clock allows.
+  init(clock: Duration?, atMost time: Duration? = nil) {
+    let start = ContinuousClock.now
+    guard let clock else {
+      end = start + (time ?? .seconds(1))
+      return
+    }
+    let margin = max(min(.milliseconds(2), clock / 4), clock / 16)
+    let safe = min(clock - margin, max(.seconds(1), clock / 20))
+    end = start + min(safe, time ?? safe)
+  }
+
+  /// Whether it is time to answer; to be asked every some dozen microseconds.
+  var hasPassed: Bool { ContinuousClock.now >= end }
+}

@@ -89,3 +89,275 @@ package struct JSONScanner: Sendable {
     return true
   }
 }
+
+extension JSONScanner {
+  /// How far an object or a list has been read.
+  package struct Container: Sendable {
+    var isFirst = true
+    var seen: UInt64 = 0
+  }
+
+  /// A key of an object.
+  package struct Key: Sendable {
+    /// Its index among the names that the reader knows, or nil where it is none of them.
+    package let index: Int?
+    /// Where it stands.
+    package let token: StringToken
+  }
+
+  /// Passes white space and the start of an object.
+  ///
+  /// - Returns: what ``nextKey(in:among:)`` goes on with.
+  /// - Throws: where none stands there, or it is nested too deep.
+  package mutating func openObject() throws(JSONError) -> Container {
+    try expect(UInt8(ascii: "{"), "an object")
+    try descend()
+    return Container()
+  }
+
+  /// Passes white space and the start of a list.
+  ///
+  /// - Returns: what ``nextElement(in:)`` goes on with.
+  /// - Throws: where none stands there, or it is nested too deep.
+  package mutating func openArray() throws(JSONError) -> Container {
+    try expect(UInt8(ascii: "["), "a list")
+    try descend()
+    return Container()
+  }
+
+  /// Passes the next key of an object and its colon, or the object's end.
+  ///
+  /// - Parameters:
+  ///   - object: how far it has been read; the value of the key before has been passed.
+  ///   - names: the keys that may stand in it once only.
+  /// - Returns: the key, or nil at the object's end.
+  /// - Throws: where neither stands there, or one of `names` for the second time.
+  package mutating func nextKey(
+    in object: inout Container, among names: JSONNames
+  ) throws(JSONError) -> Key? {
+    guard try hasNext(in: &object, closing: UInt8(ascii: "}"), "`,` or `}`") else { return nil }
+    let token = try key()
+    let index = index(of: token, among: names)
+    if let index {
+      guard object.seen & 1 << index == 0 else {
+        throw failure("`\(text(token))` stands twice", at: token.range.lowerBound - 1)
+      }
+      object.seen |= 1 << index
+    }
+    return Key(index: index, token: token)
+  }
+
+  /// Passes what separates the elements of a list, or the list's end.
+  ///
+  /// - Parameter array: how far it has been read; the element before has been passed.
+  /// - Returns: whether another element follows.
+  /// - Throws: where neither stands there.
+  package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
+    try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
+  }
+
+  /// Passes a key and its colon.
+  mutating func key() throws(JSONError) -> StringToken {
+    guard next() == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
+    let token = try string()
+    try expect(UInt8(ascii: ":"), "`:` after the key")
+    return token
+  }
+
+  mutating func descend() throws(JSONError) {
+    guard depth < Self.depthLimit else {
+      throw failure("nested deeper than \(Self.depthLimit) levels", at: position - 1)
+    }
+    depth += 1
+  }
+
+  private mutating func hasNext(
+    in container: inout Container, closing: UInt8, _ expected: StaticString
+  ) throws(JSONError) -> Bool {
+    let byte = next()
+    if byte == closing {
+      position += 1
+      depth -= 1
+      return false
+    }
+    if container.isFirst {
+      container.isFirst = false
+      return true
+    }
+    guard byte == UInt8(ascii: ",") else { throw unexpected(expected) }
+    position += 1
+    return true
+  }
+}
+
+/// The keys that a reader of objects knows, so that it need not make strings of those it meets.
+package struct JSONNames: Sendable {
+  let names: [[UInt8]]
+
+  /// The names that a reader knows.
+  ///
+  /// - Parameter names: at most 64, each ASCII without characters that JSON must escape.
+  package init(_ names: [String]) {
+    precondition(names.count <= 64)
+    self.names = names.map { Array($0.utf8) }
+  }
+}
+
+extension JSONScanner {
+  /// The index of the name that a string is, escapes undone, or nil where it is none of them.
+  package func index(of token: StringToken, among names: JSONNames) -> Int? {
+    guard !token.hasEscapes else {
+      let text = Array(text(token).utf8)
+      return names.names.firstIndex(of: text)
+    }
+    for index in names.names.indices where equals(token.range, names.names[index]) {
+      return index
+    }
+    return nil
+  }
+
+  /// Whether a string, escapes undone, is a text, scalar by scalar.
+  package func says(_ token: StringToken, _ expected: String) -> Bool {
+    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected.utf8) }
+    var index = token.range.lowerBound
+    guard expected.utf8.count == token.range.count else { return false }
+    for byte in expected.utf8 {
+      guard bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private func equals(_ range: Range<Int>, _ name: [UInt8]) -> Bool {
+    guard name.count == range.count else { return false }
+    for offset in name.indices where name[offset] != bytes[range.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+}
+
+extension JSONScanner {
+  /// Passes white space and a value of any kind, checking it all the same.
+  ///
+  /// - Throws: where no well-formed value stands there, or it is nested too deep.
+  package mutating func skipValue() throws(JSONError) {
+    let outerDepth = depth
+    var kinds = ContainerKinds()
+    repeat {
+      switch next() {
+      case UInt8(ascii: "{"):
+        position += 1
+        try descend()
+        kinds[depth] = true
+        if next() != UInt8(ascii: "}") {
+          _ = try key()
+          continue
+        }
+      case UInt8(ascii: "["):
+        position += 1
+        try descend()
+        kinds[depth] = false
+        if next() != UInt8(ascii: "]") { continue }
+      default: try skipScalar()
+      }
+      try leaveContainers(to: outerDepth, kinds)
+    } while depth > outerDepth
+  }
+
+  /// Passes the ends of containers up to the next value, or to the end of the outermost one.
+  private mutating func leaveContainers(
+    to outerDepth: Int, _ kinds: ContainerKinds
+  ) throws(JSONError) {
+    while depth > outerDepth {
+      let isObject = kinds[depth]
+      switch next() {
+      case UInt8(ascii: ","):
+        position += 1
+        if isObject { _ = try key() }
+        return
+      case UInt8(ascii: "}") where isObject, UInt8(ascii: "]") where !isObject:
+        position += 1
+        depth -= 1
+      default: throw unexpected(isObject ? "`,` or `}`" : "`,` or `]`")
+      }
+    }
+  }
+
+  private mutating func skipScalar() throws(JSONError) {
+    switch next() {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "-"), 0x30...0x39: _ = try number()
+    case UInt8(ascii: "t") where take("true"): break
+    case UInt8(ascii: "f") where take("false"): break
+    case UInt8(ascii: "n") where take("null"): break
+    default: throw unexpected("a value")
+    }
+  }
+}
+
+/// Which of the containers around a place are objects, by their depth from 1.
+private struct ContainerKinds {
+  private var words = InlineArray<8, UInt64>(repeating: 0)
+
+  subscript(depth: Int) -> Bool {
+    get { words[(depth - 1) >> 6] >> UInt64((depth - 1) & 63) & 1 == 1 }
+    set {
+      let bit: UInt64 = 1 << UInt64((depth - 1) & 63)
+      if newValue { words[(depth - 1) >> 6] |= bit } else { words[(depth - 1) >> 6] &= ~bit }
+    }
+  }
+}
+
+extension JSONScanner {
+  /// An error at a place in the text.
+  @inline(never)
+  package func failure(_ sentence: String, at offset: Int) -> JSONError {
+    var line = 1
+    var column = 1
+    for index in start..<max(start, min(offset, end)) {
+      let byte = bytes[index]
+      let endsLine = byte == 0x0A || byte == 0x0D && self.byte(at: index + 1) != 0x0A
+      line += endsLine ? 1 : 0
+      column = endsLine ? 1 : column + (byte & 0xC0 == 0x80 ? 0 : 1)
+    }
+    return JSONError(line: line, column: column, sentence: sentence)
+  }
+
+  /// The error that something else stands at the position than what was expected.
+  @inline(never)
+  package func unexpected(_ expected: StaticString) -> JSONError {
+    failure("expected \(expected), found \(found(at: position))", at: position)
+  }
+
+  /// What stands at a place, in words and in printable ASCII only.
+  func found(at offset: Int) -> String {
+    guard offset < end else { return "the end" }
+    let byte = bytes[offset]
+    switch byte {
+    case 0x0A, 0x0D: return "the end of the line"
+    case 0x60: return "a backquote"
+    case 0x20...0x7E: return "`\(Unicode.Scalar(byte))`"
+    case 0xEF where self.byte(at: offset + 1) == 0xBB && self.byte(at: offset + 2) == 0xBF:
+      return "a byte-order mark"
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "the byte 0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of `0` to `9` in ASCII.
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// The value of an ASCII hexadecimal digit, or nil.
+  var hexadecimalValue: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self - 0x30)
+    case 0x41...0x46: UInt32(self - 0x41 + 10)
+    case 0x61...0x66: UInt32(self - 0x61 + 10)
+    default: nil
+    }
+  }
+}

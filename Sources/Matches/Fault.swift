@@ -1,3 +1,7 @@
+import Games
+import JSON
+import Protocol
+import Hosting
 package import Tournaments
 
 /// What a bot did wrong: it loses the game by it.
@@ -24,6 +28,165 @@ extension FaultReason {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000
     case .timeout, .outputLimit, .memoryLimit, .crash, .startFailure: 0
+    }
+  }
+}
+
+// What a bot's author reads: what was wrong, with the line if there is one, and how to mend it.
+extension Fault {
+  static func illegalMove(_ line: ArraySlice<UInt8>) -> Fault {
+    Fault(
+      .illegalMove,
+      "wrote \(Excerpt.quote(line)), which is no legal move; choose one of the turn's `legal`")
+  }
+
+  /// A line that can't be read as the answer to a turn.
+  static func unreadable(
+    _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
+  ) -> Fault {
+    let start = "wrote \(Excerpt.quote(line)) when a move was expected"
+    let example = "{\"turn\":\(turn),\"move\":\(notation.example)}"
+    switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
+    case nil:
+      return Fault(.invalidReply, "\(start): the line is blank; end each answer with one line end")
+    case UInt8(ascii: "{") where error.isNotJSON:
+      return Fault(.invalidReply, "\(start): \(error.sentence); have a JSON library write it")
+    case 0xEF?:
+      return Fault(.invalidReply, "\(start): \(error.sentence); write plain UTF-8 without a mark")
+    case let lead? where "{[\"-0123456789".utf8.contains(lead):
+      return Fault(.invalidReply, "\(start): \(error.sentence); answer as in \(example)")
+    default:
+      return Fault(.invalidReply, "\(start); write debug text to standard error")
+    }
+  }
+
+  static func answerToAnother(_ line: ArraySlice<UInt8>, than turn: Int) -> Fault {
+    Fault(
+      .invalidReply,
+      "wrote \(Excerpt.quote(line)) when turn \(turn) was to be answered; "
+        + "repeat the number of the turn that is asked")
+  }
+
+  static func secondAnswer(to turn: Int) -> Fault {
+    Fault(
+      .unexpectedOutput,
+      "answered turn \(turn) twice; the second answer came late; answer each turn with one line")
+  }
+
+  /// What stood in a bot's output when nothing was asked of it; only its first line is quoted.
+  static func unasked(_ bytes: ArraySlice<UInt8>) -> Fault {
+    let line = bytes.prefix { $0 != 10 }
+    let isText = line.contains { $0 > 0x20 } && line.first != UInt8(ascii: "{")
+    return Fault(
+      .unexpectedOutput,
+      "wrote \(Excerpt.quote(line)) when nothing was asked of it; "
+        + (isText ? "write debug text to standard error" : "answer each turn with one line"))
+  }
+
+  static let tooMuchOutput = Fault(
+    .outputLimit,
+    "wrote more than 64 KiB in a line or 256 KiB in a turn; answer with one short line")
+
+  /// No whole line in time: `taken` is in nanoseconds, `limit` in milliseconds, and `unended` is what
+  /// was written without a line end.
+  static func late(
+    for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
+  ) -> Fault {
+    let start = "took \(taken / 1_000_000) ms for turn \(turn), of \(limit) ms; "
+    return Fault(
+      .timeout,
+      unended.isEmpty
+        ? start + "answer sooner, and flush each answer"
+        : start + "end the line \(Excerpt.quote(unended)), and flush it")
+  }
+
+  /// The wall clock's end of a turn that the processor's clock had not ended.
+  static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
+    Fault(
+      .timeout,
+      "had not answered turn \(turn.number) in \(turn.patience / 1_000_000) ms of real time, "
+        + "of which it used a processor for \(taken / 1_000_000) ms; answer sooner, and flush each "
+        + "answer")
+  }
+
+  static func tooMuchMemory(_ bytes: Int, of limit: Int) -> Fault {
+    Fault(
+      .memoryLimit,
+      "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed; "
+        + "hold less in all processes together")
+  }
+
+  static func tooManyFiles(_ count: Int, bytes: Int) -> Fault {
+    Fault(
+      .memoryLimit,
+      "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
+        + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
+        + "remove what it needs no more")
+  }
+}
+
+extension MoveNotation {
+  /// A move as JSON.
+  fileprivate var example: String {
+    switch self {
+    case .numbers: "4"
+    case .words(let words, _): "\"\(words.first ?? "")\""
+    }
+  }
+}
+
+/// How a game ended.
+struct Verdict {
+  /// Who won, from the side of the first seat.
+  var result: GameResult
+  /// Why.
+  var reason: String
+  /// What each bot did wrong, by its seat: nil where it did nothing.
+  var faults: [Fault?] = [nil, nil]
+
+  /// The end by the rules of the game.
+  init(_ result: GameResult, reason: String) {
+    self.result = result
+    self.reason = reason
+  }
+
+  /// The end by a fault of the bot in a seat, which loses the game.
+  init(_ fault: Fault, of seat: Int) {
+    result = seat == 0 ? .secondWins : .firstWins
+    reason = fault.reason.rawValue
+    faults[seat] = fault
+  }
+
+  /// The end of a game for which one bot or both could not be started.
+  init(startFailures: [String?]) {
+    faults = startFailures.map { $0.map { Fault(.startFailure, $0) } }
+    reason = FaultReason.startFailure.rawValue
+    result =
+      switch (faults[0], faults[1]) {
+      case (.some, .some): .draw
+      case (.some, nil): .secondWins
+      default: .firstWins
+      }
+  }
+}
+
+extension Verdict {
+  /// Whether a bot ended as it would if somebody had asked it to.
+  var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
+}
+
+/// Why a game was not played to its end, through no fault of the bots.
+package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The run was asked to stop.
+  case stopped
+  /// The machine failed, as the sentence says.
+  case machine(String)
+
+  /// What happened, in a sentence.
+  package var description: String {
+    switch self {
+    case .stopped: "the run was asked to stop"
+    case .machine(let sentence): sentence
     }
   }
 }

@@ -1,6 +1,7 @@
 package import Games
-package import Messages
-import Processes
+import JSON
+package import Protocol
+import Hosting
 import Tournaments
 
 /// A bot that plays with a person: it is asked for one move at a time, and never waited for.

@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 import Tournaments
 
 /// A game that both bots play alone on the same luck, as the referee plays it.

@@ -1,5 +1,5 @@
-import Messages
-import Processes
+import Protocol
+package import Hosting
 import Tournaments
 
 /// What has become of a turn.
@@ -158,5 +158,98 @@ extension Session {
     process.ignore()
     rest()
     return taken
+  }
+}
+
+/// A question that a bot has not answered yet.
+struct OpenTurn {
+  /// Its number in messages.
+  let number: Int
+  /// When the bot was first offered it.
+  let asked: Instant
+  /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
+  let limit: Int64
+  /// How long the bot may take by the wall clock, whatever the clock that counts.
+  let patience: Int64
+  /// When the answer is late by the wall clock, or is looked for once more.
+  var deadline: Instant
+  /// What the bot is given since its time was up, and until when.
+  var reprieve: Reprieve?
+  var nextLook: Instant?
+  /// The processor time that the bot had used when it was asked, in nanoseconds; nil where nobody
+  /// looked.
+  let processorStart: Int64?
+  /// Whether it was looked for an answer after the deadline: one that was there in time counts,
+  /// though we were too busy to see it.
+  var hasLookedLate = false
+  /// A line of which only what follows tells whether it was written before the bot was asked.
+  var doubtfulLine: DoubtfulLine?
+
+  /// - Parameters:
+  ///   - number: its number in messages.
+  ///   - limit: how long the bot may take by the clock that counts, in nanoseconds.
+  ///   - clock: which clock that is.
+  ///   - processorStart: what the bot's processor clock shows; nil where nobody looked.
+  init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
+    self.number = number
+    self.limit = limit
+    self.processorStart = processorStart
+    asked = .now
+    // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
+    patience =
+      clock == .wall
+      ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
+    deadline = asked + patience
+  }
+}
+
+/// A line that is no answer to the turn that is asked: a wrong answer to it if nothing follows, else
+/// a line too many from before.
+struct DoubtfulLine {
+  let asAnswer: Fault
+  let asExtraLine: Fault
+}
+
+/// The time that a bot has taken in a game, in nanoseconds.
+struct ThinkingTime {
+  /// In all.
+  private(set) var total: Int64 = 0
+  /// For its longest move.
+  private(set) var longest: Int64 = 0
+
+  mutating func add(_ nanoseconds: Int64) {
+    total += nanoseconds
+    longest = max(longest, nanoseconds)
+  }
+}
+
+/// What a bot is given that is at work when its time is up: if others had the processors, its answer
+/// is late by the machine's slowness and not by its own.
+///
+/// It lasts until the bot has had as much processor time as it had time, or rests. So a bot that
+/// sleeps gets nothing, and one that had a processor all the time has had its time.
+package struct Reprieve {
+  private let processorEnd: Int64
+  private let end: Instant
+
+  /// - Parameters:
+  ///   - now: when the bot's time was found to be up.
+  ///   - used: the processor time that it had used by then, in nanoseconds.
+  ///   - start: what it had used when it was asked; nil where nobody looked, which gives it 10 ms.
+  ///   - limit: how long it had, in nanoseconds.
+  package init(at now: Instant, used: Int64, since start: Int64?, limit: Int64) {
+    processorEnd = start.map { $0 + limit } ?? used + min(limit, 10_000_000)
+    end = now + 5_000_000_000
+  }
+
+  /// Says when to look again.
+  ///
+  /// - Parameters:
+  ///   - now: the present moment.
+  ///   - used: the processor time that the bot has used by now, in nanoseconds.
+  ///   - isReady: whether it runs, or waits for nothing but the machine.
+  /// - Returns: the moment; nil if the bot is late.
+  package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
+    isReady && used < processorEnd && now < end ? now + 1_000_000 : nil
   }
 }

@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 import Tournaments
 
 /// A game of two seats in turn, as the referee plays it.

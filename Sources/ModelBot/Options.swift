@@ -1,7 +1,7 @@
 internal import BotKit
-internal import Conversations
 internal import Foundation
 internal import Games
+import JSON
 internal import Tournaments
 
 /// What the program's options say.

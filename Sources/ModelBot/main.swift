@@ -1,5 +1,4 @@
 import BotKit
-import Conversations
 import Foundation
 import Games
 

@@ -80,3 +80,40 @@ func logLogistic(_ x: Double) -> Double {
 func normalDistribution(_ x: Double) -> Double {
   0.5 * Elementary.erfc(-x * (0.5).squareRoot())
 }
+
+/// By how much a 95 % interval is wider when its standard error is itself told from few numbers.
+///
+/// It is the quantile of Student's distribution over that of the normal one, by the expansion of
+/// Cornish and Fisher, good to 3 % from 2 degrees of freedom on and to 0.1 % from 5.
+///
+/// - Parameter degrees: the degrees of freedom; fewer than 2 count as 2.
+/// - Returns: a factor, 1 or more.
+func studentFactor(_ degrees: Double) -> Double {
+  let n = 1 / max(degrees, 2)
+  let z = EloScale.errorFactor
+  let square = z * z
+  let first = (square + 1) / 4
+  let second = ((5 * square + 16) * square + 3) / 96
+  let third = (((3 * square + 19) * square + 17) * square - 15) / 384
+  return 1 + n * (first + n * (second + n * third))
+}
+
+/// The scale on which ratings are printed: 400 points are odds of ten to one.
+package enum EloScale {
+  /// The mean of a group of bots that nothing anchors.
+  package static let mean = 1500.0
+
+  /// How many standard errors the half of a 95 % interval has.
+  package static let errorFactor = 1.96
+
+  /// One point of Elo in logits: ln(10) / 400.
+  static let logit = Elementary.log(10) / 400
+
+  /// The expected score, from 0 to 1, of a player who is stronger by a difference in Elo.
+  package static func expectedScore(_ difference: Double) -> Double {
+    logistic(logit * difference)
+  }
+
+  /// A difference in Elo as logits.
+  package static func logits(_ difference: Double) -> Double { logit * difference }
+}

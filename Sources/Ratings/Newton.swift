@@ -101,3 +101,123 @@ struct Newton {
     return Cholesky(matrix)
   }
 }
+
+/// Groups of players whom nothing anchors: results fix their ratings but for a shift.
+///
+/// The information of such a group is singular along the shift. Adding a multiple of the matrix of
+/// ones makes it regular and leaves all else as it is, since gradients sum to zero along the shift;
+/// taken off the inverse again, the covariance is that of ratings that sum to zero.
+struct GroupCentring {
+  /// The places of each group's ratings among the unknowns.
+  let groups: [[Int]]
+
+  init(groups: [[Int]], unknowns: Unknowns) {
+    self.groups = groups.compactMap { group in
+      let places = group.compactMap { unknowns.places[$0] }
+      return places.count == group.count ? places : nil
+    }
+  }
+
+  /// Makes an information matrix regular.
+  ///
+  /// - Parameter matrix: the matrix, of which the lower triangle is used.
+  /// - Returns: what each group's ones were multiplied by.
+  func fix(_ matrix: inout SquareMatrix) -> [Double] {
+    groups.map { group in
+      let mean = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
+      let factor = mean / Double(group.count)
+      for row in group { for column in group where column <= row { matrix[row, column] += factor } }
+      return factor
+    }
+  }
+
+  /// Takes what ``fix(_:)`` added off the inverse.
+  func unfix(_ inverse: inout SquareMatrix, factors: [Double]) {
+    for (group, factor) in zip(groups, factors) {
+      let size = Double(group.count)
+      let excess = 1 / (factor * size * size)
+      for row in group { for column in group { inverse[row, column] -= excess } }
+    }
+  }
+
+  /// Shifts each group's ratings so that they sum to zero.
+  func centre(_ step: inout [Double]) {
+    for group in groups {
+      let mean = group.reduce(0) { $0 + step[$1] } / Double(group.count)
+      for place in group { step[place] -= mean }
+    }
+  }
+}
+
+/// The information about the unknowns, summed encounter by encounter.
+///
+/// Every encounter adds to the diagonal and to the rows of the advantage and of the draws: those are
+/// kept apart from the great matrix until the end.
+struct InformationSum {
+  private let unknowns: Unknowns
+  private var pairs: SquareMatrix
+  private var diagonal: [Double]
+  private var byAdvantage: [Double]
+  private var byDraw: [Double]
+  private var whole = Curvature()
+
+  init(of unknowns: Unknowns) {
+    self.unknowns = unknowns
+    pairs = SquareMatrix(order: unknowns.count)
+    diagonal = Array(repeating: 0, count: unknowns.count)
+    byAdvantage = diagonal
+    byDraw = diagonal
+  }
+
+  /// Adds an encounter's curvature; its difference is first − second + advantage.
+  mutating func add(_ curvature: Curvature, of encounter: Encounter) {
+    let first = unknowns.places[encounter.first]
+    let second = unknowns.places[encounter.second]
+    if let first {
+      diagonal[first] += curvature.difference
+      byAdvantage[first] += curvature.difference
+      byDraw[first] += curvature.mixed
+    }
+    if let second {
+      diagonal[second] += curvature.difference
+      byAdvantage[second] -= curvature.difference
+      byDraw[second] -= curvature.mixed
+    }
+    if let first, let second {
+      pairs[max(first, second), min(first, second)] -= curvature.difference
+    }
+    whole += curvature
+  }
+
+  /// Adds the curvature of a pair's prior.
+  mutating func add(_ even: Evenness, of prior: PairPrior) {
+    let weight = prior.weight * even.curvature
+    let low = unknowns.places[prior.low]
+    let high = unknowns.places[prior.high]
+    if let low { diagonal[low] += weight }
+    if let high { diagonal[high] += weight }
+    if let low, let high { pairs[max(low, high), min(low, high)] -= weight }
+  }
+
+  /// Adds the curvature of what is believed of one unknown.
+  mutating func add(_ curvature: Double, at place: Int) {
+    diagonal[place] += curvature
+  }
+
+  /// The sum, of which only the lower triangle is filled; it takes over the great matrix.
+  consuming func matrix() -> SquareMatrix {
+    var matrix = pairs
+    pairs = SquareMatrix(order: 0)
+    if let row = unknowns.advantage {
+      for place in 0..<row { matrix[row, place] += byAdvantage[place] }
+      matrix[row, row] += whole.difference
+    }
+    if let row = unknowns.draw {
+      for place in 0..<row { matrix[row, place] += byDraw[place] }
+      if let column = unknowns.advantage { matrix[row, column] += whole.mixed }
+      matrix[row, row] += whole.draw
+    }
+    for place in 0..<unknowns.count { matrix[place, place] += diagonal[place] }
+    return matrix
+  }
+}

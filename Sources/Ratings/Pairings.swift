@@ -129,3 +129,173 @@ extension Encounter {
     losses += other.losses
   }
 }
+
+/// The games of two players in which the same one had the first seat, as counts.
+///
+/// Counts are numbers of games, 0 or more; they need not be whole, so that expected counts and
+/// weighted games can be rated too.
+package struct Encounter: Hashable, Sendable {
+  private var seats: SIMD2<Int32>
+  /// The games that the first player won.
+  package var wins: Double
+  /// The games without a winner.
+  package var draws: Double
+  /// The games that the first player lost.
+  package var losses: Double
+
+  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
+    seats = SIMD2(Int32(first), Int32(second))
+    self.wins = wins
+    self.draws = draws
+    self.losses = losses
+  }
+
+  /// The index of the player in the first seat.
+  package var first: Int {
+    get { Int(seats.x) }
+    set { seats.x = Int32(newValue) }
+  }
+
+  /// The index of the player in the second seat, another one.
+  package var second: Int {
+    get { Int(seats.y) }
+    set { seats.y = Int32(newValue) }
+  }
+
+  /// How many games there are.
+  var games: Double { wins + draws + losses }
+
+  /// The first player's points: a draw is half of one.
+  var points: Double { wins + draws / 2 }
+}
+
+extension Pairings {
+  /// The sets of players whom games connect, each ascending, ordered by size and then by player.
+  func groups() -> [[Int]] {
+    var root = Array(0..<count)
+    func find(_ player: Int) -> Int {
+      var top = player
+      while root[top] != top {
+        root[top] = root[root[top]]
+        top = root[top]
+      }
+      return top
+    }
+    for encounter in encounters {
+      let a = find(encounter.first)
+      let b = find(encounter.second)
+      root[max(a, b)] = min(a, b)
+    }
+    var members: [Int: [Int]] = [:]
+    for player in 0..<count { members[find(player), default: []].append(player) }
+    return members.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+  }
+
+  /// Whether seats changed so that an advantage can be told from ratings.
+  ///
+  /// It cannot where levels exist such that the first player always stands one above the second:
+  /// then ratings explain all that an advantage does.
+  func tellAdvantage() -> Bool {
+    var neighbours = [[(player: Int, step: Int)]](repeating: [], count: count)
+    for encounter in encounters {
+      neighbours[encounter.first].append((encounter.second, -1))
+      neighbours[encounter.second].append((encounter.first, 1))
+    }
+    var level = [Int?](repeating: nil, count: count)
+    for start in 0..<count where level[start] == nil {
+      level[start] = 0
+      var open = [(player: start, level: 0)]
+      while let here = open.popLast() {
+        for (player, step) in neighbours[here.player] {
+          let expected = here.level + step
+          guard let known = level[player] else {
+            level[player] = expected
+            open.append((player, expected))
+            continue
+          }
+          if known != expected { return true }
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension Pairings {
+  /// The sets of players who took points off each other in both directions, if through others.
+  ///
+  /// Maximum likelihood is finite only where each group of connected players is one such set
+  /// (Ford 1957). The sets are the strongly connected components of the graph in which an arrow
+  /// leads from a player to each one who took points off it, found by Tarjan's algorithm; those
+  /// who lost all to the others come last.
+  func mutualGroups() -> [[Int]] {
+    var takers = [[Int]](repeating: [], count: count)
+    for encounter in encounters {
+      if encounter.points > 0 { takers[encounter.second].append(encounter.first) }
+      if encounter.points < encounter.games { takers[encounter.first].append(encounter.second) }
+    }
+    var search = ComponentSearch(arrows: takers)
+    for player in 0..<count { search.visit(player) }
+    return search.components
+  }
+}
+
+/// Tarjan's search for strongly connected components, without recursion.
+private struct ComponentSearch {
+  private let arrows: [[Int]]
+  private var order: [Int?]
+  private var lowest: [Int]
+  private var isOpen: [Bool]
+  private var open: [Int] = []
+  private var time = 0
+  /// What was found, each component ascending.
+  private(set) var components: [[Int]] = []
+
+  init(arrows: [[Int]]) {
+    self.arrows = arrows
+    order = Array(repeating: nil, count: arrows.count)
+    lowest = Array(repeating: 0, count: arrows.count)
+    isOpen = Array(repeating: false, count: arrows.count)
+  }
+
+  /// Finds the components that can be reached from a node and are not known yet.
+  mutating func visit(_ start: Int) {
+    guard order[start] == nil else { return }
+    var path = [(node: start, next: 0)]
+    enter(start)
+    while let (node, next) = path.last {
+      guard next < arrows[node].count else {
+        path.removeLast()
+        if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+        if lowest[node] == order[node] { close(node) }
+        continue
+      }
+      path[path.count - 1].next += 1
+      let target = arrows[node][next]
+      if let seen = order[target] {
+        if isOpen[target] { lowest[node] = min(lowest[node], seen) }
+      } else {
+        enter(target)
+        path.append((target, 0))
+      }
+    }
+  }
+
+  private mutating func enter(_ node: Int) {
+    order[node] = time
+    lowest[node] = time
+    time += 1
+    open.append(node)
+    isOpen[node] = true
+  }
+
+  private mutating func close(_ root: Int) {
+    var component: [Int] = []
+    while let node = open.popLast() {
+      isOpen[node] = false
+      component.append(node)
+      if node == root { break }
+    }
+    components.append(component.sorted())
+  }
+}

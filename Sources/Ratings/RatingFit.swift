@@ -103,3 +103,151 @@ extension Covariance {
     return normalDistribution(difference / deviation)
   }
 }
+
+/// The laws by which ratings can be told from results.
+package enum RatingModel: String, Hashable, Sendable, CaseIterable {
+  /// A logistic expected score with a fitted share of draws beside it; the default.
+  case elo
+  /// A logistic expected score in which a draw is half a win, as Ordo has it.
+  case points
+  /// Davidson's law of 1970, in which a draw is a third outcome.
+  case davidson
+  /// The law of Rao and Kupper of 1967, as BayesElo has it.
+  case bayeselo
+
+  /// The formulas.
+  package var law: any OutcomeLaw {
+    switch self {
+    case .elo: LogisticScoreLaw()
+    case .points: HalfPointLaw()
+    case .davidson: DavidsonLaw()
+    case .bayeselo: RaoKupperLaw()
+    }
+  }
+}
+
+/// How results are turned into ratings.
+package struct RatingOptions: Hashable, Sendable {
+  /// A player whose rating is given.
+  package struct Anchor: Hashable, Sendable {
+    /// The index of the player.
+    package var player: Int
+    /// The rating, on the printed scale.
+    package var elo: Double
+
+    package init(player: Int, elo: Double) {
+      self.player = player
+      self.elo = elo
+    }
+  }
+
+  /// The law.
+  package var model = RatingModel.elo
+  /// The weight of the prior, in games a player, from 0.001 to 1,000,000; 0 for maximum likelihood.
+  package var prior = 1.0
+  /// Players whose ratings are given, each at most once; others are rated relative to them.
+  package var anchors: [Anchor] = []
+  /// Whether the first seat may be worth something; if not, the advantage is 0.
+  package var hasFirstPlayer = true
+
+  package init() {}
+
+  /// Refuses options that no fit can have.
+  func check(names: [String]) throws(RatingError) {
+    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
+    var anchored: Set<Int> = []
+    for anchor in anchors {
+      precondition(names.indices.contains(anchor.player), "an anchor is one of the players")
+      guard anchor.elo.isFinite, abs(anchor.elo) <= 100_000 else {
+        throw .wrongAnchor(names[anchor.player], anchor.elo)
+      }
+      guard anchored.insert(anchor.player).inserted else {
+        throw .repeatedAnchor(names[anchor.player])
+      }
+    }
+  }
+}
+
+/// What the results say of a player's strength.
+package struct PlayerRating: Hashable, Sendable {
+  /// Which side a rating is open to, after a perfect score.
+  package enum Bound: String, Hashable, Sendable {
+    /// The player won every game: it may be any stronger.
+    case atLeast = ">"
+    /// The player lost every game: it may be any weaker.
+    case atMost = "<"
+  }
+
+  /// The index of the player.
+  package var player: Int
+  /// The number of its group, from 1, the largest first; ratings of different groups do not compare.
+  package var group: Int
+  /// Its rank in the group, from 1; equal ratings share a rank.
+  package var rank: Int
+  /// The ranks that it may have, as far as each pair can be told apart with 97.5 % certainty.
+  package var ranks: ClosedRange<Int>
+  /// The rating; a group's mean is 1500 unless it has an anchor.
+  package var elo: Double
+  /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for an anchor.
+  package var standardError: Double
+  /// Where the error is one-sided, the side; nil otherwise and for an anchor.
+  package var bound: Bound?
+
+  /// Half of the 95 % interval.
+  package var error: Double { EloScale.errorFactor * standardError }
+}
+
+/// A fitted number with its standard error.
+package struct Estimate: Hashable, Sendable {
+  /// The number.
+  package var value: Double
+  /// Its standard error; nil where it has none, at the end of its range.
+  package var standardError: Double?
+
+  /// Half of the 95 % interval.
+  package var error: Double? { standardError.map { EloScale.errorFactor * $0 } }
+}
+
+/// Why results cannot be turned into ratings.
+package enum RatingError: Error, Hashable, CustomStringConvertible {
+  /// The prior is no weight.
+  case wrongPrior(Double)
+  /// A given rating is no rating.
+  case wrongAnchor(String, Double)
+  /// A rating is given twice.
+  case repeatedAnchor(String)
+  /// Without a prior, some bots took no points off others, so that their distance has no bound.
+  case notConnected([[String]])
+  /// Without a prior, the record bounds the advantage or the share of draws on one side only.
+  case unbounded
+  /// The fit did not settle.
+  case notConverged(steps: Int)
+
+  /// One sentence for the user.
+  package var description: String {
+    switch self {
+    case .wrongPrior(let prior):
+      "The prior is \(prior), but it must be 0 or a number of games from 0.001 to 1000000."
+    case .wrongAnchor(let name, let elo):
+      "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
+    case .repeatedAnchor(let name):
+      "The anchor of \(name) is given twice, but a bot can have one only."
+    case .notConnected(let groups):
+      "Without a prior, each bot must have taken points off every other, if only through others, but these groups have not taken points off each other in both directions: \(Self.listing(groups)); use a prior above 0."
+    case .unbounded:
+      "Without a prior, the games do not bound the first player's advantage and the share of draws on both sides; use a prior above 0."
+    case .notConverged(let steps):
+      "The ratings did not converge within \(steps) steps; use a larger prior, or fewer or closer anchors."
+    }
+  }
+
+  /// The groups in a sentence, long ones cut.
+  private static func listing(_ groups: [[String]]) -> String {
+    let shown = groups.prefix(6).map { group in
+      let names = group.prefix(6).joined(separator: ", ")
+      return "(" + (group.count > 6 ? "\(names) and \(group.count - 6) more" : names) + ")"
+    }
+    let rest = groups.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 #if canImport(Darwin)
 import Darwin

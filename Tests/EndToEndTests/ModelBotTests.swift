@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import Hosting
 import Testing
 
 /// The bot that asks a language model plays on, whatever becomes of its questions.

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import Hosting
 import Testing
 
 @Suite struct SandboxTests {

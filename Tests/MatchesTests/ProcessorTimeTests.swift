@@ -1,5 +1,5 @@
 import Matches
-import Processes
+import Hosting
 import Testing
 import Tournaments
 

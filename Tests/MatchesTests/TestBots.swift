@@ -1,7 +1,7 @@
 import Foundation
 import Games
 import Matches
-import Processes
+import Hosting
 import Synchronization
 import Tournaments
 

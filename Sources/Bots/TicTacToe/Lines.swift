@@ -61,3 +61,117 @@ struct Lines: Sendable {
   /// How near a cell is to the middle, from 0 to below 512.
   func nearness(of cell: Int) -> Int { nearness[cell] }
 }
+
+/// What a line contributes by the marks on it, as tables over a code of both sides' counts.
+///
+/// The code of a line is the first side's count of marks plus 16 times the second's.
+struct LineValues: Sendable {
+  /// What the cells of a line can hope for, the first side in the low half, the second in the high.
+  let hopes: [UInt64]
+  /// What all lines are counted by, as ``Tally`` has it.
+  let tallies: [UInt64]
+  /// How much better a line looks for the first side than for the second.
+  let balances: [Int]
+
+  init(length: Int) {
+    var hopes = Array(repeating: 0 as UInt64, count: 256)
+    var tallies = hopes
+    var balances = Array(repeating: 0, count: 256)
+    for count in 0...length {
+      let hope = Hope.bits(missing: length - count)
+      let balance = count == 0 || count == length ? 0 : Self.worth(missing: length - count)
+      for seat in 0...1 {
+        let code = count << (4 * seat)
+        hopes[code] |= UInt64(hope) << UInt64(32 * seat)
+        tallies[code] |= Tally.bits(missing: length - count, of: seat)
+        balances[code] = seat == 0 ? balance : -balance
+      }
+    }
+    self.hopes = hopes
+    self.tallies = tallies
+    self.balances = balances
+  }
+
+  private static func worth(missing: Int) -> Int { missing > 4 ? 0 : 1 << (2 * (4 - missing)) }
+}
+
+/// What threats leave a side that is on turn to choose from.
+enum Outlook: Hashable, Sendable {
+  /// A move wins by force.
+  case win(Int)
+  /// The other side wins by two threats at once, whatever the move.
+  case loss
+  /// All other moves lose by force.
+  case forced([Int])
+  /// Nothing is forced.
+  case open
+
+  /// Looks for wins of both sides that need no more than a search of threats.
+  ///
+  /// - Parameters:
+  ///   - seat: the side on turn.
+  ///   - board: the marks; no line is complete.
+  ///   - budget: how many threats to try.
+  init(of seat: Seat, on board: inout LineBoard, budget: Int) {
+    if let win = board.win(of: seat) {
+      self = .win(win)
+      return
+    }
+    var search = ForcedWin(budget: budget)
+    if board.isThreatening(seat.other) {
+      let blocks = board.wins(of: seat.other)
+      guard blocks.count == 1 else {
+        self = .loss
+        return
+      }
+      self = search.move(of: seat, on: &board).map { .win($0) } ?? .forced(blocks)
+      return
+    }
+    if let win = search.move(of: seat, on: &board) {
+      self = .win(win)
+      return
+    }
+    guard let fork = board.firstFork(of: seat.other) else {
+      self = .open
+      return
+    }
+    // To stop a fork takes a cell of its lines, or threats of one's own before.
+    var moves = board.cells(ofThreatsOf: seat.other, through: fork)
+    for cell in 0..<board.lines.cellCount
+    where board.isFree(cell) && board.hope(of: seat, on: cell).threatens && !moves.contains(cell) {
+      moves.append(cell)
+    }
+    self = .forced(moves)
+  }
+}
+
+/// What a cell would bring to a side: how many lines through it, free of the other side's marks,
+/// lack how many marks.
+struct Hope: Hashable, Sendable {
+  /// Six bits for each number of marks that lack, the fewest highest; lines that lack five or more
+  /// are counted together.
+  let bits: UInt32
+
+  /// What a line adds to each of its cells; a complete one adds nothing.
+  static func bits(missing: Int) -> UInt32 {
+    missing == 0 ? 0 : 1 << UInt32(6 * (5 - min(missing, 5)))
+  }
+
+  /// Whether a mark here completes a line.
+  var completes: Bool { bits >= 1 << 24 }
+
+  /// Whether a mark here makes a line that lacks one mark more.
+  var threatens: Bool { bits & 0xFC_0000 != 0 }
+
+  /// How many lines a mark here makes that lack one mark more.
+  var threatCount: Int { Int(bits >> 18 & 63) }
+
+  /// The lines by the marks that they lack, each mark fewer counting four times as much.
+  var weight: Int {
+    var sum = Int(bits >> 24 & 63)
+    sum = sum << 2 &+ Int(bits >> 18 & 63)
+    sum = sum << 2 &+ Int(bits >> 12 & 63)
+    sum = sum << 2 &+ Int(bits >> 6 & 63)
+    return sum << 2 &+ Int(bits & 63)
+  }
+}

@@ -215,3 +215,81 @@ struct TreeSearch {
     }
   }
 }
+
+extension TreeSearch {
+  /// Of the moves that are about as good as the best one, the one that does best against a side that
+  /// marks any cell; on boards where all moves draw against good play, that is what is left to win.
+  ///
+  /// - Parameters:
+  ///   - games: how many games to try after each.
+  ///   - deadline: when to decide by those that were tried.
+  /// - Returns: the move to choose.
+  mutating func bestOfEquals(games: Int, by deadline: Deadline) -> Int {
+    let best = bestMove
+    guard let top = choices.first(where: { Int($0.move) == best }), top.proof != .win else {
+      return best
+    }
+    let equals = choices.filter { isEqual($0, to: top) }.map { Int($0.move) }
+    guard equals.count > 1 else { return best }
+    var sums = equals.map { $0 == best ? 1 : 0 }
+    for _ in 0..<games {
+      for index in equals.indices { sums[index] += exhibition(after: equals[index]) }
+      if deadline.hasPassed { break }
+    }
+    return equals.indices.max { (sums[$0], $1) < (sums[$1], $0) }.map { equals[$0] } ?? best
+  }
+
+  private func isEqual(_ node: TreeNode, to best: TreeNode) -> Bool {
+    if node.proof == .draw { return best.proof == .draw || best.mean < 0.05 }
+    return node.proof == .none && node.visits * 20 >= best.visits && node.mean >= best.mean - 0.05
+  }
+}
+
+/// A move in the tree of a Monte Carlo search, as seen by the side that makes it.
+struct TreeNode: Sendable {
+  /// The sum of what was found after it, from -1 to 1 each.
+  var sum: Float = 0
+  /// How often it was tried.
+  var visits: Int32 = 0
+  /// How good it looks before it is tried; those of siblings add up to 1.
+  var prior: Float = 1
+  /// Where its answers stand, and how many there are: none before it was tried twice.
+  var firstChild: Int32 = 0
+  var childCount: UInt8 = 0
+  /// The cell.
+  let move: UInt8
+  /// What is proven.
+  var proof = Proof.none
+
+  /// What is proven of a move for the side that makes it.
+  enum Proof: UInt8, Sendable {
+    case none, win, loss, draw
+  }
+
+  /// The mean of what was found.
+  var mean: Float { visits == 0 ? 0 : sum / Float(visits) }
+}
+
+/// How many lines of a board are complete or nearly so, twelve bits for each count.
+struct Tally: Hashable, Sendable {
+  var bits: UInt64 = 0
+
+  /// What a line of a side adds that lacks so many marks.
+  static func bits(missing: Int, of seat: Int) -> UInt64 {
+    switch missing {
+    case 0: 1
+    case 1: 1 << UInt64(12 + 12 * seat)
+    case 2: 1 << UInt64(36 + 12 * seat)
+    default: 0
+    }
+  }
+
+  /// Whether a side has a whole line.
+  var hasWon: Bool { bits & 0xFFF != 0 }
+
+  /// Whether a side has a line that lacks one mark.
+  func hasThreat(of seat: Int) -> Bool { bits >> UInt64(12 + 12 * seat) & 0xFFF != 0 }
+
+  /// Whether a side has a line that lacks two marks.
+  func hasSeed(of seat: Int) -> Bool { bits >> UInt64(36 + 12 * seat) & 0xFFF != 0 }
+}

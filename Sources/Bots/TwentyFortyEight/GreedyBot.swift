@@ -26,3 +26,42 @@ extension BuiltInBot {
     GreedyBot(explains: values.isSet(.comment))
   }
 }
+
+/// Slides in the first legal one of the directions, whatever the board, so that tiles keep to a
+/// corner.
+struct CornerBot: Bot {
+  typealias Game = TwentyFortyEight
+
+  /// All four, the one that it likes best first.
+  let order: [TwentyFortyEight.Direction]
+  /// Whether it says with each move why it was chosen.
+  let explains: Bool
+
+  func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
+    let legal = view.legalMoves
+    let choices = order.filter { legal.contains($0.rawValue) }
+    guard explains else { return Answer(move: choices[0].rawValue) }
+    let values = choices.enumerated().map { (move: $1.word, value: Double(4 - $0)) }
+    return Answer(move: choices[0].rawValue, comment: Explanation.text(values))
+  }
+}
+
+extension BotOption {
+  fileprivate static let order = BotOption(
+    "order", "the directions that it likes best, the rest behind them",
+    .words(TwentyFortyEight.Direction.allCases.map(\.word)), default: "left,down,right,up")
+}
+
+extension BuiltInBot {
+  static let corner = BuiltInBot(
+    "corner", "slides in the first legal one of a fixed order of directions", options: [.order]
+  ) { _, values in
+    let words = values.words(.order) ?? []
+    let first = words.compactMap { word in
+      TwentyFortyEight.Direction.allCases.first { $0.word == word }
+    }
+    let usual: [TwentyFortyEight.Direction] = [.left, .down, .right, .up]
+    return CornerBot(
+      order: first + usual.filter { !first.contains($0) }, explains: values.isSet(.comment))
+  }
+}

@@ -1,3 +1,4 @@
+import JSON
 package import Ratings
 package import Tournaments
 
@@ -142,5 +143,136 @@ package struct Ladder: Sendable {
     let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }
     let name = entrant.contestant.name
     return printable(namesakes > 1 ? "\(name)@\(entrant.contestant.version)" : name)
+  }
+}
+
+extension Ladder {
+  /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
+  var title: [String] {
+    var parts = [printable(game), counted(games, "game", "games")]
+    if let firstAdvantage {
+      let error = firstAdvantageError.map { " ± \(rounded($0))" } ?? ""
+      let sign = firstAdvantage >= 0.5 ? "+" : ""
+      parts.append("first player \(sign)\(rounded(firstAdvantage))\(error) Elo")
+    }
+    if let drawShare { parts.append("\(rounded(100 * drawShare)) % draws between equals") }
+    if model != .elo { parts.append("model \(model.rawValue)") }
+    return parts
+  }
+
+  /// Sentences that tell how to read the ratings.
+  var notes: [String] {
+    guard !entrants.isEmpty else { return ["No games have been played."] }
+    var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
+    if let clusters {
+      let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
+      notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
+    }
+    if entrants.contains(where: { $0.bound != nil }) {
+      notes.append(
+        "> and < mark bots that won or lost every game: their ratings are open to that side.")
+    }
+    if hasFirstPlayer, firstAdvantage == nil {
+      notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
+    }
+    return notes
+  }
+
+  /// What is said before a group of several.
+  func heading(ofGroup group: Int) -> String {
+    let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
+    let sentence = "Group \(group) of \(groups), \(bots)"
+    return group == 1
+      ? sentence + "." : sentence + ": never met those above, so that ratings do not compare."
+  }
+
+  /// A rating for people: rounded, with its bound.
+  func rating(of entrant: Entrant) -> String {
+    (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
+  }
+}
+
+extension Ladder.Entrant {
+  /// The ranks that it may have, for people.
+  var rankRange: String {
+    ranks.count == 1 ? String(rank) : "\(ranks.lowerBound)–\(ranks.upperBound)"
+  }
+}
+
+/// How a ladder is told from results.
+package struct LadderOptions: Hashable, Sendable {
+  /// A bot whose rating is given.
+  package struct Anchor: Hashable, Sendable {
+    /// The bot's name; all its versions are anchored.
+    package var name: String
+    /// Its rating.
+    package var elo: Double
+
+    package init(name: String, elo: Double) {
+      self.name = name
+      self.elo = elo
+    }
+  }
+
+  /// The law.
+  package var model = RatingModel.elo
+  /// The weight of the prior, in games a bot, from 0.001 to 1,000,000; 0 for none.
+  package var prior = 1.0
+  /// Bots whose ratings are given; those that play no part in a game's results are passed over.
+  package var anchors: [Anchor] = []
+
+  package init() {}
+
+  /// The options of a fit among contestants.
+  func rating(_ contestants: [Contestant], hasFirstPlayer: Bool) -> RatingOptions {
+    var options = RatingOptions()
+    options.model = model
+    options.prior = prior
+    options.hasFirstPlayer = hasFirstPlayer
+    for anchor in anchors {
+      for (player, contestant) in contestants.enumerated() where contestant.name == anchor.name {
+        options.anchors.append(RatingOptions.Anchor(player: player, elo: anchor.elo))
+      }
+    }
+    return options
+  }
+}
+
+/// What a ladder is sorted by.
+package enum LadderOrder: String, Sendable, CaseIterable {
+  /// The rating, the strongest first.
+  case elo
+  /// The error, the smallest first.
+  case error
+  /// The name, then the version, by their characters' numbers.
+  case name
+  /// The number of games, the most first.
+  case games
+  /// The points a game, the most first.
+  case score
+  /// The wins, the most first.
+  case wins
+  /// The draws, the most first.
+  case draws
+  /// The losses, the most first.
+  case losses
+  /// The forfeits, the most first.
+  case forfeits
+
+  /// Whether an entrant comes before another of its group.
+  func puts(_ one: Ladder.Entrant, before other: Ladder.Entrant) -> Bool {
+    switch self {
+    case .elo: one.elo > other.elo
+    case .error: one.error < other.error
+    case .name:
+      (one.contestant.name, one.contestant.version)
+        < (other.contestant.name, other.contestant.version)
+    case .games: one.record.games > other.record.games
+    case .score: one.record.score > other.record.score
+    case .wins: one.record.wins > other.record.wins
+    case .draws: one.record.draws > other.record.draws
+    case .losses: one.record.losses > other.record.losses
+    case .forfeits: one.record.forfeits > other.record.forfeits
+    }
   }
 }

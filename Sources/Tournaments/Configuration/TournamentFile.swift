@@ -1,4 +1,5 @@
 package import Games
+import JSON
 
 /// A tournament as its `tournament.json` describes it; every value in it is valid.
 package struct TournamentFile: Sendable {
@@ -30,4 +31,284 @@ package struct TournamentFile: Sendable {
   package var pondering = true
   /// What keeps bots from the rest of the machine.
   package var sandbox = Sandbox.auto
+}
+
+extension TournamentFile {
+  private static let keys = [
+    "name", "games", "format", "pairs", "openings", "bots", "time", "memory", "concurrency", "seed",
+    "on_timeout", "pondering", "sandbox",
+  ]
+
+  /// The most meetings of two bots.
+  package static let pairsRange = 1...1_000_000
+  /// The most games at a time.
+  package static let concurrencyRange = 1...1024
+
+  /// Reads a `tournament.json`, as JSON5.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the file holds.
+  ///   - file: its name, for errors.
+  /// - Throws: what is wrong with it.
+  package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
+    let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .json5)
+    try section.allow(Self.keys)
+    self.init(
+      file: file, games: try Self.games(in: section), bots: try Self.bots(in: section))
+    let nameRule = "a text of 1 to 200 characters"
+    name = try section.string("name", nameRule)
+    if let name, !(1...200).contains(name.count) { throw section.wrong("name", nameRule) }
+    format = try Formats.read(in: section) ?? format
+    pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
+    try readOpenings(section)
+    try readTime(section)
+    try readMemory(section)
+    try readConcurrency(section)
+    try readSeed(section)
+    onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
+    pondering = try section.bool("pondering") ?? pondering
+    sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
+  }
+
+  private mutating func readOpenings(_ section: ConfigurationSection) throws(ConfigurationError) {
+    guard let openings = try section.section("openings", "an object such as { plies: 1 }") else {
+      return
+    }
+    try openings.allow(["plies"])
+    openingPlies = try openings.integer("plies", in: 0...225) ?? 0
+  }
+
+  private mutating func readTime(_ section: ConfigurationSection) throws(ConfigurationError) {
+    guard let limits = try section.section("time", "an object such as { move: \"200ms\" }") else {
+      return
+    }
+    try limits.allow(["startup", "first", "move", "total", "increment", "grace", "clock"])
+    time.startup = try limits.duration("startup") ?? time.startup
+    time.move = try limits.duration("move") ?? time.move
+    time.increment = try limits.duration("increment") ?? time.increment
+    time.grace = try limits.duration("grace") ?? time.grace
+    if limits["first"] != .null { time.first = try limits.duration("first") }
+    if limits["total"] != .null { time.total = try limits.duration("total") }
+    time.clock = try limits.word("clock", TimeControl.Clock.self) ?? time.clock
+  }
+
+  private mutating func readMemory(_ section: ConfigurationSection) throws(ConfigurationError) {
+    guard section["memory"] != .null else {
+      memory = nil
+      return
+    }
+    guard let text = try section.string("memory", MemoryText.rule) else { return }
+    guard let bytes = MemoryText.parse(text) else { throw section.wrong("memory", MemoryText.rule) }
+    memory = bytes
+  }
+
+  private mutating func readConcurrency(_ section: ConfigurationSection) throws(ConfigurationError)
+  {
+    let rule = "\"auto\" or a whole number, 1 to \(Self.concurrencyRange.upperBound)"
+    switch section["concurrency"] {
+    case nil, .string("auto"): return
+    case let value?:
+      guard let number = value.wholeNumber, Self.concurrencyRange.contains(number) else {
+        throw section.wrong("concurrency", rule)
+      }
+      concurrency = number
+    }
+  }
+
+  private mutating func readSeed(_ section: ConfigurationSection) throws(ConfigurationError) {
+    let rule = "1 to 20 digits below 2^64 in quotes, such as \"2048\""
+    guard let text = try section.string("seed", rule) else { return }
+    guard let seed = Seed(text) else { throw section.wrong("seed", rule) }
+    self.seed = seed
+  }
+}
+
+extension TournamentFile {
+  private static let gamesRule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
+
+  /// The games that a file names, with their rules.
+  static func games(in section: ConfigurationSection) throws(ConfigurationError)
+    -> [any Game]
+  {
+    guard case .array(let values) = section["games"], !values.isEmpty else {
+      throw section.wrong("games", gamesRule)
+    }
+    var games: [any Game] = []
+    for (index, value) in values.enumerated() {
+      let game = try game(value, path: "games[\(index)]", in: section)
+      let name = game.name
+      guard !games.contains(where: { $0.name == name }) else {
+        throw section.error(
+          section.line(of: "games"),
+          "\"games[\(index)]\" is \"\(name)\", which stands in the list already; "
+            + "a game stands once in a tournament")
+      }
+      games.append(game)
+    }
+    return games
+  }
+
+  private static func game(
+    _ value: JSONValue, path: String, in section: ConfigurationSection
+  ) throws(ConfigurationError) -> any Game {
+    let line = section.line(of: "games")
+    switch value {
+    case .string(let name):
+      let list = section.section(
+        path: "", line: line, JSONObject([.init(key: path, value: value, line: line ?? 1)]))
+      return try make(kind(named: name, key: path, in: list), [:], list)
+    case .object(let object):
+      let entry = section.section(path: path + ".", line: line, object)
+      guard let name = try entry.string("name", "the name of a game") else {
+        throw entry.wrong("name", "the name of a game")
+      }
+      if entry["referee"] != nil { return try foreign(name, in: entry) }
+      let kind = try kind(named: name, key: "name", in: entry)
+      try entry.allow(["name"] + kind.parameters.map(\.name))
+      var values: [String: Int?] = [:]
+      for parameter in kind.parameters {
+        guard let value = entry[parameter.name] else { continue }
+        guard value == .null || value.wholeNumber != nil else {
+          throw entry.wrong(parameter.name, parameter.expected)
+        }
+        values[parameter.name] = .some(value.wholeNumber)
+      }
+      return try make(kind, values, entry)
+    default:
+      throw section.error(
+        line,
+        "\"\(path)\" is \(ConfigurationSection.show(value)), "
+          + "expected the name of a game or an object")
+    }
+  }
+
+  /// A game that is given as a program.
+  private static func foreign(
+    _ name: String, in entry: ConfigurationSection
+  ) throws(ConfigurationError) -> ForeignGame {
+    let nameRule = "a name of \(BotName.rule), unlike those of the built-in games"
+    guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
+      throw entry.wrong("name", nameRule)
+    }
+    let commandRule = "a command as a list of texts, such as [\"python3\", \"my_game.py\"]"
+    guard let referee = try entry.strings("referee", commandRule), referee[0] != "",
+      referee.allSatisfy({ !$0.utf8.contains(0) })
+    else { throw entry.wrong("referee", commandRule) }
+    var values: [String: Int?] = [:]
+    for member in entry.object.members where !["name", "referee"].contains(member.key) {
+      guard BotName.isValid(member.key) else {
+        throw entry.wrong(member.key, "another key: \(BotName.rule)")
+      }
+      guard member.value == .null || member.value.wholeNumber != nil else {
+        throw entry.wrong(member.key, "a whole number or null, as all rules of games are")
+      }
+      values[member.key] = .some(member.value.wholeNumber)
+    }
+    return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
+  }
+
+  private static func kind(
+    named name: String, key: String, in section: ConfigurationSection
+  ) throws(ConfigurationError) -> any BuiltInGame.Type {
+    guard let kind = GameCatalog.named(name) else {
+      let names = GameCatalog.all.map { $0.name }
+      guard names.nearest(to: name) == nil, BotName.isValid(name) else {
+        throw section.unknown(key, name, among: names)
+      }
+      throw section.wrong(
+        key,
+        ConfigurationSection.choice(names) + "; a game of your own needs its referee: "
+          + "{ name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
+    }
+    return kind
+  }
+
+  private static func make(
+    _ kind: any BuiltInGame.Type, _ values: [String: Int?], _ section: ConfigurationSection
+  ) throws(ConfigurationError) -> any Game {
+    do {
+      return try kind.init(rules: Rules(of: kind.parameters, values: values))
+    } catch {
+      throw section.wrong(error.parameter, error.expected)
+    }
+  }
+}
+
+extension TournamentFile {
+  private static let botsRule =
+    "a list of bots such as [\"*\"] or [\"minimax\", \"../../bots/mine\"]"
+
+  /// The bots that a file names.
+  static func bots(in section: ConfigurationSection) throws(ConfigurationError)
+    -> [BotReference]
+  {
+    guard case .array(let values) = section["bots"], !values.isEmpty else {
+      throw section.wrong("bots", botsRule)
+    }
+    var bots: [BotReference] = []
+    for (index, value) in values.enumerated() {
+      bots.append(try bot(value, path: "bots[\(index)]", in: section))
+    }
+    return bots
+  }
+
+  private static func bot(
+    _ value: JSONValue, path: String, in section: ConfigurationSection
+  ) throws(ConfigurationError) -> BotReference {
+    let line = section.line(of: "bots")
+    let place = section.error(line, "\"\(path)\"").description
+    switch value {
+    case .string(let text) where !text.isEmpty:
+      return BotReference(text, place: place)
+    case .object(let object):
+      let entry = section.section(path: path + ".", line: line, object)
+      try entry.allow(["bot", "name", "options"])
+      let botRule = "the name or the folder of a bot"
+      guard let text = try entry.string("bot", botRule), !text.isEmpty, text != "*" else {
+        throw entry.wrong("bot", botRule)
+      }
+      var bot = BotReference(text, place: place)
+      let nameRule = "a name of " + BotName.rule
+      bot.name = try entry.string("name", nameRule)
+      if let name = bot.name, !BotName.isValid(name) { throw entry.wrong("name", nameRule) }
+      bot.options = try options(in: entry)
+      return bot
+    default:
+      throw ConfigurationError(
+        "\(place) is \(ConfigurationSection.show(value)), expected a name, a folder or an object")
+    }
+  }
+
+  private static func options(
+    in entry: ConfigurationSection
+  ) throws(ConfigurationError) -> [BotReference.Option] {
+    guard let section = try entry.section("options", "an object such as { depth: 2 }") else {
+      return []
+    }
+    var options: [BotReference.Option] = []
+    for member in section.object.members {
+      guard let value = word(for: member.value) else {
+        throw section.wrong(member.key, "a text, a number, true or false")
+      }
+      guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
+        throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
+      }
+      options.append(.init(key: member.key, value: value))
+    }
+    return options
+  }
+
+  /// A value as a word of a command, numbers as every program reads them; nil where it is none.
+  private static func word(for value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): return text.utf8.contains(0) ? nil : text
+    case .bool(let bool): return bool ? "true" : "false"
+    case .number(let number):
+      if let integer = number.int { return String(integer) }
+      guard number.double.isFinite else { return nil }
+      let isPlain = (try? JSONValue(parsing: Array(number.literal.utf8))) != nil
+      return isPlain ? number.literal : String(number.double)
+    default: return nil
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// How a tournament decides who meets whom.
 ///
 /// A format is asked what comes next, each time with what was played so far, until nothing comes any
@@ -63,4 +65,136 @@ package struct FormatTable: Hashable, Sendable {
   package let header: [String]
   /// The cells, row by row.
   package let rows: [[String]]
+}
+
+/// The formats that there are.
+enum Formats {
+  /// Every format: to add one, write its file and a line here.
+  static let all: [any ReadableFormat.Type] = [
+    RoundRobin.self, Gauntlet.self, Swiss.self, Knockout.self, AdaptiveLadder.self,
+  ]
+
+  /// The names, in the order in which they are listed.
+  static var names: [String] { all.map { $0.name } }
+
+  /// Reads the format of a tournament: a name, or an object with its name and its keys.
+  ///
+  /// - Parameter file: the tournament's file.
+  /// - Returns: the format; nil where the file sets none.
+  /// - Throws: what is wrong with it.
+  static func read(in file: ConfigurationSection) throws(ConfigurationError) -> (any Format)? {
+    guard let value = file["format"] else { return nil }
+    let line = file.line(of: "format")
+    switch value {
+    case .string(let name):
+      guard let kind = all.first(where: { $0.name == name }) else {
+        throw file.unknown("format", name, among: names)
+      }
+      return try kind.init(file.section(path: "format.", line: line, JSONObject([])))
+    case .object(let object):
+      let section = file.section(path: "format.", line: line, object)
+      guard let name = try section.string("name", "the name of a format") else {
+        throw section.wrong("name", ConfigurationSection.choice(names))
+      }
+      guard let kind = all.first(where: { $0.name == name }) else {
+        throw section.unknown("name", name, among: names)
+      }
+      try section.allow(["name"] + kind.keys)
+      return try kind.init(section)
+    default:
+      throw file.wrong("format", ConfigurationSection.choice(names) + ", or an object with a name")
+    }
+  }
+}
+
+/// Two players and the meetings that they are to have.
+package struct Pairing: Hashable, Sendable {
+  /// The player who comes first by name.
+  package let first: Int
+  /// The other one.
+  package let second: Int
+  /// The numbers of the meetings, from 1.
+  package let meetings: ClosedRange<Int>
+
+  /// Two players in either order.
+  package init(_ one: Int, _ other: Int, meetings: ClosedRange<Int>) {
+    first = min(one, other)
+    second = max(one, other)
+    self.meetings = meetings
+  }
+}
+
+/// Who meets whom, worked out as it is asked for.
+package enum Pairings: Sendable {
+  /// Each two players of whom the condition holds, where there is one.
+  case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
+  /// These.
+  case listed([Pairing])
+
+  /// The number of the last meeting, 0 where there is none.
+  var lastMeeting: Int {
+    switch self {
+    case .all(let meetings, _): meetings
+    case .listed(let list): list.reduce(0) { max($0, $1.meetings.upperBound) }
+    }
+  }
+
+  /// How many places there are among so many players; not each of them has a pairing.
+  func placeCount(players: Int) -> Int {
+    switch self {
+    case .all: players * players
+    case .listed(let list): list.count
+    }
+  }
+
+  /// The pairing of a place, or nil.
+  func pairing(at place: Int, players: Int) -> Pairing? {
+    switch self {
+    case .listed(let list): return list[place]
+    case .all(let meetings, let isWanted):
+      let (first, second) = (place / players, place % players)
+      guard first < second, isWanted?(first, second) ?? true else { return nil }
+      return Pairing(first, second, meetings: 1...meetings)
+    }
+  }
+}
+
+/// Everybody meets everybody.
+package struct RoundRobin: ReadableFormat {
+  package static let name = "round-robin"
+  package static let summary = "everybody meets everybody"
+  static let keys: [String] = []
+
+  package init() {}
+
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {}
+
+  package func next(_ standing: Standing) -> Wave? {
+    Wave(.all(meetings: standing.pairs, where: nil))
+  }
+}
+
+/// Some challengers meet everybody else; the others don't meet each other.
+struct Gauntlet: ReadableFormat {
+  static let name = "gauntlet"
+  static let summary = "challengers meet everybody, the others don't meet each other"
+  static let keys = ["challengers"]
+
+  private let challengers: Set<String>
+
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+    let rule = "a list of names of bots, as in { name: \"gauntlet\", challengers: [\"mine\"] }"
+    guard let names = try section.strings("challengers", rule) else {
+      throw section.wrong("challengers", rule)
+    }
+    challengers = Set(names)
+  }
+
+  /// The names that must be among the bots.
+  var wantedNames: [String] { challengers.sorted() }
+
+  func next(_ standing: Standing) -> Wave? {
+    let isChallenger = standing.players.map { challengers.contains($0.name) }
+    return Wave(.all(meetings: standing.pairs) { isChallenger[$0] || isChallenger[$1] })
+  }
 }

@@ -79,3 +79,94 @@ package struct Standing: Sendable {
     }
   }
 }
+
+/// What each two players have scored against each other.
+struct Scores: Sendable {
+  /// Two players' score, seen from the one who comes first by name.
+  struct Score: Hashable, Sendable {
+    /// Twice the points.
+    var halfPoints = 0
+    /// The games of both.
+    var games = 0
+  }
+
+  private var scores: [SIMD2<Int32>: Score] = [:]
+  private let withdrawn: Set<Int>
+
+  /// The scores of all who met.
+  init(_ standing: Standing) {
+    withdrawn = standing.withdrawn
+    standing.forEachResult { first, second, pair in
+      let ahead = 2 * pair.wins + pair.draws
+      let key = Self.key(first, second)
+      scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * pair.games - ahead
+      scores[key, default: Score()].games += pair.games
+    }
+  }
+
+  private static func key(_ one: Int, _ other: Int) -> SIMD2<Int32> {
+    SIMD2(Int32(min(one, other)), Int32(max(one, other)))
+  }
+
+  /// The points of a player against another, and those of the other.
+  func points(of player: Int, against other: Int) -> (own: Double, others: Double) {
+    let score = scores[Self.key(player, other)] ?? Score()
+    let first = Double(score.halfPoints) / 2
+    let second = Double(score.games) - first
+    return player < other ? (first, second) : (second, first)
+  }
+
+  /// The share of the points that a player took from another, from 0 to 1; where they never played,
+  /// a player who plays no more has lost.
+  func share(of player: Int, against other: Int) -> Double {
+    let (own, others) = points(of: player, against: other)
+    guard own + others > 0 else {
+      return withdrawn.contains(player) == withdrawn.contains(other)
+        ? 0.5 : withdrawn.contains(player) ? 0 : 1
+    }
+    return own / (own + others)
+  }
+}
+
+/// Lots that are drawn for the players, which the tournament's seed settles.
+struct Lots: Sendable {
+  private let lots: [UInt64]
+
+  init(_ standing: Standing) {
+    lots = standing.players.map { player in
+      var hash = StableHash()
+      hash.add(standing.seed)
+      hash.add(player.name)
+      return hash.result
+    }
+  }
+
+  /// The lot of a player.
+  subscript(player: Int) -> UInt64 { lots[player] }
+
+  /// Players by their lots.
+  ///
+  /// - Parameters:
+  ///   - players: those who are to be ordered.
+  ///   - turn: which of many such orders.
+  /// - Returns: the same players.
+  func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
+    let turned = lots.map { SplitMix64.output(turn, seed: $0) }
+    return players.sorted { turned[$0] < turned[$1] }
+  }
+}
+
+extension Wave {
+  /// A round that pairs everybody by lot, drawn anew after each game.
+  package static func byLot(_ standing: Standing) -> Wave? {
+    guard standing.players.count > 1 else { return nil }
+    let games = UInt64(standing.played.count)
+    let order = Lots(standing).order(of: Array(standing.players.indices), turn: games)
+    let pairings = stride(from: 0, to: order.count - 1, by: 2).map { place in
+      let (one, other) = (order[place], order[place + 1])
+      let count = standing.meetingCount(one, other)
+      return Pairing(one, other, meetings: (count + 1)...(count + standing.pairs))
+    }
+    return Wave(.listed(pairings))
+  }
+}

@@ -55,3 +55,123 @@ package struct Swiss: ReadableFormat {
     return min(rounds + 2, max(1, players - 1))
   }
 }
+
+/// The scores of a Swiss tournament from round to round.
+struct SwissTable {
+  /// A point for each won match, the share of its points for any other, and one for a bye.
+  private(set) var points: [Double]
+  /// How many rounds are counted.
+  private(set) var roundCount = 0
+
+  private var opponents: [Set<Int>]
+  private var hasHadBye: Set<Int> = []
+  private let lots: Lots
+  private let scores: Scores
+
+  /// Up to how many players every way to pair them is tried.
+  private static let exactLimit = 12
+
+  /// Before the first round.
+  init(_ standing: Standing) {
+    points = Array(repeating: 0, count: standing.players.count)
+    opponents = Array(repeating: [], count: standing.players.count)
+    lots = Lots(standing)
+    scores = Scores(standing)
+  }
+
+  /// The players by points, then by the points of those they met, then by lot.
+  var order: [Int] {
+    let others = points.indices.map(opponentsPoints)
+    return points.indices.sorted {
+      (points[$1], others[$1], lots[$0]) < (points[$0], others[$0], lots[$1])
+    }
+  }
+
+  /// The sum of the points of those whom a player met: Buchholz's number.
+  func opponentsPoints(of player: Int) -> Double {
+    opponents[player].sorted().reduce(0) { $0 + points[$1] }
+  }
+
+  /// The next round: nil where none is left without a rematch.
+  func pairs() -> [(Int, Int)]? {
+    var waiting = points.indices.sorted { (points[$1], lots[$0]) < (points[$0], lots[$1]) }
+    if waiting.count % 2 == 1 {
+      let place = waiting.lastIndex { !hasHadBye.contains($0) } ?? waiting.count - 1
+      waiting.remove(at: place)
+    }
+    return waiting.count <= Self.exactLimit ? everyWay(waiting) : nearest(waiting)
+  }
+
+  private func mayMeet(_ one: Int, _ other: Int) -> Bool { !opponents[one].contains(other) }
+
+  /// Pairs each with the nearest below it that leaves a way for the rest, whatever it takes.
+  private func everyWay(_ waiting: [Int]) -> [(Int, Int)]? {
+    guard let first = waiting.first else { return [] }
+    for place in waiting.indices.dropFirst() where mayMeet(first, waiting[place]) {
+      var rest = waiting
+      let second = rest.remove(at: place)
+      rest.removeFirst()
+      if let others = everyWay(rest) { return [(first, second)] + others }
+    }
+    return nil
+  }
+
+  /// Pairs each with the nearest below it, and changes the pairs of others for those who are left.
+  private func nearest(_ waiting: [Int]) -> [(Int, Int)]? {
+    var rest = waiting[...]
+    var pairs: [(Int, Int)] = []
+    var left: [Int] = []
+    while let first = rest.popFirst() {
+      if let place = rest.firstIndex(where: { mayMeet(first, $0) }) {
+        pairs.append((first, rest.remove(at: place)))
+      } else {
+        left.append(first)
+      }
+    }
+    while let one = left.popLast(), let other = left.popLast() {
+      guard !mayMeet(one, other) else {
+        pairs.append((other, one))
+        continue
+      }
+      // The lowest pair that can be parted, so that the top of the table stays as it is.
+      let place = pairs.lastIndex { pair in
+        mayMeet(one, pair.0) && mayMeet(other, pair.1)
+          || mayMeet(one, pair.1) && mayMeet(other, pair.0)
+      }
+      guard let place else { return nil }
+      let pair = pairs.remove(at: place)
+      let isStraight = mayMeet(one, pair.0) && mayMeet(other, pair.1)
+      pairs += isStraight ? [(pair.0, one), (pair.1, other)] : [(pair.1, one), (pair.0, other)]
+    }
+    return pairs
+  }
+
+  /// Counts a round that was played.
+  mutating func enter(_ pairs: [(Int, Int)]) {
+    var paired: Set<Int> = []
+    for (first, second) in pairs {
+      let share = scores.share(of: first, against: second)
+      points[first] += share
+      points[second] += 1 - share
+      opponents[first].insert(second)
+      opponents[second].insert(first)
+      paired.formUnion([first, second])
+    }
+    for player in points.indices where !paired.contains(player) {
+      points[player] += 1
+      hasHadBye.insert(player)
+    }
+    roundCount += 1
+  }
+}
+
+extension Double {
+  /// The number with at most two decimals.
+  var shortText: String {
+    let hundredths = Int((self * 100).rounded())
+    if hundredths % 100 == 0 { return "\(hundredths / 100)" }
+    let text = "\(hundredths % 100)"
+    let decimals = text.count == 1 ? "0" + text : text
+    return "\(hundredths / 100).\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals)"
+  }
+}

@@ -1,4 +1,5 @@
 package import Games
+import JSON
 
 /// A finished game, as a line of the record holds it.
 package struct GameRecord: Hashable, Sendable {
@@ -88,4 +89,188 @@ package enum GameResult: String, Hashable, Sendable, CaseIterable {
   case firstWins = "1-0"
   case secondWins = "0-1"
   case draw = "1/2-1/2"
+}
+
+/// The ways in which a bot can lose a game by its own fault, by their names in messages and in the
+/// record.
+package enum FaultReason: String, Hashable, Sendable, CaseIterable {
+  /// The move can be read, but is not legal.
+  case illegalMove = "illegal-move"
+  /// The answer can't be read, or answers something else.
+  case invalidReply = "invalid-reply"
+  /// The bot wrote when nothing was asked of it.
+  case unexpectedOutput = "unexpected-output"
+  /// The answer was not there in time.
+  case timeout
+  /// The bot wrote more than may stand in a line or in a turn.
+  case outputLimit = "output-limit"
+  /// Its processes held more memory than the tournament allows.
+  case memoryLimit = "memory-limit"
+  /// It ended, or closed its output or input.
+  case crash
+  /// It could not be started, or was not ready in time.
+  case startFailure = "start-failure"
+
+  /// Whether only a bot that has been asked for a move can commit it.
+  var needsTurn: Bool {
+    switch self {
+    case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true
+    case .memoryLimit, .crash, .startFailure: false
+    }
+  }
+}
+
+extension GameRecord {
+  /// The game as a line of the record, with its line end.
+  package func line() -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("type", "game")
+    json.member("id", id)
+    json.member("game", game)
+    json.key("rules")
+    rules.write(to: &json)
+    json.member("bots", bots)
+    json.member("versions", versions)
+    writePlay(to: &json)
+    json.member("result", result.rawValue)
+    json.member("reason", reason)
+    if !forfeit.isEmpty { json.member("forfeit", forfeit) }
+    if let detail { json.member("detail", detail) }
+    if let log { json.member("log", log) }
+    if let timeouts { json.member("timeouts", timeouts) }
+    writeComments(to: &json)
+    json.member("ms", milliseconds.map(Self.rounded))
+    json.member("max_ms", longestMilliseconds.map(Self.rounded))
+    if let processorMilliseconds {
+      json.member("cpu_ms", processorMilliseconds.map(Self.rounded))
+    }
+    json.member("at", at)
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  private func writePlay(to json: inout JSONWriter) {
+    switch play {
+    case .versus(let opening, let moves):
+      if let seed { json.member("seed", String(seed)) }
+      json.member("opening", opening)
+      json.member("moves", moves)
+    case .race(let seed, let moves, let scores, let measures):
+      json.member("seed", String(seed))
+      guard let kind = GameCatalog.named(game) else {
+        preconditionFailure("a race is a game of the catalog")
+      }
+      json.member("moves", moves.map(MoveLetters(of: kind).text))
+      json.member("scores", scores)
+      json.member(measureName, measures)
+    }
+  }
+
+  private func writeComments(to json: inout JSONWriter) {
+    guard !comments.isEmpty else { return }
+    json.key("comments")
+    json.beginArray()
+    for comment in comments {
+      json.beginArray()
+      json.integer(comment.turn)
+      json.integer(comment.bot)
+      json.string(comment.text)
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  /// The name of the figure beside the scores, as the game calls it.
+  var measureName: String {
+    (GameCatalog.named(game) as? any RaceGame.Type)?.measureName ?? "measures"
+  }
+
+  /// To a thousandth of a millisecond.
+  private static func rounded(_ milliseconds: Double) -> Double {
+    // Past this, thousandths say nothing, and times 1000 could be infinite.
+    guard milliseconds < 1e12 else { return milliseconds }
+    return Double(Int(milliseconds * 1000 + 0.5)) / 1000
+  }
+}
+
+extension Rules {
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    for entry in entries {
+      json.key(entry.name)
+      json.integer(entry.value)
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  mutating func member(_ key: String, _ values: [String]) {
+    list(key, values) { $0.string($1) }
+  }
+
+  mutating func member(_ key: String, _ values: [Int]) {
+    list(key, values) { $0.integer($1) }
+  }
+
+  mutating func member(_ key: String, _ values: [Double]) {
+    list(key, values) { $0.double($1) }
+  }
+
+  private mutating func list<Value>(
+    _ key: String, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for value in values { write(&self, value) }
+    endArray()
+  }
+}
+
+/// The letters by which the record writes the moves of a race, one a move.
+struct MoveLetters: CustomStringConvertible {
+  private let letters: [UInt8]
+  /// The move of each byte; 255 for those that are no letter.
+  let moves: [UInt8]
+
+  /// - Precondition: the game's moves have letters, as those of every race do.
+  init(of kind: any BuiltInGame.Type) {
+    guard case .words(_, let characters) = kind.notation else {
+      preconditionFailure("\(kind.name) has no letters for its moves")
+    }
+    letters = characters.flatMap { Array($0.utf8) }
+    precondition(letters.count == characters.count, "letters are ASCII")
+    var moves = Array(repeating: UInt8.max, count: 256)
+    for (move, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(move) }
+    self.moves = moves
+  }
+
+  /// The letters, in the order of the moves.
+  var description: String { String(decoding: letters, as: UTF8.self) }
+
+  /// The moves that a text says; nil where it has another letter.
+  func moves(_ text: String) -> [Int]? {
+    var result: [Int] = []
+    result.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      let move = moves[Int(byte)]
+      guard move != .max else { return nil }
+      result.append(Int(move))
+    }
+    return result
+  }
+
+  /// The text that says some moves.
+  ///
+  /// - Precondition: each has a letter.
+  func text(_ moves: [Int]) -> String {
+    String(decoding: moves.map { letters[$0] }, as: UTF8.self)
+  }
 }

@@ -126,3 +126,171 @@ package struct ResultCounts: Sendable {
     WordTable.mixed(UInt64(first) << 32 | UInt64(second))
   }
 }
+
+extension ResultCounts {
+  /// The games of two contestants with the same one in the first seat, in 48 bytes.
+  package struct Pair: Hashable, Sendable {
+    private let seats: SIMD2<Int32>
+    private var forfeits = SIMD2<Int32>.zero
+    private var leadIndex: Int32 = -1
+    /// The games that the first one won.
+    package internal(set) var wins = 0
+    /// The games without a winner.
+    package internal(set) var draws = 0
+    /// The games that the first one lost.
+    package internal(set) var losses = 0
+
+    init(first: Int, second: Int) {
+      seats = SIMD2(Int32(first), Int32(second))
+    }
+
+    /// The index of the contestant in the first seat.
+    package var first: Int { Int(seats.x) }
+
+    /// The index of the contestant in the second seat.
+    package var second: Int { Int(seats.y) }
+
+    /// The index of the pair of the same two that was met first: this one, or the one with the
+    /// seats changed; nil unless its games say what they share.
+    package internal(set) var lead: Int? {
+      get { leadIndex < 0 ? nil : Int(leadIndex) }
+      set { leadIndex = newValue.map { Int32($0) } ?? -1 }
+    }
+
+    /// The games in which the first one was at fault.
+    package internal(set) var firstForfeits: Int {
+      get { Int(forfeits.x) }
+      set { forfeits.x = Int32(newValue) }
+    }
+
+    /// The games in which the second one was at fault.
+    package internal(set) var secondForfeits: Int {
+      get { Int(forfeits.y) }
+      set { forfeits.y = Int32(newValue) }
+    }
+
+    /// How many games there are.
+    package var games: Int { wins + draws + losses }
+  }
+}
+
+extension ResultCounts {
+  /// Counts without games of a game that Joust knows by name.
+  ///
+  /// - Parameters:
+  ///   - game: the name; of a game that is not known, one bot is taken to move first.
+  ///   - rules: the game's rules, where they are known.
+  ///   - keepsOrder: whether to keep the order of the games.
+  package init(game: String, rules: Rules? = nil, keepsOrder: Bool = false) {
+    let kind = GameCatalog.named(game)
+    self.init(
+      game: game, hasFirstPlayer: !(kind is any RaceGame.Type), rules: rules,
+      keepsOrder: keepsOrder)
+  }
+
+  /// Adds a finished game.
+  package mutating func add(_ record: GameRecord) {
+    let first = index(of: Contestant(name: record.bots[0], version: record.versions[0]))
+    let second = index(of: Contestant(name: record.bots[1], version: record.versions[1]))
+    add(
+      first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
+      forfeit: record.forfeit)
+  }
+
+  /// Adds a game.
+  ///
+  /// - Parameters:
+  ///   - first: the index of the contestant in the first seat.
+  ///   - second: the index of the other one.
+  ///   - result: who won.
+  ///   - share: the digest of the opening or the seed.
+  ///   - forfeit: the seats at fault: 0, 1 or both.
+  package mutating func add(
+    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = []
+  ) {
+    let place = place(first, second)
+    switch result {
+    case .firstWins: pairs[place].wins += 1
+    case .draw: pairs[place].draws += 1
+    case .secondWins: pairs[place].losses += 1
+    }
+    for seat in forfeit {
+      if seat == 0 { pairs[place].firstForfeits += 1 } else { pairs[place].secondForfeits += 1 }
+    }
+    log?.append(
+      Addition(
+        seats: SIMD2(Int32(first), Int32(second)), wins: result == .firstWins ? 1 : 0,
+        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0, share: share))
+    let lead = lead(of: place)
+    shared.add(lead: lead, isReversed: lead != place, share: share, result: result)
+  }
+
+  /// Whether a game is one of those that are counted here.
+  func counts(_ record: GameRecord) -> Bool { record.game == game && record.rules == rules }
+}
+
+extension GameRecord.Play {
+  /// What games of the same start share: the digest of the opening, or the seed.
+  var share: UInt64 {
+    switch self {
+    case .race(let seed, _, _, _): return seed
+    case .versus(let opening, _):
+      return opening.reduce(0) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
+    }
+  }
+}
+
+extension ResultCounts {
+  /// Games that were added at once, in the order in which that happened.
+  struct Addition: Sendable {
+    var seats: SIMD2<Int32>
+    var wins: Int
+    var draws: Int
+    var losses: Int
+    /// The digest of the opening or the seed of a single game; nil where it is not known.
+    var share: UInt64?
+
+    var games: Int { wins + draws + losses }
+  }
+
+  /// The results after each tenth of the games, the last being all of them.
+  ///
+  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games;
+  /// a tenth that adds no game is left out. Forfeits are not told.
+  ///
+  /// - Parameter isCounted: whether a bot's games count.
+  /// - Returns: the results, the fewest first.
+  /// - Precondition: the counts have kept the order of their games.
+  package func tenths(where isCounted: (Contestant) -> Bool) -> [ResultCounts] {
+    guard let log else { preconditionFailure("the order of the games was not kept") }
+    let counts = contestants.map(isCounted)
+    let kept = log.filter { counts[Int($0.seats.x)] && counts[Int($0.seats.y)] && $0.games > 0 }
+    let total = kept.reduce(0) { $0 + $1.games }
+    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer, rules: rules)
+    for contestant in contestants { _ = results.index(of: contestant) }
+    var tenths: [ResultCounts] = []
+    var tenth = 1
+    var games = 0
+    for addition in kept {
+      results.add(addition)
+      games += addition.games
+      guard games * 10 >= total * tenth else { continue }
+      tenths.append(results)
+      tenth = games * 10 / total + 1
+    }
+    return tenths
+  }
+
+  private mutating func add(_ addition: Addition) {
+    let first = Int(addition.seats.x)
+    let second = Int(addition.seats.y)
+    guard let share = addition.share else {
+      return add(
+        first: first, second: second, wins: addition.wins, draws: addition.draws,
+        losses: addition.losses)
+    }
+    let result: GameResult =
+      addition.wins > 0 ? .firstWins : addition.draws > 0 ? .draw : .secondWins
+    add(first: first, second: second, result: result, share: share)
+  }
+}

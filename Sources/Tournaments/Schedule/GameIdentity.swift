@@ -73,3 +73,62 @@ package struct GameIdentity: Hashable, Sendable {
     return (generator.next(below: count) + meeting % count) % count
   }
 }
+
+/// A part of a schedule, for one machine of several.
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
+  /// The rule, in words.
+  package static let rule = "I/N with I from 1 to N, such as 2/4"
+
+  /// Which part, from 1.
+  package let number: Int
+  /// How many parts there are.
+  package let count: Int
+
+  /// Reads `I/N`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+      1...100_000 ~= count, 1...count ~= number
+    else { return nil }
+    self.number = number
+    self.count = count
+    guard description == text else { return nil }
+  }
+
+  /// `I/N`.
+  package var description: String { "\(number)/\(count)" }
+
+  /// The name of the record that the part is written to.
+  package var recordName: String { "games-\(number)of\(count).jsonl" }
+
+  func contains(_ identity: GameIdentity) -> Bool {
+    identity.shard(of: count) == number - 1
+  }
+}
+
+/// A hash of texts and numbers that is the same everywhere and for ever: FNV-1a, 64 bits, with the
+/// last step of SplitMix64.
+package struct StableHash {
+  private var value: UInt64 = 14_695_981_039_346_656_037
+
+  package init() {}
+
+  /// Takes in a text.
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+    // A byte that no text holds keeps "ab", "c" and "a", "bc" apart.
+    value = (value ^ 0xff) &* 1_099_511_628_211
+  }
+
+  /// Takes in a number.
+  package mutating func add(_ number: UInt64) {
+    var generator = SplitMix64(seed: value ^ number)
+    value = generator.next()
+  }
+
+  /// The hash of what was taken in.
+  package var result: UInt64 {
+    var generator = SplitMix64(seed: value)
+    return generator.next()
+  }
+}

@@ -81,3 +81,115 @@ struct ScheduledGames: Sendable {
     }
   }
 }
+
+/// The names of all games that bots can have at one of a tournament's games.
+struct GameIdentities: Sendable {
+  /// An entrant that plays it.
+  struct Player: Sendable {
+    /// Its index in the tournament.
+    var entrant: Int
+    /// Its name and version.
+    var hash: UInt64
+  }
+
+  /// The name of the game.
+  let game: String
+  /// Its rules.
+  let rules: Rules
+  /// The entrants that play it, by name: the order in the file changes nothing.
+  let players: [Player]
+  /// How many games two players have in a meeting.
+  let gamesInMeeting: Int
+  /// What openings or luck follow from.
+  let luck: UInt64
+  /// What all names have in common.
+  let hash: UInt64
+
+  init(of game: any Game, entrants: [Entrant], openingPlies: Int, seed: Seed) {
+    let name = game.name
+    self.game = name
+    rules = game.rules
+    players = entrants.indices
+      .filter { entrants[$0].games.contains(name) }
+      .sorted { entrants[$0].name < entrants[$1].name }
+      .map { Player(entrant: $0, hash: Self.hash(of: entrants[$0])) }
+    var hash = StableHash()
+    hash.add(name)
+    for entry in game.rules.entries {
+      hash.add(entry.name)
+      hash.add(entry.value.map(String.init) ?? "null")
+    }
+    hash.add(seed.value)
+    luck = hash.result
+    switch game.shape {
+    case .versus:
+      hash.add(UInt64(openingPlies))
+      gamesInMeeting = 2
+    case .race:
+      gamesInMeeting = 1
+    }
+    self.hash = hash.result
+  }
+
+  private static func hash(of entrant: Entrant) -> UInt64 {
+    var hash = StableHash()
+    hash.add(entrant.name)
+    hash.add(entrant.version)
+    return hash.result
+  }
+
+  /// What the names of two players' games with these seats have in common.
+  func hash(of first: Player, _ second: Player) -> UInt64 {
+    var hash = StableHash()
+    hash.add(self.hash)
+    hash.add(first.hash)
+    hash.add(second.hash)
+    return hash.result
+  }
+
+  /// The seatings that a meeting of two players has: both in a game of turns, one in a race.
+  func seatings(_ first: Int, _ second: Int) -> [(players: [Player], hash: UInt64)] {
+    [[players[first], players[second]], [players[second], players[first]]]
+      .prefix(gamesInMeeting)
+      .map { ($0, hash(of: $0[0], $0[1])) }
+  }
+
+  /// How many games of a pairing are still to be played.
+  ///
+  /// - Parameters:
+  ///   - pairing: who meets whom.
+  ///   - played: what was played.
+  ///   - shard: the part that counts; nil for all.
+  /// - Returns: the number of games.
+  func count(of pairing: Pairing, without played: PlayedGames, in shard: Shard? = nil) -> Int {
+    let (first, second) = (players[pairing.first], players[pairing.second])
+    var count = self.count(of: hash(of: first, second), pairing.meetings, played, shard)
+    if gamesInMeeting == 2 {
+      count += self.count(of: hash(of: second, first), pairing.meetings, played, shard)
+    }
+    return count
+  }
+
+  private func count(
+    of hash: UInt64, _ meetings: ClosedRange<Int>, _ played: PlayedGames, _ shard: Shard?
+  ) -> Int {
+    guard let shard else { return meetings.count - played.count(of: hash, in: meetings) }
+    return meetings.count {
+      let identity = GameIdentity(hash: hash, meeting: $0)
+      return shard.contains(identity) && !played.contains(identity)
+    }
+  }
+
+  /// The entrants in the order of their seats, by the hash in the names of their games.
+  var seatings: [UInt64: [Int]] {
+    var result: [UInt64: [Int]] = [:]
+    for first in players.indices {
+      for second in players.indices.dropFirst(first + 1) {
+        for seating in seatings(first, second) {
+          result[seating.hash] = seating.players.map(\.entrant)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,5 +1,6 @@
 import Games
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// Measures Joust against what the system alone needs.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Processes
+import Hosting
 
 /// Where the bench puts its files, until it is over.
 struct BenchFolder: Sendable {

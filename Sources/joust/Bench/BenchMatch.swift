@@ -1,6 +1,6 @@
 import Games
 import Matches
-import Processes
+import Hosting
 import Synchronization
 import Tournaments
 

@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 import Tournaments
 
 /// A tournament of tic-tac-toe whose games are made up, as many as one likes.

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Tournaments
 
 /// How the start of a run grows with what was played and with the bots.

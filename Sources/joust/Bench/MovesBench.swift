@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 
 /// What a move of 2048 costs by the rules alone.
 enum MovesBench {

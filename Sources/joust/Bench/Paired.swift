@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 /// Something of Joust's and its floor, measured in turns, so that both meet the same machine.
 struct Paired {

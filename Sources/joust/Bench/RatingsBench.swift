@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Ratings
 
 /// How the fit of ratings grows with bots and with games.

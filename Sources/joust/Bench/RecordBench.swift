@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Tournaments
 
 /// What reading and verifying a record costs.

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 /// What starting bots costs through Joust.
 enum StartsBench {

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 /// What a turn costs through Joust.
 enum TurnsBench {

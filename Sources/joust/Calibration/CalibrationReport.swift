@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 /// `joust bench ratings`.
 enum CalibrationReport {

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Tournaments
 
 /// `joust bench formats`.

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 extension CommandSpec {
   /// `joust bench`.

@@ -1,6 +1,7 @@
 import BotKit
 import Bots
 import Games
+import JSON
 import Tournaments
 
 extension CommandSpec {

@@ -1,5 +1,6 @@
 import Games
-import Processes
+import Hosting
+import JSON
 import Ratings
 import Reports
 import Tournaments

@@ -1,8 +1,8 @@
 import Bots
 import Games
-import Languages
-import Processes
+import JSON
 import Tournaments
+import Hosting
 
 extension CommandSpec {
   /// `joust list`.

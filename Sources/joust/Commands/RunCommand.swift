@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Games
+import JSON
 import Tournaments
 
 extension CommandSpec {

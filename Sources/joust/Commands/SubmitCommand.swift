@@ -1,3 +1,10 @@
+import JSON
+import Matches
+import FoundationEssentials
+import Games
+import Hosting
+import Tournaments
+
 extension CommandSpec {
   /// `joust submit`.
   static let submit = CommandSpec(
@@ -18,5 +25,176 @@ extension CommandSpec {
     ]
   ) { arguments in
     try Submitting(arguments).run().rawValue
+  }
+}
+
+/// The submission of a bot: from a path to a folder of `bots/`.
+struct Submitting {
+  private var submission: Submission
+  private let shelf: String
+  private let isReplacing: Bool
+  private let isDry: Bool
+  private let claimsGames: Bool
+  private let sandbox: SandboxChoice
+
+  /// Reads what is asked for, and finds out what is handed in.
+  init(_ arguments: Arguments) throws {
+    let name = arguments["name"]
+    if let name, !BotName.isValid(name) {
+      throw UsageError.wrong(name, "name", BotName.rule, in: .submit)
+    }
+    shelf = BotShelf.folder(near: nil) ?? "bots"
+    isDry = arguments.has("dry-run")
+    submission = try Submission(arguments.operands[0], name: name)
+    if let games = arguments["game"] { submission.manifest.games = try Self.games(games) }
+    claimsGames = !submission.manifest.games.isEmpty
+    let field = try BotShelf.field(near: nil)
+    isReplacing = try Self.place(
+      &submission, in: field, shelf, mayReplace: arguments.has("replace"))
+    sandbox = try SandboxChoice(
+      arguments.sandbox(of: .submit) ?? .auto, isRequired: false, hidden: [shelf],
+      place: "--sandbox")
+  }
+
+  private static func games(_ text: String) throws(UsageError) -> [String] {
+    let known = GameCatalog.all.map { $0.name }
+    let names = text.split(separator: ",").map(String.init)
+    guard !names.isEmpty, names.allSatisfy(known.contains), Set(names).count == names.count else {
+      throw .wrong(text, "game", "one or more of \(known.joined(separator: ","))", in: .submit)
+    }
+    return names
+  }
+
+  /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
+  private static func place(
+    _ submission: inout Submission, in field: Field, _ shelf: String, mayReplace: Bool
+  ) throws(InputError) -> Bool {
+    let name = submission.manifest.name
+    guard BotName.isValid(name) else {
+      throw InputError("\(printable(submission.path)) gives no name; say one with --name")
+    }
+    guard !field.builtIn.contains(where: { $0.name == name }) else {
+      throw InputError("\(name) is a built-in bot; give yours another name with --name")
+    }
+    let place = URL(filePath: "\(shelf)/\(name)").standardizedFileURL.path
+    guard place != submission.path else {
+      throw InputError("\(shelf)/\(name) is already there; joust check \(name) looks at it")
+    }
+    let old = field.submitted.first { $0.manifest.name == name }
+    if let old, old.folder != place {
+      throw InputError(
+        "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "
+          + "--name")
+    }
+    guard old != nil || FileManager.default.fileExists(atPath: place) else { return false }
+    guard mayReplace else {
+      throw InputError(
+        "\(shelf)/\(name) is there already; --replace takes this as its next version, and --name "
+          + "gives it another name")
+    }
+    if let old, old.manifest.version == submission.manifest.version {
+      submission.manifest.version = old.manifest.nextVersion
+    }
+    return true
+  }
+
+  /// Builds the bot, checks it, and puts it among the others.
+  func run() throws -> ExitStatus {
+    StandardStream.output.write(summary)
+    guard !isDry else { return .done }
+    let hadShelf = FileManager.default.fileExists(atPath: shelf)
+    let staging = try Staging(in: shelf)
+    do {
+      let status = try Interruptible.run { try self.makeReady(staging) }
+      guard status == .done else {
+        clear(staging, hadShelf)
+        return status
+      }
+      try staging.move(to: "\(shelf)/\(submission.manifest.name)")
+      StandardStream.output.write(invitation)
+      return .done
+    } catch {
+      clear(staging, hadShelf)
+      throw error
+    }
+  }
+
+  private func clear(_ staging: Staging, _ hadShelf: Bool) {
+    staging.remove()
+    if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
+  }
+
+  private func makeReady(_ staging: Staging) throws -> ExitStatus {
+    try staging.fill(submission)
+    var manifest = submission.manifest
+    if let build = manifest.build,
+      let failure = BotBuild(folder: staging.path, command: build).run(quoting: 500)
+    {
+      StandardStream.error.write("joust: \(manifest.name) is not submitted: \(failure)\n")
+      return .failed
+    }
+    let games = try check(staging)
+    guard !games.isEmpty else {
+      StandardStream.error.write(
+        "joust: \(manifest.name) is not submitted; mend what is wrong, and submit it again\n")
+      return .failed
+    }
+    manifest.games = games
+    try staging.write(manifest)
+    return .done
+  }
+
+  /// Checks the bot at the games that it claims, or at all; gives those at which it is right, or none
+  /// where it claims one that it can't play.
+  private func check(_ staging: Staging) throws -> [String] {
+    let manifest = submission.manifest
+    let entrant = Entrant(
+      name: manifest.name, version: manifest.version, games: manifest.games,
+      program: .folder(URL(filePath: staging.path).standardizedFileURL.path, manifest))
+    let casting = Casting([entrant], folder: ".", sandbox: sandbox)
+    guard let contestant = casting.contestants.first else {
+      throw MachineError(casting.leftOut.joined(separator: "\n"))
+    }
+    let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
+    var results: [(game: any Game, findings: GameFindings)] = []
+    for kind in kinds {
+      let game = try kind.init(rules: Rules(of: kind.parameters))
+      results.append((game, try BotCheck(launch: contestant.launch).findings(at: game)))
+      // What keeps it from one game keeps it from the next, too.
+      if results.last?.findings.hasBegun == false { break }
+    }
+    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
+    let isAccepted = claimsGames ? right.count == results.count : !right.isEmpty
+    for (game, findings) in results {
+      StandardStream.output.write(
+        findings.wrongCount == 0 || isAccepted
+          ? CheckText.line(findings) : "\n" + CheckText.table(findings, of: game))
+    }
+    guard isAccepted else { return [] }
+    let unknown = manifest.games.filter { GameCatalog.named($0) == nil }
+    for game in unknown {
+      StandardStream.output.write(
+        "\(game) is not built in, so that nothing was checked there; joust run asks its referee\n")
+    }
+    return right + unknown
+  }
+
+  private var summary: String {
+    let manifest = submission.manifest
+    let language = submission.language.map { " (\($0))" } ?? ""
+    var rows = [("command", manifest.command.joined(separator: " "))]
+    if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
+    if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
+    if isDry {
+      let verb = isReplacing ? "would replace what is there" : "would be made"
+      rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the check finds nothing wrong"))
+    }
+    return "\(manifest.name) \(printable(manifest.version))\(language)\n"
+      + Help.columns(rows.map { ($0.0, printable($0.1)) }) + "\n"
+  }
+
+  private var invitation: String {
+    "\(shelf)/\(submission.manifest.name) is there: joust run plays it in every tournament whose bots "
+      + "are \"*\" or name it.\n"
   }
 }

@@ -1,4 +1,5 @@
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 extension CommandSpec {

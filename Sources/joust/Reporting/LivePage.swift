@@ -1,5 +1,6 @@
+import JSON
 import Matches
-import Processes
+import Hosting
 import Reports
 import Synchronization
 import Tournaments

@@ -1,5 +1,6 @@
 import FoundationEssentials
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// Builds a bot when its folder has changed since it was last built here.

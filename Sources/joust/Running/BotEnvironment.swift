@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Processes
+import Hosting
 
 /// What bots, and the commands that build them, find in their environment.
 enum BotEnvironment {

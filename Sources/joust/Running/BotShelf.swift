@@ -1,7 +1,7 @@
 import BotKit
 import Bots
 import FoundationEssentials
-import Processes
+import Hosting
 import Tournaments
 
 /// Where submitted bots stand.

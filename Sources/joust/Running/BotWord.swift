@@ -1,5 +1,6 @@
 import Games
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// A bot as the command line names it: `minimax`, `bots/mine`, `minimax:depth=2`, `old=../old/mine`.

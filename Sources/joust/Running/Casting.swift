@@ -1,6 +1,7 @@
 import FoundationEssentials
+import JSON
 import Matches
-import Processes
+import Hosting
 import Tournaments
 
 /// Who takes part, once it is known what this machine has.

@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 import Tournaments
 
 /// How many games are played at a time.

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Synchronization
 
 /// Work that is given up on when somebody wants the program to stop.

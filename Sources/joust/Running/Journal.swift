@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Synchronization
 
 /// The record that a run appends to.

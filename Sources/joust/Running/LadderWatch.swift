@@ -1,5 +1,5 @@
-import Processes
-import Screens
+import Hosting
+import Terminal
 import Synchronization
 import Tournaments
 

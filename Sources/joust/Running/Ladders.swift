@@ -1,7 +1,7 @@
 import Games
 import JSON
 import Reports
-import Screens
+import Terminal
 import Tournaments
 
 /// The ladders of a record: one for each game and its rules.

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Synchronization
 
 /// The log of a bot: what its processes write on their standard error, up to a limit.

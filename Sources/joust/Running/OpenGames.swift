@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Games
-import Processes
-import Referees
+import Hosting
+import JSON
+import Matches
 import Tournaments
 
 /// The games of a tournament, with a referee ready for each that is not built in.

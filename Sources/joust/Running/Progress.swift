@@ -1,7 +1,8 @@
 import FoundationEssentials
-import Processes
+import Hosting
+import JSON
 import Reports
-import Screens
+import Terminal
 import Synchronization
 import Tournaments
 

@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 import Tournaments
 
 /// The index beside a long record, so that its beginning need not be read each time.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Games
-import Processes
-import Referees
+import Hosting
+import Matches
 import Synchronization
 import Tournaments
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// A file of results, or standard input.

@@ -1,4 +1,5 @@
 import Games
+import JSON
 import Tournaments
 
 // What can go wrong before anything is played.

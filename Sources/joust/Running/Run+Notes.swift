@@ -1,6 +1,6 @@
 import Games
 import Matches
-import Processes
+import Hosting
 import Tournaments
 
 // What a run tells on standard error.

@@ -1,6 +1,7 @@
 import Games
+import JSON
 import Matches
-import Processes
+import Hosting
 import Reports
 import Synchronization
 import Tournaments

@@ -1,5 +1,6 @@
 import FoundationEssentials
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// How submitted bots are confined on this machine.

@@ -1,3 +1,4 @@
+import JSON
 import Tournaments
 
 /// Which part of a tournament a run plays, as somebody says or the engine that started it.

@@ -1,6 +1,6 @@
 import Games
 import Matches
-import Processes
+import Hosting
 import Tournaments
 
 extension TournamentFolder {

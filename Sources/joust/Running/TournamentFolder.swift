@@ -1,5 +1,6 @@
 import FoundationEssentials
-import Processes
+import Hosting
+import JSON
 import Tournaments
 
 /// A tournament's folder, as the command line names it.

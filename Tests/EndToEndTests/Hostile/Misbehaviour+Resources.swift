@@ -1,4 +1,4 @@
-import Processes
+import Hosting
 
 extension Misbehaviour {
   /// Misbehaviour in what a bot takes of the machine.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Games
 import JSON
-import Processes
+import Hosting
 import Tournaments
 
 /// The folder of a tournament in which two bots are compared.

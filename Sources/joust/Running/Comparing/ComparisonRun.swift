@@ -1,5 +1,5 @@
 import Games
-import Processes
+import Hosting
 import Ratings
 import Reports
 import Tournaments

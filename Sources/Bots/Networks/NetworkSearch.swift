@@ -1,0 +1,215 @@
+package import Games
+
+/// Looks ahead with a network: over the bot's moves, the best of which counts, and the tiles, which
+/// are weighed.
+package struct NetworkSearch {
+  /// Tiles that appear less often than this are not looked into.
+  private static var leastChance: Float { 0.0005 }
+  /// How many boards are remembered, a power of two.
+  private static var capacity: Int { 1 << 16 }
+
+  private let network: TupleNetwork
+  private var memory = Array(repeating: Known(), count: Self.capacity)
+  private var turn: UInt32 = 0
+
+  private var isOutOfTime: () -> Bool = { false }
+  private var visited = 0
+  private var isStopped = false
+
+  /// A board before a tile that was looked into on this turn.
+  private struct Known {
+    var bits: UInt64 = 0
+    var turn: UInt32 = 0
+    var depth: Int32 = 0
+    var worth: Float = 0
+  }
+
+  /// A move and what it is held worth: the points that it brings and those that are expected after
+  /// it.
+  package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
+
+  /// A search with a network.
+  package init(_ network: TupleNetwork) {
+    self.network = network
+  }
+
+  /// Looks ahead a move further each time, as far as time allows.
+  ///
+  /// - Parameters:
+  ///   - board: a board on which a move is legal.
+  ///   - depth: how many moves to look ahead at most, at least 1.
+  ///   - isOutOfTime: whether to stop, which is asked every some dozen boards.
+  /// - Returns: the legal moves by the deepest search that came to its end, the best one first.
+  package mutating func moves(
+    on board: TwentyFortyEight.CompactBoard, depth: Int,
+    until isOutOfTime: @escaping () -> Bool = { false }
+  ) -> [Choice] {
+    self.isOutOfTime = isOutOfTime
+    isStopped = false
+    let board = board.isFaithful ? board : .init(board.board.lowered(to: 15)) ?? board
+    var best = choices(on: board, depth: 1)
+    guard depth > 1, best.count > 1 else { return best }
+    for depth in 2...depth {
+      turn &+= 1
+      let choices = choices(on: board, depth: depth)
+      guard !isStopped else { break }
+      best = choices
+    }
+    return best
+  }
+
+  private mutating func choices(
+    on board: TwentyFortyEight.CompactBoard, depth: Int
+  ) -> [Choice] {
+    var choices: [Choice] = []
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = board.slid(direction)
+      if next == board { continue }
+      choices.append((direction, Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: 1)))
+    }
+    return choices.enumerated()
+      .sorted { ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What a board is worth on which a tile is about to appear.
+  private mutating func worthBeforeTile(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    guard depth > 0, chance >= Self.leastChance, !mustStop else {
+      return network.worth(of: board.bits)
+    }
+    let place = Self.place(of: board.bits, depth)
+    let known = memory[place]
+    if known.bits == board.bits, known.turn == turn, known.depth == Int32(depth) {
+      return known.worth
+    }
+    let worth = meanWorth(board, depth: depth, chance: chance)
+    memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
+    return worth
+  }
+
+  /// The mean over all tiles that may appear.
+  private mutating func meanWorth(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    let count = board.emptyCount
+    let share = chance / Float(count)
+    var sum: Float = 0
+    for place in 0..<count {
+      var withTwo = board
+      withTwo.put(rank: 1, onEmpty: place)
+      var withFour = board
+      withFour.put(rank: 2, onEmpty: place)
+      sum += 0.9 * worthBeforeMove(withTwo, depth: depth, chance: share * 0.9)
+      sum += 0.1 * worthBeforeMove(withFour, depth: depth, chance: share * 0.1)
+    }
+    return sum / Float(count)
+  }
+
+  /// What a board is worth on which the bot is to move; nothing where it cannot.
+  private mutating func worthBeforeMove(
+    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
+  ) -> Float {
+    var best: Float?
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = board.slid(direction)
+      if next == board { continue }
+      let worth = Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: chance)
+      best = max(best ?? worth, worth)
+    }
+    return best ?? 0
+  }
+
+  private static func place(of bits: UInt64, _ depth: Int) -> Int {
+    let mixed = (bits ^ UInt64(depth)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(mixed >> 48)
+  }
+
+  private var mustStop: Bool {
+    mutating get {
+      if isStopped { return true }
+      visited &+= 1
+      if visited & 31 == 0, isOutOfTime() { isStopped = true }
+      return isStopped
+    }
+  }
+}
+
+/// How good a network is: what it scores in games of its own.
+package struct Evaluation {
+  /// How many moves it looks ahead, at least 1.
+  package let depth: Int
+  /// The score of each game that was played.
+  package private(set) var scores: [Int] = []
+  /// How many moves were made in all.
+  package private(set) var moves = 0
+
+  private var search: NetworkSearch
+  private var ranks: [Int] = []
+  private var luck: SplitMix64
+
+  /// An evaluation that begins; its games follow from a seed.
+  package init(of network: TupleNetwork, depth: Int, seed: UInt64) {
+    self.depth = depth
+    search = NetworkSearch(network)
+    luck = SplitMix64(seed: seed)
+  }
+
+  /// Plays a game.
+  package mutating func playGame() {
+    var board = TwentyFortyEight.CompactBoard.start(&luck)
+    var score = 0
+    while let choice = search.moves(on: board, depth: depth).first {
+      let (next, gain) = board.slid(choice.direction)
+      score += gain
+      board = next
+      board.addTile(&luck)
+      moves += 1
+    }
+    scores.append(score)
+    ranks.append(Int(board.highestRank))
+  }
+
+  /// The mean score.
+  package var mean: Double { Double(scores.reduce(0, +)) / Double(max(scores.count, 1)) }
+
+  /// The standard error of the mean.
+  package var error: Double {
+    let mean = mean
+    let squares = scores.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
+    let count = Double(scores.count)
+    return count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
+  }
+
+  /// The share of games in which a tile was made.
+  package func share(of tile: Int) -> Double {
+    Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))
+  }
+}
+
+extension TwentyFortyEight.Board {
+  /// A board with smaller tiles on which the same moves are good.
+  ///
+  /// Where a rank is missing, all tiles above it become a rank lower: what merges with what stays
+  /// as it is. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference
+  /// learning for 2048" (2022).
+  ///
+  /// - Parameter limit: the highest rank to keep, and to keep once; on a board where hardly a rank
+  ///   is missing, all tiles above it become equal.
+  /// - Returns: the board, or itself where it needs no lowering.
+  package func lowered(to limit: UInt8) -> Self {
+    let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
+    var ranks = cells
+    while let top = ranks.max(),
+      top > limit || top == limit && ranks.count(where: { $0 == top }) > 1,
+      let missing = (1..<top).last(where: { !ranks.contains($0) })
+    {
+      ranks = ranks.map { $0 > missing ? $0 - 1 : $0 }
+    }
+    guard ranks != cells else { return self }
+    let values = ranks.map { $0 == 0 ? 0 : 1 << Int(min($0, limit)) }
+    let rows = (0..<size).map { Array(values[$0 * size..<($0 + 1) * size]) }
+    return Self(tiles: rows) ?? self
+  }
+}

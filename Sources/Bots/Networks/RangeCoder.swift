@@ -1,0 +1,224 @@
+/// Writes bits in as little room as they are likely.
+///
+/// Source: Martin, "Range encoding" (1979), with the carries of LZMA's coder.
+struct RangeEncoder: BitCoder {
+  private var bytes: [UInt8] = []
+  private var low: UInt64 = 0
+  private var range: UInt32 = .max
+  private var held: UInt8 = 0
+  private var heldCount = 0
+
+  mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool {
+    let bound = (range >> 12) * model.odds
+    if bit {
+      range = bound
+    } else {
+      low += UInt64(bound)
+      range -= bound
+    }
+    model.learn(bit)
+    while range < 1 << 24 {
+      range <<= 8
+      shift()
+    }
+    return bit
+  }
+
+  /// All that was written.
+  mutating func finish() -> [UInt8] {
+    for _ in 0..<5 { shift() }
+    return bytes
+  }
+
+  /// Gives out the highest byte as soon as no carry can change it.
+  private mutating func shift() {
+    if low < 0xFF00_0000 || low > 0xFFFF_FFFF {
+      let carry = UInt8(truncatingIfNeeded: low >> 32)
+      if heldCount > 0 {
+        bytes.append(held &+ carry)
+        for _ in 1..<heldCount { bytes.append(0xFF &+ carry) }
+      }
+      heldCount = 0
+      held = UInt8(truncatingIfNeeded: low >> 24)
+    }
+    heldCount += 1
+    low = low << 8 & 0xFFFF_FFFF
+  }
+}
+
+/// Reads what a ``RangeEncoder`` wrote; behind its end it reads zeros.
+struct RangeDecoder: BitCoder {
+  private let bytes: ArraySlice<UInt8>
+  private var next: Int
+  private var range: UInt32 = .max
+  private var code: UInt32 = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    next = bytes.startIndex
+    for _ in 0..<4 { shift() }
+  }
+
+  @inline(__always)
+  mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool {
+    let bound = (range &>> 12) &* model.odds
+    let bit = code < bound
+    if bit {
+      range = bound
+    } else {
+      code &-= bound
+      range &-= bound
+    }
+    model.learn(bit)
+    while range < 1 << 24 {
+      range &<<= 8
+      shift()
+    }
+    return bit
+  }
+
+  @inline(__always)
+  private mutating func shift() {
+    code = code &<< 8
+    if next < bytes.endIndex {
+      code |= UInt32(bytes[next])
+      next &+= 1
+    }
+  }
+}
+
+/// How likely a bit is 1, learnt from those that came before it.
+struct BitModel {
+  // In 65536ths.
+  private var chance: UInt16 = 1 << 15
+  private var count: UInt8 = 0
+
+  /// How likely a 1 is, in 4096ths, 1 to 4095.
+  var odds: UInt32 { UInt32(chance >> 4) }
+
+  /// Learns that a bit came: fast at first.
+  @inline(__always)
+  mutating func learn(_ bit: Bool) {
+    if count < 6 { count &+= 1 }
+    let speed = UInt16(max(count, 2))
+    if bit {
+      chance &+= (65_535 &- chance) &>> speed
+      chance = min(chance, 65_472)
+    } else {
+      chance &-= chance &>> speed
+      chance = max(chance, 64)
+    }
+  }
+}
+
+/// What writes bits or reads them: the same code then says what a text holds in both directions.
+protocol BitCoder {
+  /// Writes a bit, or reads one and passes over what it is given.
+  ///
+  /// - Returns: the bit.
+  mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool
+}
+
+extension BitCoder {
+  /// Codes a number around 0 in few bits where it is small: its sign, its length, its digits.
+  mutating func code(_ number: Int, _ models: inout MutableSpan<BitModel>, _ context: Int) -> Int {
+    let base = context &* NumberModels.size
+    guard code(number != 0, &models[base]) else { return 0 }
+    let isNegative = code(number < 0, &models[base &+ 1])
+    let magnitude = number.magnitude
+    let length = UInt.bitWidth &- 1 &- magnitude.leadingZeroBitCount
+    var known = 0
+    while known < 30, code(known < length, &models[base &+ 2 &+ min(known, 14)]) {
+      known &+= 1
+    }
+    var value: UInt = 1
+    for place in stride(from: known &- 1, through: 0, by: -1) {
+      let digit = base &+ (place == known &- 1 ? 17 : 32) &+ min(known, 14)
+      value = value << 1 | (code(magnitude >> UInt(place) & 1 == 1, &models[digit]) ? 1 : 0)
+    }
+    return isNegative ? -Int(value) : Int(value)
+  }
+}
+
+/// The models of the bits of numbers: a set for each context in which they stand.
+enum NumberModels {
+  /// How many models a set has.
+  static let size = 47
+
+  /// Sets that have seen nothing.
+  static func sets(_ count: Int) -> [BitModel] { Array(repeating: BitModel(), count: count * size) }
+}
+
+/// Bytes as printable characters, four in five, none of which a Swift string gives a meaning.
+///
+/// Source: Z85, RFC 32 of the ZeroMQ project.
+enum Base85 {
+  private static let alphabet = Array(
+    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#".utf8)
+
+  private static let digits = alphabet.enumerated().reduce(
+    into: [UInt8](repeating: .max, count: 256)
+  ) { $0[Int($1.element)] = UInt8($1.offset) }
+
+  /// The characters of some bytes.
+  ///
+  /// - Precondition: their number is a multiple of four.
+  static func text(of bytes: [UInt8]) -> [UInt8] {
+    precondition(bytes.count.isMultiple(of: 4), "\(bytes.count) bytes")
+    return stride(from: 0, to: bytes.count, by: 4).flatMap { place in
+      var word = bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      var characters: [UInt8] = []
+      for _ in 0..<5 {
+        characters.append(alphabet[Int(word % 85)])
+        word /= 85
+      }
+      return characters.reversed()
+    }
+  }
+
+  /// The bytes of some characters; others, such as line ends, are passed over.
+  static func bytes(of text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let digits = digits
+    var word: UInt32 = 0
+    var count = 0
+    for character in text {
+      let digit = digits[Int(character)]
+      if digit == .max { continue }
+      word = word &* 85 &+ UInt32(digit)
+      count &+= 1
+      if count == 5 {
+        for shift: UInt32 in [24, 16, 8, 0] {
+          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
+        word = 0
+        count = 0
+      }
+    }
+    return bytes
+  }
+}
+
+/// A number that tells a whole file from a damaged one: FNV-1a, 64 bits.
+struct Checksum: Hashable, Sendable, CustomStringConvertible {
+  private var value: UInt64 = 14_695_981_039_346_656_037
+
+  /// The checksum of some bytes.
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+  }
+
+  /// A checksum that stands in eight bytes, the highest first.
+  init(reading bytes: some Sequence<UInt8>) {
+    value = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Its eight bytes, the highest first.
+  var bytes: [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+
+  /// Sixteen hexadecimal digits.
+  var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,259 @@
+package import Games
+
+/// What boards of 2048 are worth by a network of n-tuples that has learnt.
+package struct TupleNetwork: Sendable {
+  /// Where the weights stand.
+  let layout: TupleLayout
+  /// What one step of a weight is worth, in points.
+  let unit: Float
+  /// The weights, in steps.
+  let weights: [Int16]
+
+  /// How many points are expected from a board on which a tile is about to appear.
+  package func worth(of board: TwentyFortyEight.CompactBoard) -> Float { worth(of: board.bits) }
+
+  /// How many points are expected from a board of four bits a cell on which a tile is about to
+  /// appear.
+  @inline(__always)
+  func worth(of bits: UInt64) -> Float { Float(layout.sum(of: bits, in: weights)) * unit }
+}
+
+/// Which cells of the board of 4 × 4 a network looks at together, and where its weights stand.
+///
+/// A tuple of n cells has 16ⁿ weights, one for each way to fill them. Where they are those of a
+/// board, all of its eight images take part, so that mirrored boards share what is learnt of one.
+struct TupleLayout: Hashable, Sendable {
+  /// The cells of each tuple, ascending, numbered row by row from 0 to 15.
+  let tuples: [[Int]]
+  /// Where the weights of each tuple begin.
+  let starts: [Int]
+  /// How many weights there are in all.
+  let count: Int
+
+  /// Neighbouring cells of a tuple, moved to their place in the number of a weight.
+  private struct Piece: Hashable {
+    var shift: SIMD8<UInt64>
+    var mask: SIMD8<UInt64>
+    var start: SIMD8<UInt64>
+    var isLast: Bool
+  }
+
+  private let pieces: [Piece]
+
+  /// The most cells that a tuple has.
+  static let longest = 6
+  /// The most tuples of a network.
+  static let most = 64
+  /// The most weights of a network.
+  static let mostWeights = 1 << 28
+
+  /// A layout, or nil where there is no tuple, or one is none: ascending cells of the board, one to
+  /// six; or where there are too many weights.
+  init?(_ tuples: [[Int]]) {
+    guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
+    let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
+    guard count <= Self.mostWeights else { return nil }
+    self.init(checked: tuples)
+  }
+
+  /// A layout of tuples of which it is known that they are some.
+  init(checked tuples: [[Int]]) {
+    self.tuples = tuples
+    var starts: [Int] = []
+    var pieces: [Piece] = []
+    var end = 0
+    for cells in tuples {
+      starts.append(end)
+      pieces += Self.pieces(of: cells, start: end)
+      end += 1 << (4 * cells.count)
+    }
+    self.starts = starts
+    self.pieces = pieces
+    count = end
+  }
+
+  private static func isTuple(_ cells: [Int]) -> Bool {
+    1...longest ~= cells.count && cells.allSatisfy { 0..<16 ~= $0 }
+      && zip(cells, cells.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  private static func pieces(of cells: [Int], start: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var first = 0
+    while first < cells.count {
+      var end = first + 1
+      while end < cells.count, cells[end] == cells[end - 1] + 1 { end += 1 }
+      let mask = ((1 << (4 * (end - first))) - 1) << (4 * first)
+      pieces.append(
+        Piece(
+          shift: SIMD8(repeating: UInt64(4 * (cells[first] - first))),
+          mask: SIMD8(repeating: UInt64(mask)),
+          start: SIMD8(repeating: first == 0 ? UInt64(start) : 0), isLast: end == cells.count))
+      first = end
+    }
+    return pieces
+  }
+
+  /// How many weights a board has.
+  var lookups: Int { 8 * tuples.count }
+
+  /// The sum of the weights of a board of four bits a cell.
+  @inline(__always)
+  func sum(of bits: UInt64, in weights: [Float]) -> Float {
+    let images = BoardImages.of(bits)
+    var total: Float = 0
+    var places = SIMD8<UInt64>()
+    for piece in pieces {
+      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
+      if piece.isLast {
+        for image in 0..<8 { total += weights[Int(truncatingIfNeeded: places[image])] }
+        places = SIMD8()
+      }
+    }
+    return total
+  }
+
+  /// The sum of whole weights of a board of four bits a cell.
+  @inline(__always)
+  func sum(of bits: UInt64, in weights: [Int16]) -> Int {
+    let images = BoardImages.of(bits)
+    var total = 0
+    var places = SIMD8<UInt64>()
+    for piece in pieces {
+      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
+      if piece.isLast {
+        for image in 0..<8 { total &+= Int(weights[Int(truncatingIfNeeded: places[image])]) }
+        places = SIMD8()
+      }
+    }
+    return total
+  }
+
+  /// Writes down where the weights of a board of four bits a cell stand.
+  ///
+  /// - Precondition: there is room for ``lookups`` of them.
+  @inline(__always)
+  func find(_ bits: UInt64, into found: inout [Int]) {
+    let images = BoardImages.of(bits)
+    var places = SIMD8<UInt64>()
+    var next = 0
+    var found = found.mutableSpan
+    for piece in pieces {
+      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
+      if piece.isLast {
+        for image in 0..<8 { found[next &+ image] = Int(truncatingIfNeeded: places[image]) }
+        next &+= 8
+        places = SIMD8()
+      }
+    }
+  }
+}
+
+/// The tuples of a network, by a name.
+package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
+  /// Rows and squares alone: learns in minutes.
+  case small
+  /// Rows, squares, and four tuples of six cells.
+  case standard
+
+  /// What it looks at, in a few words.
+  package var summary: String {
+    switch self {
+    case .small: "rows and squares of four cells"
+    case .standard: "the same and four shapes of six cells"
+    }
+  }
+
+  var tuples: [[Int]] {
+    let squares = [[0, 1, 4, 5], [1, 2, 5, 6], [5, 6, 9, 10]]
+    let small = [[0, 1, 2, 3], [4, 5, 6, 7]] + squares
+    return switch self {
+    case .small: small
+    // The four that Matsuzaki found best: "Systematic selection of n-tuple networks with
+    // consideration of interinfluence for game 2048" (2016).
+    case .standard:
+      [[0, 1, 2, 4, 5, 6], [1, 2, 5, 6, 9, 13], [0, 1, 2, 3, 4, 5], [0, 1, 5, 6, 7, 10]] + small
+    }
+  }
+
+  /// Where its weights stand.
+  var layout: TupleLayout { TupleLayout(checked: tuples) }
+}
+
+/// Why a text is no network.
+package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it: the rest of a sentence that begins with its name.
+  package let description: String
+}
+
+/// The eight ways to see a board of 4 × 4 that differ by turns and mirrors alone.
+enum BoardImages {
+  /// All images of a board of four bits a cell, the board itself first.
+  @inline(__always)
+  static func of(_ bits: UInt64) -> SIMD8<UInt64> {
+    let turned = transposed(bits)
+    let mirror = mirrored(bits)
+    let turnedMirror = mirrored(turned)
+    return SIMD8(
+      bits, mirror, flipped(bits), flipped(mirror),
+      turned, turnedMirror, flipped(turned), flipped(turnedMirror))
+  }
+
+  /// Mirrored in the diagonal from the top left: Warren, "Hacker's Delight", 7-3.
+  @inline(__always)
+  private static func transposed(_ bits: UInt64) -> UInt64 {
+    var x = bits
+    var swap = (x ^ x &>> 12) & 0x0000_F0F0_0000_F0F0
+    x ^= swap ^ swap &<< 12
+    swap = (x ^ x &>> 24) & 0x0000_0000_FF00_FF00
+    return x ^ swap ^ swap &<< 24
+  }
+
+  /// Left and right exchanged.
+  @inline(__always)
+  private static func mirrored(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
+    return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+  }
+
+  /// Top and bottom exchanged.
+  @inline(__always)
+  private static func flipped(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 32 | bits &<< 32
+    return pairs &>> 16 & 0x0000_FFFF_0000_FFFF | (pairs & 0x0000_FFFF_0000_FFFF) &<< 16
+  }
+}
+
+extension TwentyFortyEight.CompactBoard {
+  /// A board with its first two tiles.
+  static func start(_ luck: inout SplitMix64) -> Self {
+    var board = Self()
+    board.addTile(&luck)
+    board.addTile(&luck)
+    return board
+  }
+
+  /// Puts a 2, or in one of ten cases a 4, on an empty cell.
+  ///
+  /// - Precondition: there is one.
+  mutating func addTile(_ luck: inout SplitMix64) {
+    let output = luck.next()
+    let place = ((output >> 32) &* UInt64(emptyCount)) >> 32
+    put(rank: output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1, onEmpty: Int(place))
+  }
+
+  /// The move of the greatest gain and worth together, the first of equals; nil where none is legal.
+  @inline(__always)
+  func bestMove(
+    valuing worth: (UInt64) -> Float
+  ) -> (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)? {
+    var best: (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)?
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = slid(direction)
+      if next == self { continue }
+      let value = Float(gain) + worth(next.bits)
+      if value > best?.value ?? -.infinity { best = (direction, next, gain, value) }
+    }
+    return best
+  }
+}

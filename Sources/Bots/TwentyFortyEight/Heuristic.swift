@@ -1,0 +1,222 @@
+internal import Games
+
+/// A sum of terms, each with a weight.
+struct Heuristic: Sendable {
+  private let terms: [(term: HeuristicTerm, weight: Float)]
+
+  /// What is added for each line, so that no board is worth less than one that is lost.
+  private let base: Float
+
+  /// The combination that plays best.
+  static let best = Heuristic(
+    [.empty, .merges, .monotonicity, .sum].map { ($0, 1) }, base: 200_000)
+
+  private init(_ terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
+    self.terms = terms
+    self.base = base
+  }
+
+  /// A sum of terms that are named, each once, with weights.
+  ///
+  /// A loss weighs as much as the greatest difference that two lines can make, in each line.
+  init(_ words: [Weighted]) {
+    let terms = words.compactMap { word in
+      HeuristicTerm(rawValue: word.word).map { (term: $0, weight: Float(word.weight)) }
+    }
+    let bare = Heuristic(terms, base: 0)
+    let values = (0...UInt16.max).map { bare.value(ofRow: $0, number: 0) }
+    let least = values.min() ?? 0
+    self.init(terms, base: max(1, (values.max() ?? 0) - least) - least)
+  }
+
+  /// Whether a row's value depends on its number.
+  var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
+
+  /// What a line is worth.
+  ///
+  /// - Parameters:
+  ///   - ranks: those of its tiles, 0 where there is none.
+  ///   - row: the number of the row, or nil for a column.
+  /// - Returns: the sum of all terms, above 0 for tiles up to 32768.
+  func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
+    terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
+  }
+
+  /// What a row or, without a number, a column of a compact board is worth.
+  func value(ofRow row: UInt16, number: Int?) -> Float {
+    value(of: [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(UInt8.init), row: number)
+  }
+}
+
+/// Something that makes a board good or bad to play on, worked out for each row and column.
+///
+/// The scales are those at which each counts as much as in the combination that plays best, so that
+/// weights are multiples of them.
+enum HeuristicTerm: String, CaseIterable, Sendable {
+  /// Empty cells are good: 270 each.
+  case empty
+  /// Equal neighbours are good: 700 each.
+  case merges
+  /// Ranks that go up and down are bad: 47 for each unit of rank⁴ against the line's direction.
+  case monotonicity
+  /// Many or large tiles are bad: 11 for each unit of rank^3.5; merging lowers it.
+  case sum
+  /// Neighbours that differ are bad: 100 for each rank.
+  case smoothness
+  /// Large tiles are good near the top left corner: their values, less at each step from it.
+  case corner
+  /// Large tiles are good along a winding path from the top left, each step a quarter.
+  case snake
+  /// A large tile is good: 500 for the highest rank of each line.
+  case max
+
+  /// Whether it depends on where on the board the line is.
+  var isPlaced: Bool { self == .corner || self == .snake }
+
+  /// What a line is worth by this term; the higher, the better.
+  ///
+  /// Source of the first four: the heuristic of nneonneo's 2048-ai, with its weights.
+  ///
+  /// - Parameters:
+  ///   - ranks: those of the tiles, 0 where there is none.
+  ///   - row: the number of the row, or nil for a column.
+  /// - Returns: the term without its weight.
+  func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
+    switch self {
+    case .empty: 270 * Float(ranks.count { $0 == 0 })
+    case .merges: 700 * Self.merges(ranks)
+    case .monotonicity: -47 * Self.disorder(ranks)
+    case .sum: -11 * ranks.reduce(0) { $0 + Self.power(3.5, of: $1) }
+    case .smoothness: -100 * Self.roughness(ranks)
+    case .corner: row.map { Self.nearness(ranks, row: $0) } ?? 0
+    case .snake: row.map { Self.winding(ranks, row: $0) } ?? 0
+    case .max: 500 * Float(ranks.max() ?? 0)
+    }
+  }
+
+  /// The tiles of each run of equal ones, whatever empty cells lie between.
+  private static func merges(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
+    var sum = 0
+    var run = 0
+    var previous: UInt8 = 0
+    for rank in ranks where rank != 0 {
+      if rank == previous {
+        sum += run == 0 ? 2 : 1
+        run += 1
+      } else {
+        run = 0
+        previous = rank
+      }
+    }
+    return Float(sum)
+  }
+
+  /// The smaller of all falls and all rises of rank⁴.
+  private static func disorder(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
+    var falling: Float = 0
+    var rising: Float = 0
+    for (one, next) in zip(ranks, ranks.dropFirst()) {
+      let step = power(4, of: one) - power(4, of: next)
+      if step > 0 { falling += step } else { rising -= step }
+    }
+    return min(falling, rising)
+  }
+
+  private static func roughness(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
+    let tiles = ranks.filter { $0 != 0 }
+    return zip(tiles, tiles.dropFirst()).reduce(0) { $0 + abs(Float($1.0) - Float($1.1)) }
+  }
+
+  private static func nearness(_ ranks: some RandomAccessCollection<UInt8>, row: Int) -> Float {
+    ranks.enumerated().reduce(0) { sum, cell in
+      sum + tile(cell.element) / Float(1 + row + cell.offset)
+    }
+  }
+
+  private static func winding(_ ranks: some RandomAccessCollection<UInt8>, row: Int) -> Float {
+    let count = ranks.count
+    return ranks.enumerated().reduce(0) { sum, cell in
+      let column = row.isMultiple(of: 2) ? cell.offset : count - 1 - cell.offset
+      // A float has no more than 127 halvings, of which no board of 8 × 8 needs more.
+      return sum + tile(cell.element)
+        * Float(sign: .plus, exponent: -2 * (row * count + column), significand: 1)
+    }
+  }
+
+  private static func tile(_ rank: UInt8) -> Float {
+    rank == 0 ? 0 : Float(sign: .plus, exponent: Int(rank), significand: 1)
+  }
+
+  private static func power(_ exponent: Float, of rank: UInt8) -> Float {
+    let rank = Float(rank)
+    return rank * rank * rank * (exponent == 4 ? rank : rank.squareRoot())
+  }
+}
+
+/// Says what a board is worth.
+protocol BoardValue: Sendable {
+  associatedtype Board: TileBoard
+
+  /// The value of a board that is not lost, above 0.
+  func value(of board: Board) -> Float
+
+  /// What tells a board from all others, or nil where boards are too large to be remembered.
+  func key(of board: Board) -> UInt64?
+}
+
+/// Looks up the value of each row and column of a compact board.
+struct CompactValue: BoardValue {
+  // Where rows differ by their place, a part for each of the four, and one for all columns.
+  private let values: [Float]
+  private let stride: Int
+  private let columns: Int
+
+  /// The table of the combination that plays best, worked out when it is first needed.
+  static let best = CompactValue(.best)
+
+  /// Works out the value of each line.
+  init(_ heuristic: Heuristic) {
+    let numbers: [Int?] = heuristic.isPlaced ? [0, 1, 2, 3, nil] : [nil]
+    values = numbers.flatMap { number in
+      (0...UInt16.max).map { heuristic.value(ofRow: $0, number: number) }
+    }
+    stride = heuristic.isPlaced ? 1 << 16 : 0
+    columns = 4 * stride
+  }
+
+  func value(of board: TwentyFortyEight.CompactBoard) -> Float {
+    let rows = board.bits
+    let turned = board.transposed.bits
+    return line(rows, 0, at: 0) + line(rows, 1, at: stride)
+      + line(rows, 2, at: 2 * stride) + line(rows, 3, at: 3 * stride)
+      + line(turned, 0, at: columns) + line(turned, 1, at: columns)
+      + line(turned, 2, at: columns) + line(turned, 3, at: columns)
+  }
+
+  func key(of board: TwentyFortyEight.CompactBoard) -> UInt64? { board.bits }
+
+  @inline(__always)
+  private func line(_ bits: UInt64, _ number: UInt64, at start: Int) -> Float {
+    values[start &+ Int(bits >> (16 &* number) & 0xFFFF)]
+  }
+}
+
+/// Works out the value of each row and column of any board.
+struct GeneralValue: BoardValue {
+  private let heuristic: Heuristic
+
+  /// Values boards by a heuristic.
+  init(_ heuristic: Heuristic) {
+    self.heuristic = heuristic
+  }
+
+  func value(of board: TwentyFortyEight.Board) -> Float {
+    (0..<board.size).reduce(0) { sum, number in
+      let row = (0..<board.size).map { board.rank(row: number, column: $0) }
+      let column = (0..<board.size).map { board.rank(row: $0, column: number) }
+      return sum + heuristic.value(of: row, row: number) + heuristic.value(of: column, row: nil)
+    }
+  }
+
+  func key(of board: TwentyFortyEight.Board) -> UInt64? { nil }
+}

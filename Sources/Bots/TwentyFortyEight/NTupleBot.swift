@@ -1,0 +1,94 @@
+internal import BotKit
+internal import Games
+
+/// Takes the move from which a network that has learnt by playing expects the most points.
+struct NTupleBot: Bot {
+  typealias Game = TwentyFortyEight
+
+  private var search: NetworkSearch
+  private let depth: Int
+  private let time: Duration?
+  private let explains: Bool
+
+  /// The most moves that it can be told to look ahead.
+  static let deepest = 12
+
+  /// A bot that is ready to answer at once.
+  ///
+  /// - Parameters:
+  ///   - network: what it has learnt.
+  ///   - depth: how many moves it looks ahead at most.
+  ///   - time: how long it thinks at most, beside the clock.
+  ///   - explains: whether it says with each move why it was chosen.
+  init(_ network: TupleNetwork, depth: Int, time: Duration?, explains: Bool) {
+    search = NetworkSearch(network)
+    self.depth = depth
+    self.time = time
+    self.explains = explains
+    // Tables of the rules are worked out now rather than on the first move's clock.
+    var board = TwentyFortyEight.CompactBoard()
+    board.put(rank: 1, onEmpty: 0)
+    _ = search.moves(on: board, depth: 2)
+  }
+
+  mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
+    let deadline = Deadline(clock: clock, atMost: time)
+    let board = TwentyFortyEight.CompactBoard(view.board.lowered(to: 15))
+    let choices = board.map { search.moves(on: $0, depth: depth) { deadline.hasPassed } } ?? []
+    // On a board that was lowered as a last resort a move may be legal that is not.
+    let legal = view.legalMoves
+    let best = choices.first { legal.contains($0.direction.rawValue) }
+    guard explains else { return Answer(move: best?.direction.rawValue ?? legal[0]) }
+    let values = choices.map { (move: $0.direction.word, value: Double($0.worth)) }
+    return Answer(
+      move: best?.direction.rawValue ?? legal[0], comment: Explanation.text(values))
+  }
+}
+
+extension BotOption {
+  fileprivate static let movesAhead = BotOption(
+    "depth", "how many moves it looks ahead at most", .count(1...UInt64(NTupleBot.deepest)),
+    default: "as far as the time allows")
+
+  fileprivate static let weights = BotOption(
+    "weights", "a file that 'joust train 2048' wrote", .file, default: "those of joust")
+}
+
+extension BuiltInBot {
+  static let ntuple = BuiltInBot(
+    "ntuple", "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
+    games: [TwentyFortyEight.name], options: [.movesAhead, .time, .weights],
+    refusal: { game in
+      guard let game = game as? TwentyFortyEight, game.size != 4 else { return nil }
+      return "ntuple plays 2048 on the board of 4 × 4 alone, not of \(game.size) × \(game.size)"
+    },
+    check: { values throws(BotError) in
+      if let file = try values.file(.weights) { _ = try network(in: file) }
+    }
+  ) { game, values throws(BotError) in
+    guard let game = game as? TwentyFortyEight else { return nil }
+    let bot = NTupleBot(
+      try network(of: values), depth: values.count(.movesAhead) ?? NTupleBot.deepest,
+      time: values.duration(.time), explains: values.isSet(.comment))
+    return Player(bot, at: game)
+  }
+
+  private static func network(of values: OptionValues) throws(BotError) -> TupleNetwork {
+    if let file = try values.file(.weights) { return try network(in: file) }
+    do throws(NetworkError) {
+      return try TupleNetwork.shipped()
+    } catch {
+      throw BotError("the text of the weights that come with joust \(error)")
+    }
+  }
+
+  private static func network(
+    in file: (path: String, bytes: [UInt8])
+  ) throws(BotError) -> TupleNetwork {
+    do throws(NetworkError) {
+      return try TupleNetwork(text: file.bytes)
+    } catch {
+      throw BotError("\(file.path) \(error)")
+    }
+  }
+}

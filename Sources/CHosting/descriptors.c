@@ -1,0 +1,46 @@
+#define _GNU_SOURCE
+#include "descriptors.h"
+#include "CHosting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void joust_reserve_standard_streams(void) {
+  for (int number = 0; number < 3; number++) {
+    if (fcntl(number, F_GETFD) >= 0) continue;
+    // The lowest free number is this one. Reading from it fails where reading would be its use, and
+    // writing where writing would.
+    if (open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+  }
+}
+
+int64_t joust_raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -1;
+  struct rlimit raised = {limit.rlim_max, limit.rlim_max};
+#ifdef __APPLE__
+  if (raised.rlim_cur > OPEN_MAX) raised.rlim_cur = OPEN_MAX;
+#endif
+  if (raised.rlim_cur > limit.rlim_cur && setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  return limit.rlim_cur > INT_MAX ? INT_MAX : (int64_t)limit.rlim_cur;
+}
+
+int joust_signal(int32_t process, int descriptor, int signal) {
+#ifdef SYS_pidfd_send_signal
+  if (descriptor >= 0) return (int)syscall(SYS_pidfd_send_signal, descriptor, signal, NULL, 0);
+#endif
+  return kill(process, signal);
+}
+
+void joust_close_from(int first) {
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
+  int end = (int)sysconf(_SC_OPEN_MAX);
+  for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
+}

@@ -1,0 +1,80 @@
+#ifdef __APPLE__
+#include "CHosting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <unistd.h>
+
+int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&files);
+  posix_spawnattr_init(&attributes);
+  posix_spawn_file_actions_adddup2(&files, launch->input, 0);
+  posix_spawn_file_actions_adddup2(&files, launch->output, 1);
+  posix_spawn_file_actions_adddup2(&files, launch->error, 2);
+  posix_spawn_file_actions_addchdir_np(&files, launch->directory);
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT | POSIX_SPAWN_SETSIGDEF |
+                       POSIX_SPAWN_SETSIGMASK);
+  pid_t child = -1;
+  int failure = posix_spawn(
+      &child, launch->program, &files, &attributes, launch->arguments, launch->environment);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  *error = failure;
+  *step = failure == 0 ? joust_launch_done : joust_launch_exec;
+  if (failure == 0) {
+    joust_tell_watchdog(child);
+    return child;
+  }
+  // One error number stands for the folder, the program and its interpreter.
+  if (access(launch->directory, X_OK) == 0) return -1;
+  *error = errno;
+  *step = joust_launch_directory;
+  return -1;
+}
+
+int joust_pipe(int ends[2]) {
+  int raw[2];
+  if (pipe(raw) != 0) return -1;
+  ends[0] = fcntl(raw[0], F_DUPFD_CLOEXEC, 3);
+  ends[1] = fcntl(raw[1], F_DUPFD_CLOEXEC, 3);
+  int failure = errno;
+  close(raw[0]);
+  close(raw[1]);
+  if (ends[0] >= 0 && ends[1] >= 0) return 0;
+  if (ends[0] >= 0) close(ends[0]);
+  if (ends[1] >= 0) close(ends[1]);
+  errno = failure;
+  return -1;
+}
+
+int joust_exit_descriptor(int32_t child) {
+  (void)child;
+  errno = ENOSYS;
+  return -1;
+}
+
+// No descriptor tells of a child's end here, so it never waits long at a time.
+int joust_wait(void *entries, int count, int64_t nanoseconds) {
+  int milliseconds = nanoseconds > 20000000 ? 20 : (int)((nanoseconds + 999999) / 1000000);
+  return poll(entries, (nfds_t)count, milliseconds);
+}
+
+int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
+
+void joust_adopt_orphans(void) {}
+
+void joust_release_orphans(void) {}
+
+int joust_landlock_version(void) { return 0; }
+#endif

@@ -1,0 +1,82 @@
+#define _GNU_SOURCE
+#include "descriptors.h"
+#include "CHosting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// The one way to hear of the end of a process that was killed is the end of a pipe that it held.
+static int ears = -1;
+static pid_t watchdog = -1;
+
+static int32_t children[1 << 16];
+static int count = 0;
+
+static void heed(int32_t word) {
+  if (word > 0 && count < (int)(sizeof children / sizeof *children)) children[count++] = word;
+  if (word > 0) return;
+  for (int index = 0; index < count; index++)
+    if (children[index] == -word) children[index--] = children[--count];
+}
+
+static _Noreturn void watch(int input) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  // What is meant for the group of whoever started us is not meant for this process.
+  setpgid(0, 0);
+  if (chdir("/") != 0) _exit(1);
+  // It holds nothing that others wait to be let go of.
+  if (dup2(input, 0) < 0) _exit(1);
+  joust_close_from(1);
+  for (;;) {
+    int32_t word;
+    ssize_t length = read(0, &word, sizeof word);
+    if (length < 0 && errno == EINTR) continue;
+    if (length != sizeof word) break;
+    heed(word);
+  }
+  while (count > 0) kill(-children[--count], SIGKILL);
+  _exit(0);
+}
+
+int joust_start_watchdog(void) {
+  int ends[2];
+  if (watchdog >= 0) return 0;
+  if (joust_pipe(ends) != 0) return -1;
+  watchdog = fork();
+  if (watchdog == 0) watch(ends[0]);
+  int failure = errno;
+  close(ends[0]);
+  if (watchdog < 0) {
+    close(ends[1]);
+    errno = failure;
+    return -1;
+  }
+  // Were it stopped, we would not wait for it.
+  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  ears = ends[1];
+  return 0;
+}
+
+void joust_tell_watchdog(int32_t child) {
+  if (ears < 0) return;
+  while (write(ears, &child, sizeof child) < 0) {
+    if (errno == EINTR) continue;
+    // A signal that waits, since it is blocked here, is forgotten when it is ignored.
+    if (errno == EPIPE) signal(SIGPIPE, SIG_IGN);
+    return;
+  }
+}
+
+void joust_stop_watchdog(void) {
+  if (watchdog < 0) return;
+  close(ears);
+  ears = -1;
+  kill(watchdog, SIGKILL);
+  while (waitpid(watchdog, NULL, 0) < 0 && errno == EINTR) {}
+  watchdog = -1;
+}

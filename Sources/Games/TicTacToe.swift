@@ -1,0 +1,246 @@
+/// Tic-tac-toe on a square board: whoever first has enough marks in a row wins.
+public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
+  /// The length of the board's side, 3 to 15.
+  public let size: Int
+
+  /// How many marks in a row win, 3 to ``size``.
+  public let win: Int
+
+  /// What stands in messages and in the record.
+  public static let name = "tic-tac-toe"
+
+  /// What it is, in one line.
+  public static let summary = "in turn; whoever first has enough marks in a row wins"
+
+  /// X, who moves first, and O.
+  public static let seatNames = ["X", "O"]
+
+  /// The side of the board and the marks that win.
+  public static let parameters = [
+    RuleParameter("size", "the side of the board", default: 3, in: 3...15),
+    RuleParameter("win", "the marks in a row that win", default: 3, in: 3...15),
+  ]
+
+  /// A move is the number of a cell, row by row from the top left.
+  public static let notation = MoveNotation.numbers(count: 15 * 15)
+
+  /// Settles the size of the board and the marks that win.
+  ///
+  /// - Parameter rules: a value for each of ``parameters``.
+  /// - Throws: where more marks should win than the board is wide.
+  public init(rules: Rules) throws(RuleError) {
+    size = rules["size"] ?? 3
+    win = rules["win"] ?? 3
+    guard win <= size else {
+      throw RuleError(parameter: "win", expected: "a whole number, 3 to the size, \(size)")
+    }
+    self.rules = rules
+  }
+
+  /// A value for each of ``parameters``.
+  public let rules: Rules
+
+  /// X, who moves first, and O.
+  public var seatNames: [String] { Self.seatNames }
+
+  /// Nothing is left to luck.
+  public var hasLuck: Bool { false }
+
+  /// Marks are never taken away.
+  public var movesCommute: Bool { true }
+
+  /// The empty board, X to move.
+  ///
+  /// - Parameter seed: of no account.
+  /// - Returns: the position.
+  public func start(seed: UInt64) -> any VersusPosition {
+    Position(on: Board(size: size, win: win))
+  }
+
+  /// Reads what a bot sees from `board`, `you` and `last`.
+  ///
+  /// - Parameter fields: those of a message.
+  /// - Returns: the view, or nil where a field is missing or does not fit the rules.
+  public func view(reading fields: some FieldReader) -> View? {
+    guard
+      let text = fields.text("board"), let board = Board(text: text, win: win),
+      board.size == size,
+      let name = fields.text("you"), let index = Self.seatNames.firstIndex(of: name),
+      let seat = Seat(rawValue: index)
+    else { return nil }
+    let last = fields.number("last")
+    guard last.map(board.cells.indices.contains) ?? true else { return nil }
+    return View(board: board, seat: seat, last: last)
+  }
+
+  /// What a bot sees when it is asked for a move.
+  public struct View: GameView, Hashable {
+    /// The board.
+    public let board: Board
+    /// The side that the bot plays.
+    public let seat: Seat
+    /// The cell that was just taken, or nil on the empty board.
+    public let last: Int?
+
+    /// What `seat` sees of a board on which `last` was just taken.
+    public init(board: Board, seat: Seat, last: Int?) {
+      self.board = board
+      self.seat = seat
+      self.last = last
+    }
+
+    /// The free cells, ascending.
+    public var legalMoves: [Int] { board.freeCells }
+
+    /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
+    public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
+  }
+}
+
+extension TicTacToe {
+  /// The marks on a board, with the number of them in a row that wins.
+  public struct Board: Hashable, Sendable {
+    /// The length of the side.
+    public let size: Int
+    /// How many marks in a row win.
+    public let win: Int
+    /// Whose mark each cell holds, row by row from the top left.
+    public private(set) var cells: [Seat?]
+
+    /// An empty board.
+    public init(size: Int, win: Int) {
+      self.size = size
+      self.win = win
+      cells = Array(repeating: nil, count: size * size)
+    }
+
+    /// The board that a text shows, or nil where it shows none.
+    ///
+    /// - Parameters:
+    ///   - text: `X`, `O` or `.` for each cell of a square, row by row.
+    ///   - win: how many marks in a row win.
+    public init?(text: String, win: Int) {
+      var cells: [Seat?] = []
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "X"): cells.append(.first)
+        case UInt8(ascii: "O"): cells.append(.second)
+        case UInt8(ascii: "."): cells.append(nil)
+        default: return nil
+        }
+      }
+      guard let size = (win...max(win, 15)).first(where: { $0 * $0 == cells.count }) else {
+        return nil
+      }
+      self.size = size
+      self.win = win
+      self.cells = cells
+    }
+
+    /// Whose mark a cell holds.
+    public subscript(cell: Int) -> Seat? {
+      get { cells[cell] }
+      set { cells[cell] = newValue }
+    }
+
+    /// The cells without a mark, ascending.
+    public var freeCells: [Int] { cells.indices.filter { cells[$0] == nil } }
+
+    /// Whether the mark on a cell is one of enough marks in a row.
+    public func hasLine(through cell: Int) -> Bool {
+      let row = cell / size
+      let column = cell % size
+      for (down, right) in Self.lineDirections {
+        let ahead = run(from: row, column, down, right)
+        if ahead + run(from: row, column, -down, -right) - 1 >= win { return true }
+      }
+      return false
+    }
+
+    /// The steps along a row, a column and the two diagonals.
+    public static let lineDirections = [
+      (down: 0, right: 1), (down: 1, right: 0), (down: 1, right: 1), (down: 1, right: -1),
+    ]
+
+    /// How many marks like the one on a cell follow each other from there, itself included.
+    private func run(from row: Int, _ column: Int, _ down: Int, _ right: Int) -> Int {
+      guard let mark = cells[row * size + column] else { return 0 }
+      var row = row + down
+      var column = column + right
+      var count = 1
+      while count < win, 0..<size ~= row, 0..<size ~= column, cells[row * size + column] == mark {
+        count += 1
+        row += down
+        column += right
+      }
+      return count
+    }
+  }
+}
+
+extension TicTacToe {
+  /// A board with its history reduced to what the rules need: how far it is, and the last move.
+  public struct Position: VersusPosition, Hashable {
+    /// The marks.
+    public private(set) var board: Board
+    /// The number of marks.
+    public private(set) var ply = 0
+    /// The cell that was just taken, or nil on the empty board.
+    public private(set) var last: Int?
+    /// Whose turn it is, or how the game ended.
+    public private(set) var state = VersusState.turn(.first)
+
+    init(on board: Board) {
+      self.board = board
+    }
+
+    /// The free cells, ascending; none when the game is over.
+    public var legalMoves: [Int] {
+      guard case .turn = state else { return [] }
+      return board.freeCells
+    }
+
+    /// Whether a move is the number of a free cell and the game is not over.
+    public func isLegal(_ move: Int) -> Bool {
+      guard case .turn = state, board.cells.indices.contains(move) else { return false }
+      return board[move] == nil
+    }
+
+    /// Marks a cell for the side on turn.
+    ///
+    /// - Precondition: the move is legal.
+    public mutating func play(_ move: Int) {
+      guard case .turn(let seat) = state, isLegal(move) else {
+        preconditionFailure("cell \(move) cannot be taken")
+      }
+      board[move] = seat
+      ply += 1
+      last = move
+      if board.hasLine(through: move) {
+        state = .won(seat, reason: "line")
+      } else if ply == board.cells.count {
+        state = .drawn(reason: "full")
+      } else {
+        state = .turn(seat.other)
+      }
+    }
+
+    /// Writes `board`, `you`, `legal` and `last`.
+    public func describe(to fields: inout some FieldWriter) {
+      let cells = board.cells
+      fields.text("board", count: cells.count) { Self.character(of: cells[$0]) }
+      let seat: Seat = ply.isMultiple(of: 2) ? .first : .second
+      fields.text("you", count: 1) { _ in Self.character(of: seat) }
+      fields.moves("legal", of: .numbers(count: cells.count)) { cells[$0] == nil }
+      fields.number("last", last)
+    }
+
+    private static func character(of mark: Seat?) -> UInt8 {
+      switch mark {
+      case .first: UInt8(ascii: "X")
+      case .second: UInt8(ascii: "O")
+      case nil: UInt8(ascii: ".")
+      }
+    }
+  }
+}

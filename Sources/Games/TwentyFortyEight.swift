@@ -1,0 +1,215 @@
+/// 2048: tiles slide and merge on a board, a new one appears after every move.
+public struct TwentyFortyEight: RaceGame, Hashable {
+  /// The length of the board's side, 3 to 8.
+  public let size: Int
+
+  /// After how many moves a board is over, or nil for no limit.
+  public let maxMoves: Int?
+
+  /// The tile that ends a board when it is made, or nil for none.
+  public let target: Int?
+
+  /// What stands in messages and in the record.
+  public static let name = "2048"
+
+  /// What it is, in one line.
+  public static let summary = "each bot on a board of its own with the same luck; the score decides"
+
+  /// The side of the board, and what ends a game beside the lack of a move.
+  public static let parameters = [
+    RuleParameter("size", "the side of the board", default: 4, in: 3...8),
+    RuleParameter(
+      "max_moves", "the moves after which a board is over", default: nil, in: 1...Int.max,
+      allowsNull: true),
+    RuleParameter(
+      "target", "the tile that ends a board when it is made", default: nil, in: 8...Int.max,
+      allowsNull: true,
+      condition: .init(words: "a power of two") { $0.nonzeroBitCount == 1 }),
+  ]
+
+  /// A move is the direction in which the tiles slide; its number is that of a ``Direction``.
+  public static let notation = MoveNotation.words(
+    Direction.allCases.map(\.word), letters: ["U", "R", "D", "L"])
+
+  /// The largest tile of each board stands in the record.
+  public static let measureName = "max_tiles"
+
+  /// Settles the size of the board and what ends it.
+  ///
+  /// - Parameter rules: a value for each of ``parameters``.
+  /// - Throws: never; all values go together.
+  public init(rules: Rules) throws(RuleError) {
+    size = rules["size"] ?? 4
+    maxMoves = rules["max_moves"]
+    target = rules["target"]
+    self.rules = rules
+  }
+
+  /// A value for each of ``parameters``.
+  public let rules: Rules
+
+  /// The board with its first two tiles.
+  ///
+  /// - Parameter seed: the luck.
+  /// - Returns: a position with at least one legal move.
+  public func start(seed: UInt64) -> any RacePosition { Position(of: self, luck: Luck(seed: seed)) }
+
+  /// Reads what a bot sees from `board` and `score`.
+  ///
+  /// - Parameter fields: those of a message.
+  /// - Returns: the view, or nil where a field is missing or does not fit the rules.
+  public func view(reading fields: some FieldReader) -> View? {
+    guard
+      let tiles = fields.square("board"), let board = Board(tiles: tiles), board.size == size,
+      let score = fields.number("score")
+    else { return nil }
+    return View(board: board, score: score)
+  }
+
+  /// What a bot sees when it is asked for a move.
+  public struct View: GameView, Hashable {
+    /// The tiles.
+    public let board: Board
+    /// The sum of all merged tiles so far.
+    public let score: Int
+
+    /// What is seen of a board that has brought some score.
+    public init(board: Board, score: Int) {
+      self.board = board
+      self.score = score
+    }
+
+    /// The numbers of the directions that change the board, ascending.
+    public var legalMoves: [Int] {
+      Direction.allCases.filter { board.slid($0).board != board }.map(\.rawValue)
+    }
+
+    /// The tiles, row by row.
+    public var cellValues: [Int] { board.tiles.flatMap(\.self) }
+  }
+
+  /// Where the tiles slide to; the raw value is the number of the move.
+  public enum Direction: Int, Hashable, Sendable, CaseIterable {
+    case up
+    case right
+    case down
+    case left
+
+    /// The direction as messages write it.
+    public var word: String { "\(self)" }
+  }
+}
+
+extension TwentyFortyEight {
+  /// A board with its luck and its score.
+  public struct Position: RacePosition {
+    /// The sum of all merged tiles.
+    public private(set) var score = 0
+    /// The number of moves made so far.
+    public private(set) var moveCount = 0
+
+    private let game: TwentyFortyEight
+    private let luck: Luck
+    private var tiles: Tiles
+    // Bit n stands for the move with the number n.
+    private var legal: UInt8 = 0
+
+    init(of game: TwentyFortyEight, luck: Luck) {
+      self.game = game
+      self.luck = luck
+      tiles = Tiles(Board(size: game.size))
+      tiles.put(luck.tile(0, amongEmpty: tiles.emptyCount))
+      tiles.put(luck.tile(1, amongEmpty: tiles.emptyCount))
+      legal = tiles.movesThatChange
+    }
+
+    /// The position of a board before the first move, whatever its luck would have brought.
+    ///
+    /// - Precondition: the board has the size that the game has.
+    package init(_ board: Board, of game: TwentyFortyEight, luck: Luck) {
+      precondition(board.size == game.size, "a board of side \(board.size)")
+      self.game = game
+      self.luck = luck
+      tiles = Tiles(board)
+      legal = tiles.movesThatChange
+    }
+
+    /// The board.
+    public var board: Board {
+      switch tiles {
+      case .compact(let board): board.board
+      case .general(let board): board
+      }
+    }
+
+    /// Whether no move is legal, `max_moves` are made, or the target is.
+    public var isOver: Bool { legal == 0 }
+
+    /// The value of the largest tile.
+    public var measure: Int { 1 << Int(tiles.highestRank) }
+
+    /// The numbers of the directions that change the board, ascending; none when it is over.
+    public var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
+
+    /// Whether a move is the number of a direction that changes a board that is not over.
+    public func isLegal(_ move: Int) -> Bool {
+      0..<Direction.allCases.count ~= move && legal >> move & 1 == 1
+    }
+
+    /// Slides the tiles and lets a new one appear, but for a move that makes the target.
+    ///
+    /// - Precondition: the move is legal.
+    public mutating func play(_ move: Int) {
+      guard isLegal(move), let direction = Direction(rawValue: move) else {
+        preconditionFailure("move \(move) does not change the board")
+      }
+      score += tiles.slide(direction)
+      moveCount += 1
+      if measure == game.target {
+        legal = 0
+        return
+      }
+      tiles.put(luck.tile(moveCount + 1, amongEmpty: tiles.emptyCount))
+      legal = moveCount == game.maxMoves ? 0 : tiles.movesThatChange
+    }
+
+    /// Writes `board`, `score` and `legal`.
+    public func describe(to fields: inout some FieldWriter) {
+      switch tiles {
+      case .compact(let board): fields.square("board", side: game.size, value: board.tile)
+      case .general(let board): fields.square("board", side: game.size, value: board.tile)
+      }
+      fields.number("score", score)
+      fields.moves("legal", of: TwentyFortyEight.notation, where: isLegal)
+    }
+  }
+}
+
+/// The tiles that appear in a game of 2048: equal seeds bring equal luck, however boards differ.
+package struct Luck: Hashable, Sendable {
+  /// What it follows from.
+  package let seed: UInt64
+
+  /// The luck of a seed.
+  package init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// A tile that appears.
+  package struct Tile: Hashable, Sendable {
+    /// Which of the empty cells, in row order from 0.
+    package let place: Int
+    /// 1 for a 2, or 2 for a 4, which one in ten is.
+    package let rank: UInt8
+  }
+
+  /// Tile number n, from 0, where it appears on one of some empty cells.
+  ///
+  /// - Precondition: there is at least one empty cell.
+  package func tile(_ number: Int, amongEmpty count: Int) -> Tile {
+    precondition(count >= 1, "a tile needs an empty cell")
+    let output = SplitMix64.output(UInt64(number), seed: seed)
+    let place = ((output >> 32) * UInt64(count)) >> 32
+    return Tile(place: Int(place), rank: output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
+  }
+}

@@ -1,0 +1,233 @@
+import CHosting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A process that was started, the leader of a session and a group of its own.
+///
+/// Letting go of it kills its group and reaps it.
+struct Child: ~Copyable {
+  let pid: pid_t
+  /// The number of a descriptor that is readable when the process has ended; nil where the system
+  /// has no such thing.
+  let exitNumber: Int32?
+  private let exit: Descriptor?
+  private var ending: Ending?
+
+  /// Starts a program on three descriptors and the number of a fourth, which stay the caller's.
+  init(
+    _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
+    error: borrowing Descriptor, status: Int32 = -1, scratch: String? = nil
+  ) throws(LaunchError) {
+    let start = Start(
+      launch, scratch: scratch,
+      on: Start.Descriptors(
+        input: input.number, output: output.number, error: error.number, status: status))
+    if let error = start.error { throw error }
+    pid = start.pid
+    let descriptor = joust_exit_descriptor(start.pid)
+    exitNumber = descriptor >= 0 ? descriptor : nil
+    exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
+  }
+
+  deinit {
+    if ending == nil { _ = Self.end(pid) }
+  }
+
+  /// Whether the process has ended, reaped or not.
+  var hasEnded: Bool {
+    guard ending == nil else { return true }
+    var information = unsafe siginfo_t()
+    let status = unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
+    return unsafe information.si_signo != 0 || status != 0
+  }
+
+  /// Sends a signal to the process alone, while it is there.
+  func signal(_ signal: Int32) {
+    if ending == nil { kill(pid, signal) }
+  }
+
+  /// Sends a signal to the process and all of its group, while it is there.
+  func signalGroup(_ signal: Int32) {
+    if ending == nil { kill(-pid, signal) }
+  }
+
+  /// Whether its number may be another process's by now.
+  var isReaped: Bool { ending != nil }
+
+  /// Kills what is left of its group, and reaps it.
+  mutating func reap() -> Ending {
+    if let ending { return ending }
+    let wasForced = !hasEnded
+    var ending = Self.end(pid)
+    ending.wasForced = wasForced
+    self.ending = ending
+    return ending
+  }
+
+  /// The group is killed before its leader is reaped: afterwards its number may be another's.
+  private static func end(_ pid: pid_t) -> Ending {
+    kill(-pid, SIGKILL)
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return Children.forget(pid) {
+      var status: Int32 = 0
+      var usage = rusage()
+      while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+      return Ending(status: status, usage: usage)
+    }
+  }
+}
+
+/// The processes that this one has started and not yet reaped.
+///
+/// Each is the leader of a session of its own. So a child of ours in another session than ours was
+/// left behind by one of them, or by what it started, and handed to us.
+package enum Children {
+  private static let started = Mutex<Set<pid_t>>([])
+  private static let nextSweep = Mutex(Instant.now)
+
+  /// Has descendants whose parents have ended handed to this process, where the system can do so,
+  /// and keeps other programs from reading its memory.
+  ///
+  /// To be called once, when the program begins.
+  package static func adoptOrphans() {
+    joust_adopt_orphans()
+  }
+
+  /// Has descendants whose parents have ended handed to the system again.
+  package static func releaseOrphans() {
+    joust_release_orphans()
+  }
+
+  /// Deletes the folders that programs had for their temporary files.
+  ///
+  /// To be called once, when the program ends.
+  package static func clearScratch() {
+    ScratchFolder.removeRoom()
+  }
+
+  /// Has whatever still runs left to the system when this process ends.
+  ///
+  /// To be called once, when the program ends and has nothing running any more.
+  package static func dismissWatchdog() {
+    joust_stop_watchdog()
+  }
+
+  /// Starts a process and takes it down, with no sweep in between.
+  static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
+    let pid = started.withLock { pids in
+      // What a process started, or was about to be, does not die with us by itself. Where the system
+      // refuses this one more process it will refuse the next one, too, and that is what is told.
+      _ = joust_start_watchdog()
+      let pid = start()
+      if pid > 0 { pids.insert(pid) }
+      return pid
+    }
+    done(pid)
+  }
+
+  /// Reaps a process that has ended; its number may be another's from then on.
+  static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
+    started.withLock { pids in
+      pids.remove(pid)
+      joust_tell_watchdog(-pid)
+      return reap()
+    }
+  }
+
+  /// Kills and reaps the descendants of ended bots that were handed to this process.
+  ///
+  /// Those in the session of a process that still runs are left to it.
+  ///
+  /// - Returns: how many there were.
+  @discardableResult
+  package static func sweepOrphans() -> Int {
+    started.withLock { pids in
+      var count = 0
+      // Killing one may hand over its children in turn.
+      for _ in 0..<1000 {
+        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
+        guard !orphans.isEmpty else { break }
+        for orphan in orphans { kill(orphan, SIGKILL) }
+        for orphan in orphans {
+          while waitpid(orphan, nil, 0) < 0, errno == EINTR {}
+        }
+        count += orphans.count
+      }
+      return count
+    }
+  }
+
+  /// Sweeps, unless somebody did so in the last tenth of a second.
+  static func sweepOrphansIfDue() {
+    let isDue = nextSweep.withLock { next in
+      guard Instant.now >= next else { return false }
+      next = .now + 100_000_000
+      return true
+    }
+    if isDue { sweepOrphans() }
+  }
+
+  private static func isLeftBehind(_ child: pid_t, _ running: Set<pid_t>) -> Bool {
+    let session = getsid(child)
+    return session > 0 && session != getsid(0) && !running.contains(session)
+  }
+
+  /// The processes of a running one's session that were handed to this process.
+  static func orphans(of leader: pid_t) -> [pid_t] {
+    Platform.ownChildren().filter { $0 != leader && getsid($0) == leader }
+  }
+}
+
+/// How a process ended, and what it cost.
+package struct Ending: Hashable, Sendable {
+  /// How it ended.
+  package internal(set) var termination: Termination
+  /// Whether it had not ended by itself when it was made to.
+  package var wasForced = false
+  /// Whether the tool that was to run it could not do so.
+  package internal(set) var neverRan = false
+  /// The processor time of it and of the children that it waited for, in nanoseconds.
+  package let processorNanoseconds: Int64
+
+  init(status: Int32, usage: rusage) {
+    let signal = status & 0x7f
+    termination = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)
+    let times = [usage.ru_utime, usage.ru_stime]
+    processorNanoseconds = times.reduce(0) {
+      $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000
+    }
+  }
+}
+
+/// How a process ended.
+package enum Termination: Hashable, Sendable, CustomStringConvertible {
+  /// It exited by itself, with a status from 0 to 255.
+  case exited(status: Int32)
+  /// A signal ended it.
+  case killed(signal: Int32)
+
+  /// In words: "exited with status 1", "was ended by signal 11 (segmentation fault)".
+  package var description: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal) (\(Platform.signalText(signal)))"
+    }
+  }
+}
+
+extension Termination {
+  /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
+  /// status that shells give for them.
+  package var isLikeAnInterrupt: Bool {
+    switch self {
+    case .exited(let status): [129, 130, 143].contains(status)
+    case .killed(let signal): [1, 2, 15].contains(signal)
+    }
+  }
+}

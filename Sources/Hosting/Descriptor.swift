@@ -1,0 +1,134 @@
+import CHosting
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// An open file descriptor that is closed when its owner lets go of it.
+struct Descriptor: ~Copyable, Sendable {
+  let number: Int32
+
+  init(owning number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Has transfers return at once when nothing can be moved.
+  func makeNonBlocking() throws(LaunchError) {
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) >= 0 else {
+      throw .system(SystemError("set a pipe to non-blocking"))
+    }
+  }
+
+  /// Moves at most as many bytes as there is room for from the descriptor.
+  func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
+    Transfer { unsafe read(number, room.baseAddress, room.count) }
+  }
+
+  /// Moves at most all bytes of a range to the descriptor.
+  func send(_ bytes: [UInt8], in range: Range<Int>) -> Transfer {
+    unsafe bytes.withUnsafeBytes { all in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
+      return Transfer { unsafe write(number, part.baseAddress, part.count) }
+    }
+  }
+}
+
+/// A pipe whose ends close when another program is started.
+struct Pipe: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
+
+  init() throws(LaunchError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe joust_pipe(&ends) == 0 else { throw .system(SystemError("open a pipe")) }
+    reading = Descriptor(owning: ends[0])
+    writing = Descriptor(owning: ends[1])
+  }
+
+  /// Gives up the end that is read, and closes the other one.
+  consuming func keepReading() -> Descriptor { reading }
+
+  /// Gives up the end that is written, and closes the other one.
+  consuming func keepWriting() -> Descriptor { writing }
+}
+
+/// What one call to move bytes came to.
+enum Transfer {
+  /// So many bytes were moved; when reading, 0 is the end of the file.
+  case bytes(Int)
+  /// Nothing can be moved now.
+  case wouldBlock
+  /// The descriptor is of no use any more.
+  case broken
+
+  /// Calls until a signal doesn't interrupt.
+  init(_ call: () -> Int) {
+    while true {
+      let count = call()
+      if count >= 0 {
+        self = .bytes(count)
+        return
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: self = .wouldBlock
+      default: self = .broken
+      }
+      return
+    }
+  }
+}
+
+/// Strings as C wants them: an array of pointers that ends in NULL.
+@safe final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    unsafe pointers = .allocate(capacity: count + 1)
+    for index in 0..<count { unsafe (pointers + index).initialize(to: strdup(strings[index])) }
+    unsafe (pointers + count).initialize(to: nil)
+  }
+
+  /// The same as pointers to what nobody changes.
+  var constants: UnsafePointer<UnsafePointer<CChar>?> {
+    unsafe UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+  }
+
+  deinit {
+    for index in 0..<count { unsafe free(pointers[index]) }
+    unsafe pointers.deallocate()
+  }
+
+  subscript(index: Int) -> UnsafeMutablePointer<CChar>? {
+    precondition(0..<count ~= index)
+    return unsafe pointers[index]
+  }
+}
+
+/// The last bytes of a stream, and a count of all.
+struct TailBuffer {
+  /// The most bytes that are kept.
+  static let capacity = 65536
+
+  private var bytes: [UInt8] = []
+  private(set) var total = 0
+
+  /// The bytes that are kept, oldest first.
+  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
+
+  mutating func append(_ more: [UInt8]) {
+    total += more.count
+    bytes += more.suffix(Self.capacity)
+    guard bytes.count >= 2 * Self.capacity else { return }
+    bytes.removeFirst(bytes.count - Self.capacity)
+  }
+}

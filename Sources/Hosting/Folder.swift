@@ -1,0 +1,145 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Folders and links, as the system tells of them.
+enum Folder {
+  /// The names in a folder but its own and that of the one above; none where it can't be read.
+  static func names(in path: String) -> [String] {
+    let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    return number < 0 ? [] : names(inOwned: number)
+  }
+
+  /// The names in the folder of a descriptor, which is closed.
+  static func names(inOwned number: Int32) -> [String] {
+    guard let folder = unsafe fdopendir(number) else {
+      close(number)
+      return []
+    }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether there is something of that path.
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// Whether there is a regular file of that path that everybody may read.
+  static func isPublicFile(_ path: String) -> Bool {
+    var facts = stat()
+    let status = unsafe stat(path, &facts)
+    return status == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_mode & S_IROTH != 0
+  }
+
+  /// Where a link leads, as it is written in it; nil for what is no link.
+  static func linkTarget(of path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
+      guard let start = room.baseAddress else { return nil }
+      let count = unsafe readlink(path, start, room.count)
+      guard count > 0 else { return nil }
+      return unsafe String(
+        decoding: room.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// A path without links in it; nil where nothing is there.
+  static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// Where a link leads, and a link there, and so on: the paths as the links say them, from the root.
+  static func hops(from path: String) -> [String] {
+    var hops: [String] = []
+    var place = path
+    // As many as the system follows.
+    while hops.count < 40, let target = linkTarget(of: place) {
+      place = target.hasPrefix("/") ? target : parent(of: place) + "/" + target
+      hops.append(place)
+    }
+    return hops
+  }
+
+  /// The folder that something stands in.
+  static func parent(of path: String) -> String {
+    let above = path.split(separator: "/").dropLast().joined(separator: "/")
+    return "/" + above
+  }
+}
+
+/// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
+enum FolderRemoval {
+  private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  /// Deletes a folder with all that stands below it.
+  static func remove(_ path: String) {
+    let number = unsafe open(path, wholeFolder)
+    if number >= 0 { empty(Descriptor(owning: number)) }
+    _ = unsafe rmdir(path)
+  }
+
+  /// Empties a folder: what stands deeper is moved up first, so that one level is open at a time.
+  private static func empty(_ root: borrowing Descriptor) {
+    let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var waiting: [String] = []
+    var count = 0
+    clear(root.number) { waiting.append($0) }
+    while let name = waiting.popLast() {
+      let number = unsafe openat(root.number, name, wholeFolder)
+      if number >= 0 {
+        let folder = Descriptor(owning: number)
+        clear(folder.number) { inner in
+          count += 1
+          let outer = "\(prefix)-\(count)"
+          if unsafe renameat(folder.number, inner, root.number, outer) == 0 {
+            waiting.append(outer)
+          }
+        }
+      }
+      _ = unsafe unlinkat(root.number, name, AT_REMOVEDIR)
+    }
+  }
+
+  /// Deletes the files of a folder, and hands over the names of the folders in it, open to us.
+  private static func clear(_ folder: Int32, _ take: (String) -> Void) {
+    for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
+      unsafe fchmodat(folder, name, 0o700, 0)
+      take(name)
+    }
+  }
+}
+
+/// Finds programs as a shell does.
+package enum ProgramSearch {
+  /// The path of a program in the first of some folders, separated by colons, that has one of that
+  /// name; the name is without a slash.
+  package static func find(_ name: String, in folders: String) -> String? {
+    folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
+  }
+
+  /// Whether there is a file of that path that this process may execute.
+  package static func isExecutableFile(_ path: String) -> Bool {
+    let status = unsafe access(path, X_OK)
+    return status == 0 && isFile(path)
+  }
+
+  /// Whether there is a regular file of that path.
+  package static func isFile(_ path: String) -> Bool {
+    var information = stat()
+    let status = unsafe stat(path, &information)
+    return status == 0 && information.st_mode & S_IFMT == S_IFREG
+  }
+}

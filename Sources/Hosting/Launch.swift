@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A program to start, and with what.
+package struct Launch: Hashable, Sendable {
+  /// The path of the program, from the root: no search.
+  package var program: String
+  /// What the program is told, its own name first.
+  package var arguments: [String]
+  /// The folder that it works in.
+  package var folder: String
+  /// The whole environment, by name.
+  package var environment: [String: String]
+  /// The largest file that it may write, in bytes; nil for no limit.
+  package var fileSizeLimit: Int?
+  /// The most descriptors that it may open; nil for no limit.
+  package var descriptorLimit: Int?
+  /// What keeps it from the rest of the machine; nil for nothing.
+  package var confinement: Confinement?
+  /// Whether it gets a folder of its own for temporary files, which goes when it has ended.
+  package var hasScratch = false
+
+  package init(
+    program: String, arguments: [String], folder: String, environment: [String: String],
+    fileSizeLimit: Int? = nil, descriptorLimit: Int? = nil
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.folder = folder
+    self.environment = environment
+    self.fileSizeLimit = fileSizeLimit
+    self.descriptorLimit = descriptorLimit
+  }
+}
+
+/// Why a program could not be started.
+package enum LaunchError: Error, Hashable, Sendable {
+  /// The program's own fault, as a sentence.
+  case program(String)
+  /// The machine's.
+  case system(SystemError)
+}
+
+extension LaunchError {
+  /// Tells why a file that was found could not be executed.
+  init(executing launch: Launch, number: Int32) {
+    let program = launch.program
+    switch number {
+    case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
+      self = .system(SystemError("start \(program)", number: number))
+    case EACCES:
+      self = .program(Self.refusal(of: program, isConfined: launch.confinement != nil))
+    case ENOEXEC:
+      self = .program("\(program) is no program of this system and has no #! line that names one")
+    case ENOENT:
+      self = .program(Self.missingInterpreter(of: program))
+    default:
+      self = .program("\(program) cannot be started: \(Platform.errorText(number))")
+    }
+  }
+
+  /// Tells beforehand why a program can't be executed; nil where nothing is seen against it.
+  ///
+  /// The system tells a tool that confines the program, and not us; and it starts a script whose
+  /// interpreter is only looked for by `env`.
+  init?(foreseenFor launch: Launch) {
+    let program = launch.program
+    guard ProgramSearch.isExecutableFile(program) else {
+      self.init(executing: launch, number: Folder.exists(program) ? EACCES : ENOENT)
+      return
+    }
+    guard let line = Self.firstLine(of: program) else { return nil }
+    guard line.hasPrefix("#!") else {
+      guard !line.hasPrefix("\u{7f}ELF") else { return nil }
+      self.init(executing: launch, number: ENOEXEC)
+      return
+    }
+    let words = line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
+    let tool = words.first ?? ""
+    if line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
+      let isRefused = Folder.exists(tool) && !line.hasSuffix("\r")
+      self.init(executing: launch, number: isRefused ? EACCES : ENOENT)
+      return
+    }
+    guard words.count == 2, tool.hasSuffix("/env"), !words[1].contains("/"),
+      ProgramSearch.find(words[1], in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
+    else { return nil }
+    self = .program(
+      "\(program) names the interpreter \(words[1]), which is not on this machine")
+  }
+
+  /// The system says "permission denied" of folders and of scripts whose interpreter isn't
+  /// executable, too.
+  private static func refusal(of program: String, isConfined: Bool) -> String {
+    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
+    guard ProgramSearch.isExecutableFile(program), let line = firstLine(of: program) else {
+      return "\(program) is not executable; make it so with chmod +x"
+    }
+    let tool = line.hasPrefix("#!") ? String(interpreter(in: line)) : program
+    guard ProgramSearch.isExecutableFile(tool) else {
+      return "\(program) names the interpreter \(tool), which is not executable"
+    }
+    guard isConfined else { return "\(tool) may not be executed where it is" }
+    return
+      "\(tool) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
+      + "the system's"
+  }
+
+  /// The system says "no such file" of a script whose interpreter is missing, too.
+  private static func missingInterpreter(of program: String) -> String {
+    guard let line = firstLine(of: program) else { return "\(program) does not exist" }
+    guard line.hasPrefix("#!") else {
+      return "\(program) needs a loader that this machine doesn't have"
+    }
+    guard !line.hasSuffix("\r") else {
+      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
+    }
+    return
+      "\(program) names the interpreter \(interpreter(in: line)), which is not on this machine"
+  }
+
+  private static func interpreter(in line: String) -> Substring {
+    line.dropFirst(2).split { $0 == " " || $0 == "\t" }.first ?? ""
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = Descriptor(owning: number)
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
+      let bytes = unsafe room.prefix(count)
+      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+}

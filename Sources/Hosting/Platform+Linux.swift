@@ -1,0 +1,186 @@
+#if os(Linux)
+import Glibc
+
+extension Platform {
+  /// When a file was last changed.
+  static func changeTime(of information: stat) -> timespec { information.st_ctim }
+
+  /// The path of the running program: the program itself, though its file may have been replaced.
+  package static let programPath = "/proc/self/exe"
+
+  /// The files that hold the running program and the libraries that it has loaded, from the root.
+  package static var programFiles: [String] {
+    let maps = text(ofFile: "/proc/self/maps") ?? ""
+    var files: [String] = []
+    for line in maps.split(separator: "\n") {
+      guard let start = line.firstIndex(of: "/") else { continue }
+      let file = String(line[start...])
+      if !files.contains(file) { files.append(file) }
+    }
+    return files
+  }
+
+  /// The processor time that a process which is not reaped has used, without its children's; nil
+  /// where there is no such process.
+  static func processorNanoseconds(of process: pid_t) -> Int64? {
+    // The number of a process's clock, which clock_getcpuclockid() would ask the system about.
+    let clock = clockid_t(~process << 3 | 2)
+    var time = timespec()
+    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// The processor time of the descendants of a process that it has waited for, directly or through
+  /// one that waited for them; to a hundredth of a second, rounded down.
+  static func waitedNanoseconds(of process: pid_t) -> Int64 {
+    // The fields behind the name, which may hold anything: the state is the third of all.
+    let text = text(ofFile: "/proc/\(process)/stat") ?? ""
+    guard let name = text.lastIndex(of: ")") else { return 0 }
+    let fields = text[name...].dropFirst().split(separator: " ")
+    guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {
+      return 0
+    }
+    return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The resident memory of a process, in bytes.
+  static func residentBytes(of process: pid_t) -> Int {
+    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// The same, where a page that several processes share counts in part for each of them.
+  static func proportionalBytes(of process: pid_t) -> Int {
+    let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
+    let fields = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }?.split(separator: " ")
+    guard let fields, fields.count > 1, let kilobytes = Int(fields[1]) else {
+      return residentBytes(of: process)
+    }
+    return kilobytes * 1024
+  }
+
+  /// Whether a thread of a process runs, or waits for nothing but a processor, or for pages of memory
+  /// that the system has to read.
+  static func isReadyToRun(_ process: pid_t) -> Bool {
+    let folder = "/proc/\(process)/task"
+    return Folder.names(in: folder).contains { thread in
+      let text = text(ofFile: "\(folder)/\(thread)/stat") ?? ""
+      // The state is the letter behind the name, which may hold anything.
+      let state = text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+      return state == "R" || state == "D"
+    }
+  }
+
+  /// How many processors' time the system gives this process; nil for no such limit.
+  static var processorQuota: Double? {
+    ProcessorQuota.of(memberships: text(ofFile: "/proc/self/cgroup") ?? "")
+  }
+
+  /// The children of this process, those that it was handed included.
+  static func ownChildren() -> [pid_t] {
+    children(of: getpid())
+  }
+
+  /// The children of a process.
+  static func children(of process: pid_t) -> [pid_t] {
+    let folder = "/proc/\(process)/task"
+    return Folder.names(in: folder).flatMap { thread in
+      (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
+        .compactMap { pid_t($0) }
+    }
+  }
+
+  /// Whether the first thread of a process, which starts most others, has children.
+  static func mayHaveChildren(_ process: pid_t) -> Bool {
+    text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
+  }
+
+  /// The text of a file; nil where it can't be read.
+  static func text(ofFile path: String) -> String? {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = Descriptor(owning: number)
+    var bytes: [UInt8] = []
+    unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      while case .bytes(let count) = unsafe file.receive(into: room), count > 0 {
+        unsafe bytes.append(contentsOf: room.prefix(count))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
+  static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
+
+  /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
+  static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
+    var set = signalSet(signals)
+    var time = timespec(
+      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    let signal = unsafe sigtimedwait(&set, nil, &time)
+    return signal > 0 ? signal : nil
+  }
+}
+#endif
+
+#if os(Linux)
+/// The share of the processors' time that Linux gives a group of processes, such as a container.
+package enum ProcessorQuota {
+  /// How many processors' time a process gets; nil where no group of it limits that.
+  ///
+  /// - Parameters:
+  ///   - memberships: the text of its `/proc/PID/cgroup`: a line "number:controllers:path" for each
+  ///     of its groups.
+  ///   - folder: where the groups are mounted.
+  /// - Returns: that number, which need not be whole, or nil.
+  package static func of(memberships: String, folder: String = "/sys/fs/cgroup") -> Double? {
+    memberships.split(separator: "\n").compactMap { line -> Double? in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return nil }
+      let controllers = parts[1].split(separator: ",")
+      guard !controllers.isEmpty else { return least(folder, parts[2], unified) }
+      guard controllers.contains("cpu") else { return nil }
+      // The folder of several controllers has the names of all, and links by the name of each.
+      return least("\(folder)/cpu", parts[2], separate)
+    }.min()
+  }
+
+  /// The least quota of a group and of those above it, which limit it, too.
+  ///
+  /// From inside of a container the path may be that of the host: then only the mounted folder itself
+  /// is there.
+  private static func least(
+    _ folder: String, _ path: Substring, _ quota: (String) -> Double?
+  ) -> Double? {
+    var place = folder
+    var quotas = [quota(place)]
+    for name in path.split(separator: "/") {
+      place += "/\(name)"
+      quotas.append(quota(place))
+    }
+    return quotas.compactMap(\.self).min()
+  }
+
+  /// "max 100000" or "150000 100000": microseconds of processor time in so many that pass.
+  private static func unified(_ folder: String) -> Double? {
+    let words = Platform.text(ofFile: "\(folder)/cpu.max")?.split { $0 == " " || $0 == "\n" } ?? []
+    return words.count == 2 ? share(words[0], of: words[1]) : nil
+  }
+
+  /// The same in two files, where -1 is no limit.
+  private static func separate(_ folder: String) -> Double? {
+    guard let quota = Platform.text(ofFile: "\(folder)/cpu.cfs_quota_us"),
+      let period = Platform.text(ofFile: "\(folder)/cpu.cfs_period_us")
+    else { return nil }
+    return share(quota.prefix { $0 != "\n" }, of: period.prefix { $0 != "\n" })
+  }
+
+  private static func share(_ quota: Substring, of period: Substring) -> Double? {
+    guard let quota = Double(quota), let period = Double(period), quota > 0, period > 0 else {
+      return nil
+    }
+    return quota / period
+  }
+}
+#endif

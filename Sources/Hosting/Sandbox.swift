@@ -1,0 +1,182 @@
+import CHosting
+
+/// What keeps a program from the rest of the machine, and what it leaves to it.
+package struct Confinement: Hashable, Sendable {
+  /// How it is done.
+  package var mechanism: Mechanism
+  /// The files and folders that the program may read and execute; all that stands below counts.
+  package var readable: [String]
+
+  package init(_ mechanism: Mechanism, readable: [String]) {
+    self.mechanism = mechanism
+    self.readable = readable
+  }
+
+  /// A way to confine a program.
+  package enum Mechanism: Hashable, Sendable {
+    /// The kernel's Landlock, with a filter of system calls: no privilege and no other program.
+    case landlock
+    /// bubblewrap, by the path of its program: namespaces of the program's own.
+    case bubblewrap(tool: String)
+  }
+
+  /// Whether another program stands between us and this one.
+  var isTool: Bool {
+    switch mechanism {
+    case .bubblewrap: true
+    case .landlock: false
+    }
+  }
+
+  /// The most bytes that a confined program may have in temporary files.
+  package static let scratchLimit = 64 << 20
+  /// The most temporary files that it may have.
+  package static let scratchFiles = 10_000
+
+  /// What every program may read and write: devices that hold nothing.
+  static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/\($0)" }
+
+  /// What the kernel tells every program about the machine and about itself.
+  static let kernelFiles =
+    ["self", "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"]
+    .map { "/proc/\($0)" }
+    + ["devices/system/cpu", "devices/system/node", "fs/cgroup", "kernel/mm"].map { "/sys/\($0)" }
+}
+
+/// bubblewrap (`bwrap`): runs a program in namespaces of its own.
+package enum Bubblewrap {
+  /// Finds its program in some folders, separated by colons.
+  package static func find(in folders: String) -> String? {
+    ProgramSearch.find("bwrap", in: folders)
+  }
+
+  /// Tries it out.
+  ///
+  /// - Returns: why it doesn't work here, in its own words; nil where it does.
+  package static func failure(of tool: String) -> String? {
+    guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
+      return "there is no program to try it with"
+    }
+    var launch = Launch(program: program, arguments: ["true"], folder: "/", environment: [:])
+    launch.confinement = Confinement(
+      .bubblewrap(tool: tool), readable: SystemFolders.readable(searchPath: ""))
+    do {
+      let (ending, output) = try Command.run(launch, within: 10_000_000_000)
+      guard ending.termination != .exited(status: 0) else { return nil }
+      let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
+      return words.map(String.init) ?? "it \(ending.termination)"
+    } catch {
+      switch error {
+      case .program(let sentence): return sentence
+      case .system(let failure): return failure.description
+      }
+    }
+  }
+
+  /// The words that run a program confined.
+  ///
+  /// Its tree of files holds only what it may read, at the places where it is outside, so that
+  /// paths which a build has written down stay right.
+  static func arguments(
+    for launch: Launch, _ readable: [String], reportsStatus: Bool
+  ) -> [String] {
+    var words = ["bwrap"]
+    for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
+    words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
+    let own = ["HOME": "/tmp", "TMPDIR": "/tmp"]
+    for (name, value) in launch.environment.merging(own, uniquingKeysWith: { $1 }).sorted(by: <) {
+      words += ["--setenv", name, value]
+    }
+    words += ["--uid", "65534", "--gid", "65534", "--cap-drop", "ALL", "--hostname", "bot"]
+    words += ["--proc", "/proc", "--dev", "/dev"]
+    words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
+    words += ["--size", "1048576", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    for path in readable {
+      if let target = Folder.linkTarget(of: path), !path.dropFirst().contains("/") {
+        words += ["--symlink", target, path]
+      } else {
+        words += ["--ro-bind-try", path, path]
+      }
+    }
+    words += ["--chdir", launch.folder, "--remount-ro", "/"]
+    if reportsStatus { words += ["--json-status-fd", "3"] }
+    return words + ["--", launch.program] + launch.arguments.dropFirst()
+  }
+}
+
+/// The kernel's Landlock: a program may be confined by the one that starts it, without privilege.
+package enum Landlock {
+  /// The version of its interface that the kernel has, from 1; 0 where there is none.
+  package static let version = Int(joust_landlock_version())
+
+  /// Whether it keeps programs from signalling those outside: from version 6 on, Linux 6.12.
+  package static var scopesSignals: Bool { version >= 6 }
+}
+
+/// What bubblewrap tells of the program that it runs, on a descriptor that the program doesn't have.
+struct SandboxReport: ~Copyable {
+  private let reading: Descriptor
+
+  /// Takes the reading end of the pipe that the tool writes to.
+  init(_ reading: consuming Descriptor) {
+    self.reading = reading
+  }
+
+  /// The exit status of the program by the tool's word; nil where it has none, since the program
+  /// never ran or was killed with the tool.
+  func exitStatus() -> Int32? {
+    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe reading.receive(into: room) else { return "" }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+    guard let line = text.split(separator: "\n").last(where: { $0.contains("\"exit-code\":") })
+    else { return nil }
+    return Int32(line.filter(\.isNumber))
+  }
+}
+
+extension Ending {
+  /// The ending of a program, from that of the tool which ran it.
+  func corrected(by report: borrowing SandboxReport) -> Ending {
+    var ending = self
+    guard !wasForced, case .exited = termination else { return ending }
+    guard let status = report.exitStatus() else {
+      ending.neverRan = true
+      return ending
+    }
+    // The tool says of a program that signal 9 has ended that it exited with 128 + 9, as a shell does.
+    if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
+    return ending
+  }
+}
+
+/// What keeps bots from the rest of the machine.
+package enum Protections {
+  /// The protections in force, by name: those of every bot, then those of bots that are confined in
+  /// some way.
+  package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
+    everywhere + confining(mechanism)
+  }
+
+  private static var everywhere: [String] {
+    let names = ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
+    #if os(Linux)
+    return names + [
+      "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",
+      "file-size-limit",
+    ]
+    #else
+    return names
+    #endif
+  }
+
+  private static func confining(_ mechanism: Confinement.Mechanism?) -> [String] {
+    let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
+    switch mechanism {
+    case .bubblewrap: return ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
+    case .landlock:
+      return ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
+    case nil: return []
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CHosting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Where a program writes.
+package enum StandardStream: Int32, Sendable {
+  /// For results.
+  case output = 1
+  /// For progress and diagnostics.
+  case error = 2
+
+  private static let refusals = Mutex<[StandardStream: Int32]>([:])
+
+  /// Has what is opened later never be taken for a standard stream: where one of the three is closed
+  /// something stands in for it that refuses every use.
+  ///
+  /// To be called once, when the program begins.
+  package static func reserve() {
+    joust_reserve_standard_streams()
+  }
+
+  /// Writes a text at once; what nobody reads any more is dropped.
+  package func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let transfer = unsafe bytes.withUnsafeBytes { all in
+        let part = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
+        return Transfer { unsafe Self.put(rawValue, part.baseAddress, part.count) }
+      }
+      switch transfer {
+      case .bytes(let count): sent += count
+      case .wouldBlock: Platform.sleep(nanoseconds: 1_000_000)
+      case .broken:
+        let number = errno
+        Self.refusals.withLock { $0[self] = $0[self] ?? number }
+        return
+      }
+    }
+  }
+
+  /// Why something that was written did not arrive, though somebody reads; nil where all did.
+  package var failure: SystemError? {
+    guard let number = Self.refusals.withLock({ $0[self] }), number != EPIPE else { return nil }
+    return SystemError("write to standard \(self)", number: number)
+  }
+
+  /// Whether all that was written could be, so that writing more makes sense.
+  package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
+
+  private static func put(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+    unsafe Darwin.write(number, start, count)
+    #else
+    unsafe Glibc.write(number, start, count)
+    #endif
+  }
+
+  /// Whether a person looks on.
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+}
+
+/// The terminal that a person sits at.
+package enum Terminal {
+  /// The columns and rows of the window that a stream is shown in; nil where it is shown in none.
+  package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
+    var (columns, rows): (Int32, Int32) = (0, 0)
+    guard unsafe joust_terminal_size(stream.rawValue, &columns, &rows) == 0 else { return nil }
+    return (Int(columns), Int(rows))
+  }
+
+  /// Whether a person can press keys and see what comes of it.
+  package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
+
+  /// Has keys come one by one, unseen, Control-C and Control-Z as well, until ``leave()``.
+  ///
+  /// - Parameter farewell: what the terminal is sent when that ends, however the program does.
+  /// - Throws: ``SystemError`` where the terminal refuses.
+  package static func enter(farewell: String) throws(SystemError) {
+    guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
+      throw SystemError("set up the terminal")
+    }
+  }
+
+  /// Has the terminal be as it was before.
+  package static func leave() {
+    joust_terminal_restore()
+  }
+
+  /// Stops the program and its pipeline as Control-Z does, until somebody has it go on.
+  package static func stop() {
+    kill(0, SIGTSTP)
+  }
+
+  /// The bytes of keys that were pressed.
+  ///
+  /// - Parameter milliseconds: how long to wait for some at most.
+  /// - Returns: the bytes, perhaps none; nil where the terminal is gone.
+  package static func keys(within milliseconds: Int) -> [UInt8]? {
+    var room = [UInt8](repeating: 0, count: 256)
+    let count = unsafe joust_terminal_read(&room, Int32(room.count), Int32(milliseconds))
+    return count < 0 ? nil : Array(room.prefix(Int(count)))
+  }
+}

@@ -1,0 +1,155 @@
+internal import Games
+internal import JSON
+
+/// A message from Joust, as a bot reads it: leniently, since Joust may learn to say more.
+package enum IncomingMessage: Hashable, Sendable {
+  /// The first message; `rules` holds nil for "no limit", `limits` is nil where it is not complete.
+  case hello(game: String, rules: [String: Int?], limits: Limits?)
+  /// A game begins; `seat` is nil in games without seats.
+  case start(gameNumber: Int, seat: String?)
+  /// The bot is to move; `clock` is in milliseconds, nil for no limit.
+  case turn(number: Int, clock: Int?, fields: MessageFields)
+  /// A game has ended; `result` is nil for a word that is not known.
+  case end(result: EndResult?, reason: String)
+  /// The bot is to exit.
+  case quit
+  /// A message that is not known and is to be ignored.
+  case unknown(type: String)
+}
+
+extension IncomingMessage {
+  /// Reads a line.
+  ///
+  /// - Parameter line: the line; white space around it is passed.
+  /// - Throws: where it is no message, or a known one lacks what it is about.
+  package init(line: String) throws(InvalidLine) {
+    let bytes = Array(line.utf8)
+    try self.init(bytes, in: 0..<bytes.count)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the line.
+  ///   - range: where in `bytes` the line is.
+  /// - Throws: where it is no message, or a known one lacks what it is about.
+  package init(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
+    let fields = try MessageFields(bytes, in: range)
+    let type = try fields.required("type", "a string", fields.text("type"))
+    switch type {
+    case "hello":
+      let game = try fields.required("game", "a string", fields.text("game"))
+      self = .hello(game: game, rules: fields.rules, limits: fields.limits)
+    case "start":
+      let number = try fields.required(
+        "game_number", "a whole number", fields.number("game_number"))
+      self = .start(gameNumber: number, seat: fields.text("seat"))
+    case "turn":
+      let number = try fields.required("turn", "a whole number", fields.number("turn"))
+      self = .turn(number: number, clock: fields.number("clock_ms"), fields: fields)
+    case "end":
+      let result = fields.text("result").flatMap(EndResult.init)
+      self = .end(result: result, reason: fields.text("reason") ?? "")
+    case "quit": self = .quit
+    default: self = .unknown(type: type)
+    }
+  }
+}
+
+/// The fields of a message.
+package struct MessageFields: Hashable, Sendable {
+  private let object: JSONObject
+
+  init(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
+    do throws(JSONError) {
+      guard case .object(let object) = try JSONValue(parsing: bytes, in: range) else {
+        throw JSONError(line: 1, column: 1, sentence: "expected an object")
+      }
+      self.object = object
+    } catch {
+      throw InvalidLine(error)
+    }
+  }
+
+  private init(_ object: JSONObject) {
+    self.object = object
+  }
+
+  /// A field's value, or the error that it is missing or of another kind.
+  func required<Value>(
+    _ name: String, _ expected: String, _ value: Value?
+  ) throws(InvalidLine) -> Value {
+    if let value { return value }
+    guard let found = object[name] else { throw InvalidLine("`\(name)` is missing") }
+    throw InvalidLine("`\(name)` is \(found.kind), expected \(expected)")
+  }
+
+  /// The values of `rules` that are whole numbers or null.
+  var rules: [String: Int?] {
+    guard case .object(let rules) = object["rules"] else { return [:] }
+    var values: [String: Int?] = [:]
+    for member in rules.members {
+      switch member.value {
+      case .null: values.updateValue(nil, forKey: member.key)
+      case .number(let number): values[member.key] = number.int
+      default: break
+      }
+    }
+    return values
+  }
+
+  /// The values of `limits`, or nil where one that is always there is missing.
+  var limits: Limits? {
+    guard case .object(let object) = object["limits"] else { return nil }
+    let limits = MessageFields(object)
+    guard let startup = limits.number("startup_ms"), let increment = limits.number("increment_ms")
+    else { return nil }
+    return Limits(
+      startup: startup, first: limits.number("first_ms"), move: limits.number("move_ms"),
+      total: limits.number("total_ms"), increment: increment)
+  }
+}
+
+extension MessageFields: FieldReader {
+  package func text(_ name: String) -> String? {
+    guard case .string(let text) = object[name] else { return nil }
+    return text
+  }
+
+  package func number(_ name: String) -> Int? {
+    object[name]?.int
+  }
+
+  package func square(_ name: String) -> [[Int]]? {
+    guard case .array(let rows) = object[name] else { return nil }
+    var square: [[Int]] = []
+    for case .array(let row) in rows {
+      let numbers = row.compactMap(\.int)
+      guard numbers.count == rows.count else { return nil }
+      square.append(numbers)
+    }
+    return square.count == rows.count ? square : nil
+  }
+
+  package func numbers(_ name: String) -> [Int]? {
+    guard case .array(let values) = object[name] else { return nil }
+    let numbers = values.compactMap(\.int)
+    return numbers.count == values.count ? numbers : nil
+  }
+
+  package func texts(_ name: String) -> [String]? {
+    guard case .array(let values) = object[name] else { return nil }
+    let texts = values.compactMap { (value) -> String? in
+      guard case .string(let text) = value else { return nil }
+      return text
+    }
+    return texts.count == values.count ? texts : nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var int: Int? {
+    guard case .number(let number) = self else { return nil }
+    return number.int
+  }
+}

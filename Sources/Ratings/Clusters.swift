@@ -1,0 +1,265 @@
+/// The games of a fit once more, by what may keep them from being independent.
+///
+/// Games that share an opening may be the same game over again; those that share the seed of their
+/// luck favour the same players.
+package protocol ClusteredGames: Sendable {
+  /// Gives each cluster of games that are not independent; games of different ones are.
+  ///
+  /// - Parameter body: takes a cluster and the number of clusters that are all like it.
+  func forEachCluster(_ body: ([ClusterPart], _ count: Int) -> Void)
+}
+
+/// The games of one encounter that belong to one cluster.
+package struct ClusterPart: Hashable, Sendable {
+  /// The index of the encounter, as it was given to the fit.
+  package var encounter: Int
+  /// The games that the first player won.
+  package var wins: Double
+  /// The games without a winner.
+  package var draws: Double
+  /// The games that the first player lost.
+  package var losses: Double
+
+  package init(encounter: Int, wins: Double, draws: Double, losses: Double) {
+    self.encounter = encounter
+    self.wins = wins
+    self.draws = draws
+    self.losses = losses
+  }
+}
+
+/// The squares of clusters' scores, added up cluster by cluster.
+struct ClusterSums {
+  /// The sum of the squares, of which the lower triangle is filled.
+  private(set) var squares: SquareMatrix
+  /// How many clusters there are.
+  private(set) var count = 0.0
+  /// In how many directions they scatter: one less than there are players in each.
+  private(set) var rank = 0.0
+
+  private let unknowns: Unknowns
+  private let pairings: Pairings
+  private let laws: [EncounterLaw]
+  private var scores: [Double]
+  private var touched: [Int] = []
+  private var isTouched: [Bool]
+  private var games: [Double]
+  private var present: [Int] = []
+  /// The games of each player, and the sum of their squares by cluster.
+  private var sizes: [Double]
+  private var squaredSizes: [Double]
+  /// Ordered pairs of games that began alike: how many, how many are expected to end alike, and how
+  /// many do.
+  private var repeats = (all: 0.0, expected: 0.0, alike: 0.0)
+
+  /// What the fit says of one game of an encounter.
+  private struct EncounterLaw {
+    var win: SIMD2<Double>
+    var draw: SIMD2<Double>
+    var loss: SIMD2<Double>
+    /// The share of a game's own score that the fit takes up.
+    var leverage: Double
+    /// The chance that two games end alike.
+    var agreement: Double
+  }
+
+  init(_ likelihood: Likelihood, at point: Strengths, inverse: SquareMatrix) {
+    unknowns = likelihood.unknowns
+    pairings = likelihood.pairings
+    laws = likelihood.pairings.encounters.map { encounter in
+      let outcomes = likelihood.outcomes(encounter, at: point)
+      var one = encounter
+      (one.wins, one.draws, one.losses) = (1, 0, 0)
+      let first = likelihood.unknowns.places[encounter.first]
+      let second = likelihood.unknowns.places[encounter.second]
+      var variance = 0.0
+      if let first { variance += inverse[first, first] }
+      if let second { variance += inverse[second, second] }
+      if let first, let second { variance -= 2 * inverse[first, second] }
+      let chances = [outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance]
+      return EncounterLaw(
+        win: outcomes.win.slopes, draw: outcomes.draw.slopes, loss: outcomes.loss.slopes,
+        leverage: outcomes.curvature(.expected, one).difference * variance,
+        agreement: chances.reduce(0) { $0 + $1 * $1 })
+    }
+    squares = SquareMatrix(order: unknowns.count)
+    scores = Array(repeating: 0, count: unknowns.count)
+    isTouched = Array(repeating: false, count: unknowns.count)
+    games = Array(repeating: 0, count: pairings.count)
+    sizes = games
+    squaredSizes = games
+  }
+
+  /// Adds clusters that are all alike.
+  mutating func add(_ parts: [ClusterPart], count: Double) {
+    var leverage = 0.0
+    for part in parts {
+      guard let place = pairings.place(of: part.encounter) else { continue }
+      leverage += add(part, of: place, count: count)
+    }
+    guard !present.isEmpty else { return }
+    let directions = Double(max(present.count - 1, 1))
+    let weight = count / max(1 - leverage / directions, 0.1)
+    touched.sort()
+    for (index, row) in touched.enumerated() {
+      for column in touched[...index] {
+        squares[row, column] += weight * scores[row] * scores[column]
+      }
+    }
+    for player in present {
+      sizes[player] += count * games[player]
+      squaredSizes[player] += count * games[player] * games[player]
+      games[player] = 0
+    }
+    for place in touched {
+      scores[place] = 0
+      isTouched[place] = false
+    }
+    touched.removeAll(keepingCapacity: true)
+    present.removeAll(keepingCapacity: true)
+    self.count += count
+    rank += count * directions
+  }
+
+  /// Adds an encounter's games to the scores.
+  ///
+  /// - Returns: their leverage.
+  private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
+    let encounter = pairings.encounters[place]
+    let law = laws[place]
+    let score = part.wins * law.win + part.draws * law.draw + part.losses * law.loss
+    touch(unknowns.places[encounter.first], score.x)
+    touch(unknowns.places[encounter.second], -score.x)
+    touch(unknowns.advantage, score.x)
+    touch(unknowns.draw, score.y)
+    let size = part.wins + part.draws + part.losses
+    for player in [encounter.first, encounter.second] {
+      if games[player] == 0 { present.append(player) }
+      games[player] += size
+    }
+    let pairs = size * (size - 1)
+    repeats.all += count * pairs
+    repeats.expected += count * pairs * law.agreement
+    repeats.alike +=
+      count
+      * (part.wins * (part.wins - 1) + part.draws * (part.draws - 1)
+        + part.losses * (part.losses - 1))
+    return size * law.leverage
+  }
+
+  private mutating func touch(_ place: Int?, _ amount: Double) {
+    guard let place else { return }
+    if !isTouched[place] {
+      isTouched[place] = true
+      touched.append(place)
+    }
+    scores[place] += amount
+  }
+
+  /// For each player, how many clusters of equal size would tell as much.
+  var effectiveCounts: [Double] {
+    zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
+  }
+
+  /// How many games one game stands for, where games that began alike ended alike more often than
+  /// by chance: 1 where none did, up to all of them.
+  var repetition: Double {
+    let total = sizes.reduce(0, +) / 2
+    guard total > 0, repeats.all > 0 else { return 1 }
+    // One pair of games more, which ends alike, for what is alike by necessity.
+    let share = (repeats.alike - repeats.expected + 1) / (repeats.all - repeats.expected + 1)
+    return 1 + min(1, max(0, share)) * repeats.all / total
+  }
+}
+
+extension Outcome {
+  /// The derivatives of the logarithm by the difference and by the draw parameter.
+  fileprivate var slopes: SIMD2<Double> { SIMD2(byDifference, byDraw) }
+}
+
+/// How far the games of clusters scatter about what the fit expects, as the filling of a sandwich.
+///
+/// A plain cluster-robust filling is the sum of the squares of the clusters' scores. It is too small
+/// where clusters are few, since the fit follows them, and says nothing where they all agree. So
+/// each square is divided by what the fit leaves of it (the leverage, as in the CR2 of Bell and
+/// McCaffrey 2002), the sum is drawn towards a multiple of the law's own information, by as much as
+/// four clusters a player weigh, and intervals are widened as Student's are.
+struct ClusterScatter {
+  /// The filling, of which the lower triangle is used.
+  private(set) var filling: SquareMatrix
+  /// For each player, by what the variance is multiplied for there being few clusters.
+  private(set) var widening: [Double]
+  /// How many clusters there are.
+  let count: Int
+
+  /// The clusters that the law's information weighs for each player.
+  private static let weight = 4.0
+
+  /// The scatter of clusters.
+  ///
+  /// - Parameters:
+  ///   - clusters: all games of the fit.
+  ///   - likelihood: the likelihood.
+  ///   - point: where it is greatest.
+  ///   - inverse: the inverse of the information there.
+  ///   - groupCount: how many groups have ratings that sum to zero.
+  ///   - isPerfect: which players won or lost every game, so that they do not scatter.
+  init(
+    _ clusters: any ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
+    inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]
+  ) {
+    var sums = ClusterSums(likelihood, at: point, inverse: inverse)
+    clusters.forEachCluster { sums.add($0, count: Double($1)) }
+    count = Int(sums.count)
+    let unknowns = likelihood.unknowns
+    let law = likelihood.lawInformation(at: point)
+    let degrees = sums.rank - Double(unknowns.count - groupCount)
+    let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
+    let places = players.compactMap { unknowns.places[$0] }
+
+    // Games over again are one game; three in G is what none in G may mean (the rule of three).
+    var ratio = sums.repetition
+    if degrees >= 1 {
+      let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
+      let expected = places.reduce(0) { $0 + law[$1, $1] }
+      ratio = max(
+        expected > 0 ? scatter / expected : 1, min(1, 3 / (degrees + 1)) * sums.repetition)
+    }
+    let effective = sums.effectiveCounts
+    let mean =
+      players.isEmpty
+      ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
+    let share = degrees < 1 ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
+    var factors = [Double](repeating: ratio, count: unknowns.count)
+    for place in [unknowns.advantage, unknowns.draw].compactMap(\.self) where degrees >= 1 {
+      factors[place] = max(
+        law[place, place] > 0 ? sums.squares[place, place] / law[place, place] : ratio,
+        min(1, 3 / (degrees + 1)) * sums.repetition)
+    }
+    filling = SquareMatrix(order: unknowns.count)
+    for row in 0..<unknowns.count {
+      for column in 0...row {
+        filling[row, column] =
+          (1 - share) * sums.squares[row, column]
+          + share * (factors[row] * factors[column]).squareRoot() * law[row, column]
+      }
+    }
+    widening = effective.map { own in
+      guard degrees >= 1 else { return 1 }
+      let spread = (1 - share) * (1 - share) / max(own - 1, 1) + share * share / degrees
+      let factor = studentFactor(min(1 / spread, degrees))
+      return factor * factor
+    }
+  }
+}
+
+extension Likelihood {
+  /// The information that the law expects of the games, without priors.
+  fileprivate func lawInformation(at point: Strengths) -> SquareMatrix {
+    var sum = InformationSum(of: unknowns)
+    for encounter in pairings.encounters {
+      sum.add(outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter)
+    }
+    return sum.matrix()
+  }
+}

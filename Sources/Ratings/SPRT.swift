@@ -1,0 +1,240 @@
+/// A test of two hypotheses on how much stronger one bot is than another, which looks at the results
+/// as they come and stops as soon as they suffice.
+///
+/// It is Wald's sequential test of the generalised likelihood ratio of whole meetings, on normalised
+/// Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
+///
+/// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
+/// "Comments on normalized Elo".
+package struct SequentialTest: Hashable, Sendable {
+  /// One of the two hypotheses.
+  package enum Hypothesis: String, Hashable, Sendable {
+    /// The first bot is ahead by the lower bound, or less.
+    case lower = "H0"
+    /// The first bot is ahead by the upper bound, or more.
+    case upper = "H1"
+  }
+
+  /// The lead in normalised Elo that the lower hypothesis allows.
+  package let elo0: Double
+  /// The lead in normalised Elo that the upper hypothesis demands.
+  package let elo1: Double
+  /// The chance to accept the upper hypothesis where the lower one is true.
+  package let alpha: Double
+  /// The chance to accept the lower hypothesis where the upper one is true.
+  package let beta: Double
+
+  /// The leads that can be tested, in normalised Elo.
+  package static let range = -200.0...200.0
+  /// Hypotheses that are closer to each other would take more games than anybody plays.
+  private static let leastDistance = 0.1 - 1e-9
+  /// What is counted of an ending that was not seen, so that no likelihood is 0.
+  private static let unseen = 1e-3
+
+  /// - Parameters:
+  ///   - elo0: the lower lead, within ``range``.
+  ///   - elo1: the upper lead, within ``range`` and at least 0.1 above `elo0`.
+  ///   - alpha: above 0 and below ½.
+  ///   - beta: above 0 and below ½.
+  /// - Throws: what the first wrong value must be.
+  package init(
+    elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05
+  ) throws(SequentialTestError) {
+    for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.range.contains(elo) {
+      throw SequentialTestError(parameter: parameter, expected: "a number, -200 to 200")
+    }
+    guard elo1 - elo0 >= Self.leastDistance else {
+      throw SequentialTestError(
+        parameter: "elo1", expected: "a number at least 0.1 above elo0, which is \(elo0)")
+    }
+    for (parameter, chance) in [("alpha", alpha), ("beta", beta)]
+    where !(chance >= 1e-9 && chance < 0.5) {
+      throw SequentialTestError(parameter: parameter, expected: "a number above 0 and below 0.5")
+    }
+    self.elo0 = elo0
+    self.elo1 = elo1
+    self.alpha = alpha
+    self.beta = beta
+  }
+
+  /// What the logarithm of the likelihood ratio must reach for the lower and the upper hypothesis.
+  package var bounds: ClosedRange<Double> {
+    Elementary.log(beta / (1 - alpha))...Elementary.log((1 - beta) / alpha)
+  }
+
+  /// The hypothesis that a logarithm of the likelihood ratio decides for; nil where it doesn't yet.
+  package func decision(at ratio: Double) -> Hypothesis? {
+    ratio >= bounds.upperBound ? .upper : ratio <= bounds.lowerBound ? .lower : nil
+  }
+
+  /// The logarithm of the likelihood of the upper hypothesis over that of the lower one, each at
+  /// the likeliest law that has its lead; always finite.
+  package func logLikelihoodRatio(_ counts: MeetingCounts) -> Double {
+    guard counts.meetings > 0 else { return 0 }
+    let weights = counts.counts.map { $0 > 0 ? Double($0) : Self.unseen }
+    let observed = PointLaw(weights)
+    let laws = [elo0, elo1].map { elo in
+      PointLaw.likeliest(for: observed, lead: Self.lead(elo, in: counts.gamesInMeeting))
+    }
+    return weights.indices.reduce(0) { sum, index in
+      sum + weights[index] * Elementary.log(laws[1].chances[index] / laws[0].chances[index])
+    }
+  }
+
+  /// A lead in normalised Elo in standard deviations of a meeting's points.
+  static func lead(_ elo: Double, in gamesInMeeting: Int) -> Double {
+    elo * Double(gamesInMeeting).squareRoot() * EloScale.logit / 2
+  }
+}
+
+/// A value that a sequential test can't go by.
+package struct SequentialTestError: Error, Hashable, Sendable {
+  /// The parameter's name.
+  package let parameter: String
+  /// What its value must be, in words.
+  package let expected: String
+}
+
+/// How likely a meeting ends with each number of points; points are told as a share of all, 0 to 1.
+struct PointLaw: Hashable, Sendable {
+  /// The chance of each number of points, from none to all.
+  let chances: [Double]
+
+  /// The law of counts or weights, which need not add up to 1 but are not all 0.
+  init(_ weights: [Double]) {
+    let sum = weights.reduce(0, +)
+    chances = weights.map { $0 / sum }
+  }
+
+  /// Every number of points is as likely as every other.
+  init(evenAmong number: Int) {
+    self.init(Array(repeating: 1, count: number))
+  }
+
+  /// The points that an index stands for.
+  func points(_ index: Int) -> Double { Double(index) / Double(chances.count - 1) }
+
+  /// The expected points.
+  var mean: Double {
+    var sum = 0.0
+    for index in 0..<chances.count { sum += chances[index] * points(index) }
+    return sum
+  }
+
+  /// The standard deviation of the points.
+  var deviation: Double {
+    let mean = mean
+    var variance = 0.0
+    for index in 0..<chances.count {
+      let distance = points(index) - mean
+      variance += chances[index] * distance * distance
+    }
+    return variance.squareRoot()
+  }
+}
+
+extension PointLaw {
+  private static let mostRounds = 100
+  /// The change of a chance that is no longer worth a round: it moves the likelihood by its square.
+  private static let tolerance = 1e-6
+
+  /// The likeliest law, given what was observed, of those whose mean lies a given number of
+  /// standard deviations above one half.
+  ///
+  /// The condition is replaced by its tangent at the law at hand, the likeliest law on the tangent
+  /// is found, and so on: M. Van den Bergh, "Comments on normalized Elo", section 4.1.
+  ///
+  /// - Parameters:
+  ///   - observed: the observed shares, none of them 0.
+  ///   - lead: (mean − ½) / standard deviation, from −0.9 to 0.9, so that a tangent has laws on it.
+  /// - Returns: the law.
+  static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
+    var law = PointLaw(evenAmong: observed.chances.count)
+    for _ in 0..<mostRounds {
+      guard let next = observed.likeliest(averagingToZero: law.tangent(lead: lead)) else { break }
+      let change = next.distance(to: law)
+      law = next
+      if change < tolerance { break }
+    }
+    return law
+  }
+
+  /// The greatest difference of a chance.
+  private func distance(to other: PointLaw) -> Double {
+    chances.indices.reduce(0) { max($0, abs(chances[$1] - other.chances[$1])) }
+  }
+
+  /// What each number of points adds to mean − ½ − lead · deviation, near this law.
+  private func tangent(lead: Double) -> [Double] {
+    let (mean, deviation) = (mean, deviation)
+    return chances.indices.map { index in
+      let distance = (points(index) - mean) / deviation
+      return points(index) - 0.5 - lead * deviation * (1 + distance * distance) / 2
+    }
+  }
+
+  /// The likeliest law, where this one was observed, under which some values average to 0.
+  ///
+  /// It is share / (1 + m · value), with the multiplier m under which the values average to 0:
+  /// A. Owen, "Empirical Likelihood" (2001), section 2.9. The average falls as m grows.
+  ///
+  /// - Returns: the law; nil where all values are on one side of 0.
+  private func likeliest(averagingToZero values: [Double]) -> PointLaw? {
+    guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
+    var (low, high) = (-1 / most, -1 / least)
+    var multiplier = 0.0
+    // Newton's steps where they stay within what is known, halving where not.
+    for _ in 0..<200 {
+      var (average, slope) = (0.0, 0.0)
+      for index in 0..<values.count {
+        let part = values[index] / (1 + multiplier * values[index])
+        average += chances[index] * part
+        slope += chances[index] * part * part
+      }
+      if average > 0 { low = multiplier } else { high = multiplier }
+      var next = multiplier + average / slope
+      if !(next > low && next < high) { next = (low + high) / 2 }
+      guard abs(next - multiplier) > 1e-14 * (high - low + abs(next)) else { break }
+      multiplier = next
+    }
+    return PointLaw(zip(chances, values).map { $0 / (1 + multiplier * $1) })
+  }
+}
+
+/// How far one bot is ahead of another, estimated from meetings without any model.
+package struct LeadEstimate: Hashable, Sendable {
+  /// The lead in Elo that the score means.
+  package let elo: Double
+  /// Half of its 95 % interval.
+  package let eloError: Double
+  /// The lead in normalised Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
+  package let normalizedElo: Double
+  /// Half of its 95 % interval.
+  package let normalizedEloError: Double
+  /// The chance that the first bot is the stronger one: Φ of the lead in standard errors.
+  package let superiority: Double
+  /// Whether all meetings ended alike, so that half a meeting won and half a meeting lost were
+  /// added, without which there is nothing to tell an error from.
+  package let isBounded: Bool
+
+  /// Every number is finite; nil without meetings.
+  package init?(_ counts: MeetingCounts) {
+    guard counts.meetings > 0 else { return nil }
+    var weights = counts.counts.map(Double.init)
+    isBounded = counts.counts.contains(counts.meetings)
+    if isBounded {
+      weights[0] += 0.5
+      weights[weights.count - 1] += 0.5
+    }
+    let law = PointLaw(weights)
+    let (score, deviation) = (law.mean, law.deviation)
+    let meetings = weights.reduce(0, +)
+    let error = deviation / meetings.squareRoot()
+    elo = Elementary.log(score / (1 - score)) / EloScale.logit
+    eloError = EloScale.errorFactor * error / (score * (1 - score)) / EloScale.logit
+    let unit = EloScale.logit / 2 * Double(counts.gamesInMeeting).squareRoot() * deviation
+    normalizedElo = (score - 0.5) / unit
+    normalizedEloError = EloScale.errorFactor * error / unit
+    superiority = normalDistribution((score - 0.5) / error)
+  }
+}

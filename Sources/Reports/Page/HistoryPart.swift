@@ -1,0 +1,185 @@
+import Ratings
+
+/// How ratings changed with the games: a line for each bot, and the same as a table.
+struct HistoryPart {
+  /// How many lines have a colour and a name of their own.
+  static let colours = 8
+  /// How many bots the table has.
+  private static let tableLimit = 40
+  private static let (width, height) = (740.0, 400.0)
+
+  private let contest: Contest
+  private let times: [Ladder]
+  private let ratings: [[Contestant: Double]]
+  private let across: (Int) -> Double
+  private let up: Scale
+
+  /// The past of a ladder.
+  init(_ contest: Contest, _ history: LadderHistory) {
+    self.contest = contest
+    times = history.ladders
+    ratings = times.map { time in
+      Dictionary(
+        time.entrants.map { ($0.contestant, $0.elo) }, uniquingKeysWith: { first, _ in first })
+    }
+    let most = Double(max(times.last?.games ?? 1, 1))
+    across = { 56 + Double($0) / most * (Self.width - 56 - 170) }
+    up = Scale(ratings.flatMap(\.values), to: (Self.height - 34, 12), ticks: 7)
+  }
+
+  var markup: Markup {
+    var html: Markup = """
+      <figure class="history"><figcaption><h3>Elo over time</h3>\
+      <p class="facts">Each tenth of the games, as told from the games up to then.</p></figcaption>
+      <div class="scroll" tabindex="0" role="region" aria-label="Elo over time">\
+      <svg width="\(Self.width)" height="\(Self.height)" viewBox="0 0 \(Self.width) \(Self.height)" \
+      role="img" aria-label="Elo of each bot over the games; the numbers are in the table below">
+
+      """
+    html += axes
+    let places = contest.ladder.entrants.indices.prefix(LadderPart.limit)
+    for place in places.reversed() { html += line(place) }
+    for (place, y) in names { html += name(place, y) }
+    html += "</svg></div>\n"
+    html += table
+    html += "</figure>\n"
+    return html
+  }
+
+  private var axes: Markup {
+    var html: Markup = ""
+    for tick in up.ticks {
+      let y = up.length(tick)
+      html += """
+        <path class="grid" d="M56 \(y)H\(Self.width - 170)"/>\
+        <text class="tick" x="48" y="\(y + 4)" text-anchor="end">\(rounded(tick))</text>
+        """
+    }
+    let ends = [times.first?.games ?? 0, times[times.count / 2].games, times.last?.games ?? 0]
+    for (index, games) in ends.enumerated() {
+      html += """
+        <text class="tick" x="\(across(games))" y="\(Self.height - 12)" text-anchor="middle">\
+        \(games)\(index == 2 ? " games" : "")</text>
+        """
+    }
+    return html
+  }
+
+  private func points(_ place: Int) -> [(x: Double, y: Double)] {
+    let contestant = contest.ladder.entrants[place].contestant
+    return zip(times, ratings).compactMap { time, ratings in
+      ratings[contestant].map { (across(time.games), up.length($0)) }
+    }
+  }
+
+  private func line(_ place: Int) -> Markup {
+    let points = points(place)
+    guard let last = points.last else { return "" }
+    var path: Markup = ""
+    for (index, point) in points.enumerated() {
+      path += index == 0 ? "M\(point.x) \(point.y)" : "L\(point.x) \(point.y)"
+    }
+    let colour: Markup = place < Self.colours ? "c\(place)" : "rest"
+    return """
+      <g class="\(colour)"><title>\(contest.labels[place])</title><path class="line" d="\(path)"/>\
+      <circle cx="\(last.x)" cy="\(last.y)" r="3.5"/></g>
+
+      """
+  }
+
+  /// Where the names of the coloured lines stand, so far apart that they can be read.
+  private var names: [(place: Int, y: Double)] {
+    let ends = contest.ladder.entrants.indices.prefix(Self.colours).compactMap { place in
+      points(place).last.map { (place: place, y: $0.y) }
+    }
+    var spread = ends.sorted { ($0.y, $0.place) < ($1.y, $1.place) }
+    for index in spread.indices.dropFirst() {
+      spread[index].y = max(spread[index].y, spread[index - 1].y + 17)
+    }
+    var limit = Self.height - 34
+    for index in spread.indices.reversed() {
+      spread[index].y = min(spread[index].y, limit)
+      limit = spread[index].y - 17
+    }
+    return spread
+  }
+
+  private func name(_ place: Int, _ y: Double) -> Markup {
+    guard let end = points(place).last else { return "" }
+    let x = Self.width - 148
+    let label = contest.labels[place]
+    let short = label.count > 20 ? label.prefix(19) + "…" : label
+    return """
+      <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 14) \(y)"/>\
+      <circle class="c\(place)" cx="\(x - 9)" cy="\(y)" r="4"/>\
+      <text class="label" x="\(x)" y="\(y + 4)">\(short)</text>
+      """
+  }
+
+  private var table: Markup {
+    var html: Markup = """
+      <details><summary>The numbers</summary><div class="scroll" tabindex="0" role="region" \
+      aria-label="Elo after so many games"><table><caption>Elo after so many games</caption>\
+      <thead><tr><th scope="col">bot</th>
+      """
+    for time in times { html += "<th scope=\"col\" class=\"n\">\(time.games)</th>" }
+    html += "</tr></thead><tbody>\n"
+    for (place, entrant) in contest.ladder.entrants.prefix(Self.tableLimit).enumerated() {
+      html += "<tr><th scope=\"row\" class=\"name\"><bdi>\(contest.labels[place])</bdi></th>"
+      for ratings in ratings {
+        html += "<td class=\"n\">\(ratings[entrant.contestant].map { rounded($0) } ?? "")</td>"
+      }
+      html += "</tr>\n"
+    }
+    html += "</tbody></table></div></details>\n"
+    return html
+  }
+}
+
+/// An axis: values to lengths, with round values to mark.
+struct Scale {
+  /// The least value.
+  let low: Double
+  /// The greatest value, which is above the least one.
+  let high: Double
+  /// The lengths that they stand at.
+  let lengths: (Double, Double)
+  /// The values to mark, ascending.
+  let ticks: [Double]
+
+  /// An axis that holds some values, with some room beside them.
+  ///
+  /// - Parameters:
+  ///   - values: finite values; others are passed over.
+  ///   - lengths: where the least and the greatest one are to stand.
+  ///   - most: how many ticks there may be.
+  init(_ values: [Double], to lengths: (Double, Double), ticks most: Int) {
+    let values = values.filter { $0.isFinite && abs($0) < 1e9 }
+    let least = values.min() ?? 1500
+    let greatest = values.max() ?? 1500
+    let room = max((greatest - least) * 0.04, 5)
+    low = least - room
+    high = greatest + room
+    self.lengths = lengths
+    var step = 1.0
+    // 1, 5, then 10, 25, 50, 100 and so on.
+    for factor in [5] + [2, 2.5, 2].cycled(30) where (high - low) / step > Double(most) {
+      step *= factor
+    }
+    let first = (low / step).rounded(.up)
+    ticks = (0..<max(0, Int((high / step).rounded(.down) - first) + 1)).map {
+      (first + Double($0)) * step
+    }
+  }
+
+  /// Where a value stands; one beyond the ends, at the end.
+  func length(_ value: Double) -> Double {
+    let share = min(max((value - low) / (high - low), 0), 1)
+    return lengths.0 + share * (lengths.1 - lengths.0)
+  }
+}
+
+extension [Double] {
+  /// So many numbers, from the front over and over.
+  fileprivate func cycled(_ count: Int) -> [Double] { (0..<count).map { self[$0 % self.count] } }
+}

@@ -1,0 +1,317 @@
+package import Tournaments
+
+/// Reads results as comma-separated values.
+///
+/// The header names the columns, in any order and maybe among others: `first,second,result`, the
+/// result being 1, 0.5 or 0 from the first player's side, or `first,second,wins,draws,losses`.
+package struct CSVResultReader: ResultReader {
+  private let file: String
+  private var rows: CSVRows
+  private var columns: CSVColumns?
+  private var results: ResultCounts
+  private var hasGames = false
+  package private(set) var skips: Skips
+  private var names = ByteNames()
+  /// The index of the contestant of each name.
+  private var players: [Int] = []
+
+  /// A reader of a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name, for errors.
+  ///   - results: the results to which those of the file are added.
+  ///   - isStrict: whether the first wrong row is refused; if not, wrong rows are passed over.
+  package init(file: String, results: ResultCounts, isStrict: Bool = false) {
+    self.file = file
+    rows = CSVRows(file: file)
+    self.results = results
+    skips = Skips(isStrict: isStrict)
+  }
+
+  package mutating func read(_ bytes: [UInt8]) throws(ResultFileError) {
+    for byte in bytes where try rows.take(byte) { try takeRow() }
+  }
+
+  package mutating func finish() throws(ResultFileError) -> ResultCounts {
+    if try rows.takeEnd() { try takeRow() }
+    guard columns != nil else {
+      throw ResultFileError(
+        file: file, line: 1, reason: "the file is empty, but must begin with \(CSVColumns.expected)"
+      )
+    }
+    if !hasGames, let error = skips.errors.first { throw error }
+    return results
+  }
+
+  private mutating func takeRow() throws(ResultFileError) {
+    defer { rows.next() }
+    if rows.isBlank { return }
+    guard let columns else {
+      var names: [String] = []
+      for index in 0..<rows.count { names.append(try text(index, "column's name").lowercased()) }
+      columns = try CSVColumns(names, file: file, line: rows.rowLine)
+      return
+    }
+    do throws(ResultFileError) {
+      try takeGames(columns)
+      hasGames = true
+    } catch {
+      try skips.note(error)
+    }
+  }
+
+  private mutating func takeGames(_ columns: CSVColumns) throws(ResultFileError) {
+    guard rows.count == columns.count else {
+      throw error(
+        "the row has \(counted(rows.count, "field", "fields")), but the header has \(columns.count)"
+      )
+    }
+    let first = try player(columns.first, "first player")
+    let second = try player(columns.second, "second player")
+    guard first != second else {
+      throw error("\"\(results.contestants[first].name)\" plays against itself")
+    }
+    switch columns.kind {
+    case .result(let index):
+      let result = try result(index)
+      results.add(
+        first: first, second: second, wins: result == .firstWins ? 1 : 0,
+        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
+    case .counts(let wins, let draws, let losses):
+      results.add(
+        first: first, second: second, wins: try count(wins), draws: try count(draws),
+        losses: try count(losses))
+    }
+  }
+
+  /// The result that a field of the row says.
+  private func result(_ index: Int) throws(ResultFileError) -> GameResult {
+    let text = try text(index, "result")
+    switch Double(text) {
+    case 1: return .firstWins
+    case 0.5: return .draw
+    case 0: return .secondWins
+    default: throw error("the result is \"\(text)\", but it must be 1, 0.5 or 0")
+    }
+  }
+
+  /// The number of games that a field of the row says.
+  private func count(_ index: Int) throws(ResultFileError) -> Int {
+    let field = rows.trimmed(index)
+    if (1...12).contains(field.count), field.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    }
+    let text = try text(index, "count")
+    guard let count = Int(text), (0...1_000_000_000_000).contains(count) else {
+      throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
+    }
+    return count
+  }
+
+  /// The index of the player whom a field of the row names.
+  private mutating func player(_ index: Int, _ what: String) throws(ResultFileError) -> Int {
+    let field = rows.trimmed(index)
+    let number = names.number(of: rows.bytes, in: field.indices)
+    if number < players.count { return players[number] }
+    let name = try text(index, what)
+    guard !name.isEmpty else { throw error("the \(what) has no name") }
+    players.append(results.index(of: Contestant(name: name)))
+    return players[number]
+  }
+
+  private func text(_ index: Int, _ what: String) throws(ResultFileError) -> String {
+    guard let text = String(validating: rows.trimmed(index), as: UTF8.self) else {
+      throw error("the \(what) is not valid UTF-8")
+    }
+    return text
+  }
+
+  private func error(_ reason: String) -> ResultFileError {
+    ResultFileError(file: file, line: rows.rowLine, reason: reason)
+  }
+}
+
+/// Where the columns of results stand.
+struct CSVColumns {
+  /// What tells how games ended.
+  enum Kind {
+    /// One game a row: the column of 1, 0.5 or 0.
+    case result(Int)
+    /// Some games a row: the columns of wins, draws and losses.
+    case counts(wins: Int, draws: Int, losses: Int)
+  }
+
+  /// The headers that can be read, for errors.
+  static let expected = "the header first,second,result or first,second,wins,draws,losses"
+
+  /// The column of the first player.
+  let first: Int
+  /// The column of the second player.
+  let second: Int
+  /// What tells how games ended.
+  let kind: Kind
+  /// How many columns there are.
+  let count: Int
+
+  /// Finds the columns of a header.
+  ///
+  /// - Parameters:
+  ///   - names: the columns' names in lower case.
+  ///   - file: the file's name.
+  ///   - line: the header's line.
+  /// - Throws: where a column is missing, or stands twice.
+  init(_ names: [String], file: String, line: Int) throws(ResultFileError) {
+    func error(_ reason: String) -> ResultFileError {
+      ResultFileError(file: file, line: line, reason: reason)
+    }
+    func column(_ name: String) throws(ResultFileError) -> Int? {
+      guard let index = names.firstIndex(of: name) else { return nil }
+      guard names.lastIndex(of: name) == index else {
+        throw error("the column \(name) stands twice in the header")
+      }
+      return index
+    }
+    let result = try column("result")
+    let counts = [try column("wins"), try column("draws"), try column("losses")].compactMap(\.self)
+    guard let first = try column("first"), let second = try column("second"),
+      (result == nil && counts.count == 3) || (result != nil && counts.isEmpty)
+    else {
+      let header = names.joined(separator: ",")
+      throw error("the file begins with \"\(header)\", but must begin with \(Self.expected)")
+    }
+    self.first = first
+    self.second = second
+    kind =
+      result.map(Kind.result) ?? .counts(wins: counts[0], draws: counts[1], losses: counts[2])
+    count = names.count
+  }
+}
+
+/// Takes comma-separated values (RFC 4180) apart, byte by byte.
+///
+/// Lines end with CR LF or LF, the last one maybe with nothing; a byte-order mark at the start is
+/// passed over.
+struct CSVRows {
+  private enum State {
+    case start
+    case plain
+    case quoted
+    case afterQuote
+    case afterReturn
+  }
+
+  /// The number of the line that is being read, from 1.
+  private(set) var line = 1
+  /// The number of the line in which the row began.
+  private(set) var rowLine = 1
+  private let file: String
+  private var state = State.start
+  /// The row's fields, one behind the other.
+  private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Rows of a file that has not been read yet.
+  init(file: String) {
+    self.file = file
+  }
+
+  /// How many fields the row has.
+  var count: Int { ends.count }
+
+  /// Whether the row is an empty line.
+  var isBlank: Bool { ends.count == 1 && bytes.isEmpty }
+
+  /// A field of the row that has ended.
+  func field(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// A field without the spaces around it.
+  func trimmed(_ index: Int) -> ArraySlice<UInt8> {
+    var field = field(index)
+    while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
+    while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
+    return field
+  }
+
+  /// Takes the next byte.
+  ///
+  /// - Parameter byte: the byte.
+  /// - Returns: whether a row ends with it; its fields stay until ``next()``.
+  /// - Throws: where quotation marks or carriage returns stand where they cannot.
+  mutating func take(_ byte: UInt8) throws(ResultFileError) -> Bool {
+    if state == .afterReturn, byte != Self.lineFeed {
+      throw error("a carriage return stands alone, but it must come before a line feed")
+    }
+    if state == .quoted {
+      if byte == Self.lineFeed { line += 1 }
+      if byte == Self.quote { state = .afterQuote } else { bytes.append(byte) }
+      return false
+    }
+    switch byte {
+    case Self.lineFeed: return endRow()
+    case Self.comma: endField()
+    case Self.carriageReturn: state = .afterReturn
+    case Self.quote: try takeQuote()
+    default:
+      if state == .afterQuote { throw error("something follows a closing quotation mark") }
+      state = .plain
+      bytes.append(byte)
+    }
+    return false
+  }
+
+  /// Takes the end of the file.
+  ///
+  /// - Returns: whether a row ends with it.
+  /// - Throws: where a quotation mark is open.
+  mutating func takeEnd() throws(ResultFileError) -> Bool {
+    if state == .quoted {
+      line = rowLine
+      throw error("a quotation mark is opened and never closed")
+    }
+    return state == .start && ends.isEmpty ? false : endRow()
+  }
+
+  /// Forgets the row that has ended.
+  mutating func next() {
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    rowLine = line
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private mutating func takeQuote() throws(ResultFileError) {
+    switch state {
+    case .afterQuote:
+      bytes.append(Self.quote)
+      state = .quoted
+    case .start: state = .quoted
+    case .plain where line == 1 && ends.isEmpty && bytes == Self.mark:
+      bytes.removeAll()
+      state = .quoted
+    default: throw error("a quotation mark stands inside a field that does not begin with one")
+    }
+  }
+
+  private mutating func endField() {
+    if line == 1, ends.isEmpty, bytes.starts(with: Self.mark) { bytes.removeFirst(3) }
+    ends.append(bytes.count)
+    state = .start
+  }
+
+  private mutating func endRow() -> Bool {
+    endField()
+    line += 1
+    return true
+  }
+
+  private func error(_ reason: String) -> ResultFileError {
+    ResultFileError(file: file, line: line, reason: reason)
+  }
+}

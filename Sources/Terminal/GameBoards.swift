@@ -1,0 +1,157 @@
+import Games
+
+extension BoardPicture {
+  /// Marks between lines, or without them where there is no room.
+  static func ticTacToe(_ position: any Position, _ options: Options) -> [StyledText]? {
+    guard let position = position as? TicTacToe.Position else { return nil }
+    return TicTacToePicture(position, options).lines
+  }
+}
+
+/// A picture of a board of tic-tac-toe.
+private struct TicTacToePicture {
+  private let board: TicTacToe.Board
+  private let options: BoardPicture.Options
+  private let line: Set<Int>
+  /// Whether lines stand between the cells.
+  private let isRuled: Bool
+  /// The columns of a cell.
+  private let cellWidth: Int
+
+  init(_ position: TicTacToe.Position, _ options: BoardPicture.Options) {
+    board = position.board
+    self.options = options
+    line = Self.winningLine(of: position)
+    let room = options.room
+    let digits = String(board.size * board.size - 1).count
+    isRuled = 2 * board.size - 1 <= room.rows && 4 * board.size - 1 <= room.columns
+    let wide = digits + 1
+    cellWidth = isRuled ? 3 : options.showsNumbers && wide * board.size <= room.columns ? wide : 2
+  }
+
+  var lines: [StyledText] {
+    let rule = StyledText(
+      Array(repeating: String(repeating: "─", count: cellWidth), count: board.size)
+        .joined(separator: "┼"), .quiet)
+    let bar = isRuled ? StyledText("│", .quiet) : ""
+    let rows = (0..<board.size).map { row in
+      (0..<board.size).map { cell(row * board.size + $0) }.joined(by: bar)
+    }
+    guard isRuled else { return rows }
+    return rows.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [rule, $0.element] }
+  }
+
+  /// A mark or a number, with a sign before it (and behind it) that says more than its colour.
+  private func cell(_ cell: Int) -> StyledText {
+    let mark = board[cell].map { TicTacToe.seatNames[$0.rawValue] }
+    let isCursor = options.cursor == cell
+    let isWinning = line.contains(cell)
+    let fits = String(cell).count <= cellWidth - (isRuled ? 0 : 1)
+    let word = mark ?? (options.showsNumbers && fits ? String(cell) : isRuled ? " " : "·")
+    let (before, behind) =
+      isCursor
+      ? ("[", "]") : isWinning ? ("*", "*") : cell == options.last ? ("‹", "›") : (" ", " ")
+    var text = word
+    if isRuled {
+      text = word.count == 1 ? before + word + behind : word.padded(to: cellWidth)
+    } else {
+      text = String(repeating: " ", count: cellWidth - 1 - word.count) + before + word
+    }
+    return StyledText(text, role(mark: board[cell], isCursor: isCursor, isWinning: isWinning))
+  }
+
+  private func role(mark: Seat?, isCursor: Bool, isWinning: Bool) -> Role {
+    if isCursor { return .cursor }
+    if isWinning { return .winner }
+    return switch mark {
+    case .first: .first
+    case .second: .second
+    case nil: .quiet
+    }
+  }
+
+  /// The cells of the rows, columns and diagonals by which the last move won.
+  private static func winningLine(of position: TicTacToe.Position) -> Set<Int> {
+    guard case .won = position.state, let last = position.last else { return [] }
+    let board = position.board
+    var cells: Set<Int> = []
+    for direction in TicTacToe.Board.lineDirections {
+      var run: Set<Int> = [last]
+      for sign in [1, -1] {
+        var row = last / board.size + sign * direction.down
+        var column = last % board.size + sign * direction.right
+        while 0..<board.size ~= row, 0..<board.size ~= column,
+          board[row * board.size + column] == board[last]
+        {
+          run.insert(row * board.size + column)
+          row += sign * direction.down
+          column += sign * direction.right
+        }
+      }
+      if run.count >= board.win { cells.formUnion(run) }
+    }
+    return cells
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension BoardPicture {
+  /// Coloured tiles, as large as there is room for.
+  static func twentyFortyEight(_ position: any Position, _ options: Options) -> [StyledText]? {
+    guard let position = position as? TwentyFortyEight.Position else { return nil }
+    return TilePicture(position.board, options.room).lines
+  }
+}
+
+/// A picture of a board of 2048.
+private struct TilePicture {
+  private let board: TwentyFortyEight.Board
+  private let tileWidth: Int
+  private let tileHeight: Int
+  private let rowGap: Int
+
+  init(_ board: TwentyFortyEight.Board, _ room: ScreenSize) {
+    self.board = board
+    let size = board.size
+    let fitting = (room.columns - (size - 1)) / size
+    let isHigh = fitting >= 6 && room.rows >= 4 * size - 1
+    tileHeight = isHigh ? 3 : 1
+    tileWidth = min(max(fitting, 4), isHigh ? 7 : 6)
+    rowGap = room.rows >= (tileHeight + 1) * size - 1 ? 1 : 0
+  }
+
+  var lines: [StyledText] {
+    var lines: [StyledText] = []
+    for row in 0..<board.size {
+      if row > 0, rowGap > 0 { lines.append("") }
+      for level in 0..<tileHeight {
+        let tiles = (0..<board.size).map { tile(row, $0, isMiddle: level == tileHeight / 2) }
+        lines.append(tiles.joined(by: " "))
+      }
+    }
+    return lines
+  }
+
+  private func tile(_ row: Int, _ column: Int, isMiddle: Bool) -> StyledText {
+    let rank = Int(board.rank(row: row, column: column))
+    let word = isMiddle ? rank == 0 ? "·" : Self.text(rank, width: tileWidth) : ""
+    let left = (tileWidth - word.count + 1) / 2
+    let text =
+      String(repeating: " ", count: left) + word
+      + String(repeating: " ", count: max(0, tileWidth - left - word.count))
+    return StyledText(text, .tile(rank))
+  }
+
+  /// The value of a tile; in thousands of 1024 where it is too long.
+  private static func text(_ rank: Int, width: Int) -> String {
+    let value = String(1 << rank)
+    if value.count <= width { return value }
+    let thousands = "\(1 << max(0, rank - 10))K"
+    return thousands.count <= width ? thousands : "2^\(rank)"
+  }
+}

@@ -1,0 +1,190 @@
+import JSON
+package import Reports
+import Tournaments
+
+/// How a run is getting on, as a few lines of a terminal.
+package struct RunScreen: Sendable {
+  /// The games that are finished.
+  package var finished = 0
+  /// The games that are to be played.
+  package var total = 0
+  /// How many nanoseconds they have taken.
+  package var nanoseconds: Int64 = 0
+  /// The pairings that are being played.
+  package var running = RunningPairings()
+  /// The ladders as they form.
+  package var ladders: [LadderTop] = []
+  /// What is said instead of the time left: how a comparison stands.
+  package var comparison: String?
+
+  package init() {}
+
+  /// One line for those who look on without a screen.
+  package var sentence: String {
+    if let comparison { return "\(comparison), \(PaceText.rate(rate)) games/s" }
+    var line = "\(finished) of \(total) games, \(PaceText.pace(rate))"
+    if let left = secondsLeft { line += ", \(PaceText.time(left)) left" }
+    return line
+  }
+
+  /// The lines that fit into a window.
+  package func lines(_ size: ScreenSize) -> [StyledText] {
+    let columns = size.columns - 1
+    var lines = [comparison == nil ? headline(columns) : StyledText(sentence, .strong)]
+    let pairs = running.texts
+    if !pairs.isEmpty, size.rows > 2 {
+      let text = pairs.map { StyledText(printable($0)) }.joined(by: StyledText(" · ", .quiet))
+      lines.append((StyledText("playing ", .quiet) + text).cut(to: columns))
+    }
+    // A short window keeps room for what scrolls by above.
+    let room = min(size.rows - 3, 10) - lines.count
+    guard comparison == nil, room >= 2 else { return lines }
+    return lines + ladderLines(columns: columns, rows: room)
+  }
+
+  private var shortSentence: String {
+    let left = secondsLeft.map { " · " + PaceText.time($0) } ?? ""
+    return "\(finished)/\(total) · \(PaceText.pace(rate))" + left
+  }
+
+  private var rate: Double { Double(finished) / max(Double(nanoseconds) / 1e9, 0.001) }
+
+  private var secondsLeft: Double? {
+    finished > 0 && finished < total ? Double(total - finished) / rate : nil
+  }
+
+  private func headline(_ columns: Int) -> StyledText {
+    let text = StyledText(sentence, .strong)
+    guard text.width <= columns else { return StyledText(shortSentence, .strong).cut(to: columns) }
+    let barWidth = min(30, columns - text.width - 3)
+    guard barWidth >= 8 else { return text }
+    let done = total == 0 ? 0 : barWidth * finished / total
+    return StyledText("[") + StyledText(String(repeating: "#", count: done), .good)
+      + StyledText(String(repeating: "-", count: barWidth - done), .quiet) + "] " + text
+  }
+
+  /// The tops of the ladders beside each other, as far as they fit.
+  private func ladderLines(columns: Int, rows: Int) -> [StyledText] {
+    let gap = 3
+    var blocks: [[StyledText]] = []
+    var left = columns
+    for ladder in ladders {
+      let block = ladder.lines(rows: rows, columns: columns)
+      let width = block.map(\.width).max() ?? 0
+      guard blocks.isEmpty || width + gap <= left else { break }
+      blocks.append(block)
+      left -= width + (blocks.count > 1 ? gap : 0)
+    }
+    return StyledText.beside(blocks, gap: gap).map { $0.cut(to: columns) }
+  }
+}
+
+/// The best bots of a ladder.
+package struct LadderTop: Hashable, Sendable {
+  /// A bot with its rating.
+  struct Row: Hashable, Sendable {
+    var name: String
+    var elo: Int
+    var error: Int
+  }
+
+  private let game: String
+  private let games: Int
+  private let count: Int
+  private let rows: [Row]
+
+  /// The best ten of a ladder.
+  package init(_ ladder: Ladder) {
+    game = ladder.game
+    games = ladder.games
+    count = ladder.entrants.count
+    rows = ladder.entrants.prefix(10).map { entrant in
+      Row(
+        name: entrant.contestant.name, elo: Int(entrant.elo.rounded()),
+        error: Int(min(entrant.error, 99999).rounded()))
+    }
+  }
+
+  /// A title and as many bots as there is room for.
+  func lines(rows limit: Int, columns: Int) -> [StyledText] {
+    let shown = rows.prefix(max(0, min(limit - 1, 5)))
+    let nameWidth = min(shown.map { displayWidth(printable($0.name)) }.max() ?? 0, 24)
+    var title = StyledText(printable(game), .strong)
+    title += StyledText(" \(games) games, \(count) bots", .quiet)
+    return [title]
+      + shown.enumerated().map { index, row in
+        StyledText("\(index + 1) ") + StyledText(printable(row.name)).padded(to: nameWidth)
+          + StyledText(" \(Self.right(row.elo, 5))", .strong)
+          + StyledText(" ± \(row.error)")
+      }
+  }
+
+  private static func right(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+/// How fast something goes and how long it takes, for people.
+package enum PaceText {
+  /// A number a second: "3.2", "26".
+  package static func rate(_ rate: Double) -> String {
+    rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
+  }
+
+  /// A number a second, in the unit of time in which it is readable: "26 a second", "3.2 a minute".
+  package static func pace(_ rate: Double) -> String {
+    switch rate {
+    case 0, 1...: "\(self.rate(rate)) a second"
+    case (1 / 60.0)...: "\(self.rate(rate * 60)) a minute"
+    default: "\(self.rate(rate * 3600)) an hour"
+    }
+  }
+
+  /// A time in seconds: "42 s", "3 min 20 s", "5 h 12 min".
+  package static func time(_ seconds: Double) -> String {
+    let whole = Int(min(seconds, 1e9).rounded(.up))
+    return switch whole {
+    case ..<60: "\(whole) s"
+    case ..<3600: "\(whole / 60) min \(whole % 60) s"
+    default: "\(whole / 3600) h \(whole / 60 % 60) min"
+    }
+  }
+}
+
+/// The pairings whose games are being played, in the order in which they began.
+package struct RunningPairings: Hashable, Sendable {
+  private struct Pairing: Hashable {
+    var game: String
+    var names: [String]
+    var left: Int
+  }
+
+  private var pairings: [Pairing] = []
+
+  package init() {}
+
+  /// Takes note that two bots begin to play some games.
+  package mutating func begin(_ game: String, _ names: [String], games: Int) {
+    pairings.append(Pairing(game: game, names: names, left: games))
+  }
+
+  /// Takes note that one of their games is finished.
+  package mutating func finish(_ game: String, _ names: [String]) {
+    guard
+      let index = pairings.firstIndex(where: {
+        $0.game == game && ($0.names == names || $0.names == [names[1], names[0]])
+      })
+    else { return }
+    pairings[index].left -= 1
+    if pairings[index].left == 0 { pairings.remove(at: index) }
+  }
+
+  /// Takes note that a bot plays no more.
+  package mutating func withdraw(_ name: String) {
+    pairings.removeAll { $0.names.contains(name) }
+  }
+
+  /// What is being played: "minimax – random".
+  package var texts: [String] { pairings.map { $0.names.joined(separator: " – ") } }
+}

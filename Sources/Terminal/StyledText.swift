@@ -1,0 +1,261 @@
+import Reports
+
+/// A line of a screen: pieces of text with their roles.
+package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// A piece of text of one role.
+  package struct Piece: Hashable, Sendable {
+    /// The text, printable.
+    package var text: String
+    /// What it is.
+    package var role: Role
+  }
+
+  /// The pieces, from left to right.
+  package private(set) var pieces: [Piece]
+
+  /// A text of one role, which must be printable.
+  package init(_ text: String, _ role: Role = .plain) {
+    pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
+  }
+
+  package init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// One text behind another.
+  package static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.pieces += right.pieces
+    return sum
+  }
+
+  package static func += (left: inout Self, right: Self) {
+    left.pieces += right.pieces
+  }
+
+  /// The words alone.
+  package var plain: String { pieces.map(\.text).joined() }
+
+  /// How many columns it takes.
+  package var width: Int { pieces.reduce(0) { $0 + displayWidth($1.text) } }
+
+  /// The text with the escape sequences of its roles.
+  package func rendered(_ depth: ColourDepth) -> String {
+    pieces.map { piece in
+      guard let codes = Palette.codes(of: piece.role, depth) else { return piece.text }
+      return "\u{1B}[\(codes)m\(piece.text)\u{1B}[0m"
+    }.joined()
+  }
+}
+
+extension Sequence<StyledText> {
+  /// The texts with something between each two.
+  package func joined(by separator: StyledText) -> StyledText {
+    var sum = StyledText("")
+    for (index, text) in enumerated() { sum += index == 0 ? text : separator + text }
+    return sum
+  }
+}
+
+extension StyledText {
+  /// The text in at most so many columns, with "…" where something was cut off.
+  package func cut(to columns: Int) -> StyledText {
+    guard width > columns else { return self }
+    var left = columns - 1
+    var short = StyledText("")
+    for piece in pieces {
+      let part = prefix(of: piece.text, columns: left)
+      short += StyledText(part, piece.role)
+      left -= displayWidth(part)
+      guard part.count == piece.text.count else { break }
+    }
+    return columns > 0 ? short + StyledText("…", .quiet) : StyledText("")
+  }
+
+  /// The text with spaces behind it, in so many columns exactly.
+  package func padded(to columns: Int) -> StyledText {
+    let short = cut(to: columns)
+    return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
+  }
+
+  /// The text in the middle of so many columns.
+  package func centred(in columns: Int) -> StyledText {
+    let short = cut(to: columns)
+    return StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width) / 2))
+      + short
+  }
+
+  private func prefix(of text: String, columns: Int) -> String {
+    var taken = 0
+    return String(
+      text.prefix { character in
+        taken += displayWidth(String(character))
+        return taken <= columns
+      })
+  }
+
+  /// A printable text in lines of at most so many columns, broken at spaces where there are some.
+  ///
+  /// - Parameters:
+  ///   - text: what is to be broken.
+  ///   - role: what it is.
+  ///   - columns: the width, at least 1.
+  ///   - limit: the most lines; "…" ends the last of them where there would be more.
+  /// - Returns: the lines; none for an empty text.
+  package static func wrapped(
+    _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
+  ) -> [StyledText] {
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    func end() {
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      width = 0
+    }
+    for word in text.split(separator: " ") {
+      if width > 0, width + 1 + displayWidth(String(word)) > columns { end() }
+      if width > 0 {
+        line += " "
+        width += 1
+      }
+      for character in word {
+        let step = displayWidth(String(character))
+        if width + step > columns { end() }
+        line.append(character)
+        width += step
+      }
+      guard lines.count <= limit else { break }
+    }
+    end()
+    guard lines.count > limit, limit > 0 else {
+      return lines.prefix(limit).map { StyledText($0, role) }
+    }
+    let last = (StyledText(lines[limit - 1], role) + "……").cut(
+      to: min(columns, displayWidth(lines[limit - 1]) + 1))
+    return lines.prefix(limit - 1).map { StyledText($0, role) } + [last]
+  }
+
+  /// Blocks of lines beside each other.
+  ///
+  /// - Parameters:
+  ///   - blocks: the lines of each block.
+  ///   - gap: the columns between two of them.
+  /// - Returns: as many lines as the highest block has.
+  package static func beside(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
+    let widths = blocks.map { $0.map(\.width).max() ?? 0 }
+    let space = StyledText(String(repeating: " ", count: gap))
+    return (0..<(blocks.map(\.count).max() ?? 0)).map { row in
+      blocks.indices.map { index in
+        let line = blocks[index].indices.contains(row) ? blocks[index][row] : ""
+        return index == blocks.count - 1 ? line : line.padded(to: widths[index])
+      }.joined(by: space)
+    }
+  }
+}
+
+/// What a piece of text is, of which the palette makes a colour; its words say the same without one.
+package enum Role: Hashable, Sendable {
+  case plain
+  /// What is to be seen first.
+  case strong
+  /// What may be passed over.
+  case quiet
+  /// What went well.
+  case good
+  /// What went wrong.
+  case bad
+  /// What belongs to the first seat.
+  case first
+  /// What belongs to the second seat.
+  case second
+  /// What made the win.
+  case winner
+  /// Where the next key goes.
+  case cursor
+  /// A tile of 2048 by its power of two; 0 is an empty cell.
+  case tile(Int)
+}
+
+/// The colours of the roles.
+///
+/// Those of texts have a contrast of about 4.5 to 1 on white and on black alike, since nobody tells
+/// which of them a terminal has; those of tiles bring their own ground.
+package enum Palette {
+  /// The parameters of the escape sequence that begins a role; nil where nothing begins.
+  package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
+    switch depth {
+    case .none: nil
+    case .sixteen: sixteen(role)
+    case .many: many(role)
+    }
+  }
+
+  private static func many(_ role: Role) -> String? {
+    switch role {
+    case .plain: nil
+    case .strong: "1"
+    case .quiet: "38;5;243"
+    case .good: "38;5;29"
+    case .bad: "38;5;131"
+    case .first: "1;38;5;63"
+    case .second: "1;38;5;131"
+    case .winner: "1;7"
+    case .cursor: "7"
+    case .tile(let rank): tiles[min(rank, tiles.count - 1)]
+    }
+  }
+
+  /// An empty cell, then 2, 4, 8 …, as near to the game that people know as 256 colours come.
+  private static let tiles = [
+    "38;5;238;48;5;144", "38;5;234;48;5;255", "38;5;234;48;5;223", "38;5;234;48;5;215",
+    "38;5;234;48;5;209", "38;5;16;48;5;203", "38;5;16;48;5;202", "38;5;234;48;5;229",
+    "38;5;234;48;5;228", "38;5;234;48;5;221", "38;5;234;48;5;220", "1;38;5;16;48;5;214",
+    "1;38;5;231;48;5;237", "1;38;5;231;48;5;54", "1;38;5;231;48;5;18",
+  ]
+
+  private static func sixteen(_ role: Role) -> String? {
+    switch role {
+    case .plain, .quiet: nil
+    case .strong: "1"
+    case .good: "32"
+    case .bad: "31"
+    case .first: "1;34"
+    case .second: "1;31"
+    case .winner: "1;7"
+    case .cursor: "7"
+    case .tile(let rank): fewTiles[min(rank, fewTiles.count - 1)]
+    }
+  }
+
+  private static let fewTiles = [
+    "100", "30;47", "30;46", "30;43", "30;42", "30;106", "30;103", "30;102", "30;105", "30;101",
+    "30;104", "1;30;107", "1;97;40",
+  ]
+}
+
+/// How many colours a terminal shows.
+package enum ColourDepth: Hashable, Sendable, CaseIterable {
+  /// Neither colours nor weights.
+  case none
+  /// The sixteen that every terminal has.
+  case sixteen
+  /// The 256 of most terminals.
+  case many
+
+  /// What the environment says of the terminal.
+  ///
+  /// `NO_COLOR` with any value asks for none (no-color.org).
+  ///
+  /// - Parameter environment: the variables of the program.
+  package init(environment: [String: String]) {
+    let terminal = environment["TERM"] ?? ""
+    if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {
+      self = .none
+    } else if terminal.contains("256") || !(environment["COLORTERM"] ?? "").isEmpty {
+      self = .many
+    } else {
+      self = .sixteen
+    }
+  }
+}

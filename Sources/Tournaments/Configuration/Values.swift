@@ -1,0 +1,140 @@
+/// How long bots may take.
+package struct TimeControl: Hashable, Sendable {
+  /// What a clock counts.
+  package enum Clock: String, Sendable, CaseIterable {
+    /// Time as it passes.
+    case wall
+    /// Time in which a processor works for the bot.
+    case cpu
+  }
+
+  /// From the start of a bot's process to its ready message.
+  package var startup = Duration.seconds(5)
+  /// For the first move of a process, where it differs from `move`.
+  package var first: Duration?
+  /// For a move.
+  package var move = Duration.seconds(1)
+  /// For all moves of a game; nil for no limit.
+  package var total: Duration?
+  /// What a move adds to what is left of `total`.
+  package var increment = Duration.zero
+  /// What a move may take beyond its limit before it is late; never shown to bots.
+  package var grace = Duration.milliseconds(20)
+  /// What the clocks count.
+  package var clock = Clock.wall
+
+  package init() {}
+}
+
+/// Durations as people write them: digits, perhaps a point and digits, then a unit.
+package enum DurationText {
+  /// The rule, in words.
+  package static let rule = "a duration such as \"200ms\", \"1.5s\", \"2m\" or \"1h\""
+
+  private static let nanoseconds: KeyValuePairs = [
+    "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000,
+  ]
+
+  /// The longest duration that is taken: more than 30 years are a slip.
+  private static let longest = 1_000_000_000_000_000_000
+
+  /// Reads a duration; nil for anything else, and for more than 30 years.
+  package static func parse(_ text: String) -> Duration? {
+    guard let amount = NumberWithUnit(text)?.amount(in: nanoseconds), amount <= longest else {
+      return nil
+    }
+    return .nanoseconds(amount)
+  }
+
+  /// Writes a duration in milliseconds, or in seconds where they are whole, so that it reads back
+  /// as the same to the nanosecond.
+  package static func format(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard attoseconds != 0 || seconds == 0 else { return "\(seconds)s" }
+    let nanoseconds = attoseconds / 1_000_000_000
+    let whole = seconds * 1000 + nanoseconds / 1_000_000
+    let rest = nanoseconds % 1_000_000
+    guard rest != 0 else { return "\(whole)ms" }
+    let digits = String(1_000_000 + rest).dropFirst()
+    return "\(whole)." + String(digits.reversed().drop { $0 == "0" }.reversed()) + "ms"
+  }
+}
+
+/// Sizes of memory as people write them: a number, then a unit of a power of 1000.
+package enum MemoryText {
+  /// The rule, in words.
+  package static let rule = "a size such as \"512MB\" or \"1GB\", or null for no limit"
+
+  private static let bytes: KeyValuePairs = [
+    "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000,
+  ]
+
+  /// Reads a size in bytes, at least 1; nil for anything else, and for more than an exabyte.
+  package static func parse(_ text: String) -> Int? {
+    guard let amount = NumberWithUnit(text)?.amount(in: bytes),
+      1...1_000_000_000_000_000_000 ~= amount
+    else { return nil }
+    return amount
+  }
+}
+
+/// A number that is followed by its unit at once: digits, perhaps a point and digits, then letters.
+struct NumberWithUnit {
+  private let whole: Int
+  /// From 0 to 1.
+  private let fraction: Double
+  private let unit: Substring.UTF8View
+
+  /// Reads a number and its unit; nil for anything else.
+  init?(_ text: String) {
+    let digits = text.utf8.prefix(while: Self.isDigit)
+    guard let whole = Int(String(Substring(digits))) else { return nil }
+    self.whole = whole
+    var rest = text.utf8.dropFirst(digits.count)
+    var fraction = 0.0
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix(while: Self.isDigit)
+      guard !digits.isEmpty, let value = Double("0." + Substring(digits)) else { return nil }
+      fraction = value
+      rest = rest.dropFirst(1 + digits.count)
+    }
+    self.fraction = fraction
+    unit = rest
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  /// The number in the smallest unit, rounded; nil for an unknown unit and for what is too large.
+  func amount(in units: KeyValuePairs<String, Int>) -> Int? {
+    guard let scale = units.first(where: { $0.key.utf8.elementsEqual(unit) })?.value else {
+      return nil
+    }
+    let (product, isTooLarge) = whole.multipliedReportingOverflow(by: scale)
+    let (sum, isSumTooLarge) =
+      product.addingReportingOverflow(Int(fraction * Double(scale) + 0.5))
+    return isTooLarge || isSumTooLarge ? nil : sum
+  }
+}
+
+/// A seed of 64 bits, written as a text of digits since JSON readers lose digits past 2^53.
+package struct Seed: Hashable, Sendable, CustomStringConvertible {
+  /// The seed.
+  package let value: UInt64
+
+  package init(value: UInt64) {
+    self.value = value
+  }
+
+  /// Reads 1 to 20 digits below 2^64; nil for anything else.
+  package init?(_ text: String) {
+    guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
+      let value = UInt64(text)
+    else { return nil }
+    self.value = value
+  }
+
+  /// The digits.
+  package var description: String { String(value) }
+}

@@ -1,0 +1,280 @@
+package import Games
+import JSON
+
+extension GameRecord {
+  /// What is wrong with the record when the game is replayed by the rules.
+  ///
+  /// - Parameter library: where the game is to be found.
+  /// - Returns: a sentence; nil where nothing is wrong.
+  package func contradiction(in library: GameLibrary = .builtIn) -> String? {
+    let game: any Game
+    do {
+      game = try library.game(named: self.game, rules: rules)
+    } catch {
+      return error.description
+    }
+    if let fault = contradictionInFault() { return fault }
+    return contradiction(in: game) ?? contradictionInTimes()
+  }
+
+  private func contradiction(in game: any Game) -> String? {
+    switch (game.shape, play) {
+    case (.versus(let game), .versus(let opening, let moves)):
+      return contradiction(game, opening: opening, moves: moves)
+    case (.race(let game), .race(let seed, let moves, let scores, let measures)):
+      return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
+        ?? contradictionInTurnsOfRace()
+    default: return "the moves are those of another kind of game"
+    }
+  }
+
+  private func contradictionInFault() -> String? {
+    guard forfeit.isEmpty == (FaultReason(rawValue: reason) == nil) else {
+      return forfeit.isEmpty
+        ? "the reason is a fault, but `forfeit` names nobody"
+        : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
+    }
+    if reason == FaultReason.startFailure.rawValue {
+      guard (0..<2).allSatisfy({ turns(of: $0).count == 0 }) else {
+        return "there are moves after a failure to start"
+      }
+    } else if forfeit == [0, 1] {
+      return "`forfeit` names both bots, but the reason is \(quotedReason)"
+    }
+    return switch (forfeit, result) {
+    case ([], _), ([0], .secondWins), ([1], .firstWins), ([0, 1], .draw): nil
+    default: "the result is \(result.rawValue), but `forfeit` says otherwise"
+    }
+  }
+
+  /// What is wrong with a fault that only a bot on turn can commit.
+  ///
+  /// - Parameter isOnTurn: whether a bot was asked for a move when the fault was read.
+  /// - Returns: nil where nothing is.
+  private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
+    guard let fault = FaultReason(rawValue: reason), fault.needsTurn, let bot = forfeit.first,
+      !isOnTurn(bot)
+    else { return nil }
+    return "`forfeit` names \(bots[bot]), which was not to move"
+  }
+
+  private func contradiction(
+    _ game: any VersusGame, opening: [Int], moves: [Int]
+  ) -> String? {
+    guard (seed != nil) == game.hasLuck else {
+      return game.hasLuck ? "`seed` is missing" : "`seed` stands in a game without luck"
+    }
+    var position = game.start(seed: seed ?? 0)
+    for (index, move) in opening.enumerated() {
+      guard position.isLegal(move) else {
+        return position.failure ?? "move \(move) of the opening is illegal"
+      }
+      guard index < 2 || opening[index - 2] < move || !game.movesCommute else {
+        return "the opening is out of order: each side's moves must ascend"
+      }
+      position.play(move)
+    }
+    if let failure = position.failure { return failure }
+    guard case .turn = position.state else { return "the opening ends the game" }
+    var turns: [[Int]] = [[], []]
+    for move in moves {
+      guard case .turn(let seat) = position.state, position.isLegal(move) else {
+        return position.failure ?? "move \(move) at ply \(position.ply + 1) is illegal"
+      }
+      turns[seat.rawValue].append(position.ply + 1)
+      position.play(move)
+    }
+    if !forfeit.isEmpty, case .turn(let seat) = position.state {
+      // The move that lost may have come with a comment.
+      turns[seat.rawValue].append(position.ply + 1)
+    }
+    return contradiction(at: position)
+      ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+  }
+
+  /// What is wrong with the end of a game in turns.
+  private func contradiction(at position: any VersusPosition) -> String? {
+    if let failure = position.failure { return failure }
+    switch position.state {
+    case .turn(let seat):
+      guard forfeit.isEmpty else { return contradictionInTurn { $0 == seat.rawValue } }
+      return "the game is not over after the last move"
+    case .won(let seat, let reason):
+      return contradiction(seat == .first ? .firstWins : .secondWins, reason)
+    case .drawn(let reason):
+      return contradiction(.draw, reason)
+    }
+  }
+
+  /// What is wrong with the result of a game that was played to its end.
+  private func contradiction(_ played: GameResult, _ word: String) -> String? {
+    guard forfeit.isEmpty else { return "the game was over before the fault" }
+    guard result == played else {
+      return "the result is \(result.rawValue), but the moves make it \(played.rawValue)"
+    }
+    guard reason == word else {
+      return "the reason is \(quotedReason), but the moves make it \"\(word)\""
+    }
+    return nil
+  }
+
+  private func contradiction(
+    _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
+  ) -> String? {
+    var isOver = [false, false]
+    for bot in 0..<2 {
+      var board = game.start(seed: seed)
+      for (index, move) in moves[bot].enumerated() {
+        guard !board.isOver, board.isLegal(move) else {
+          return "move \(index + 1) of \(bots[bot]) is illegal"
+        }
+        board.play(move)
+      }
+      guard scores[bot] == board.score else {
+        return "the score of \(bots[bot]) is \(scores[bot]), but its moves make \(board.score)"
+      }
+      guard measures[bot] == board.measure else {
+        return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
+          + "but its moves make \(board.measure)"
+      }
+      isOver[bot] = board.isOver
+    }
+    guard forfeit.isEmpty else {
+      guard isOver.contains(false) else { return "both boards were over before the fault" }
+      return contradictionInTurn { !isOver[$0] }
+    }
+    guard !isOver.contains(false) else { return "a board is not over after the last move" }
+    let played: GameResult =
+      scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins
+    return contradiction(played, "score")
+  }
+
+  /// The reason, in so few characters that it can be shown.
+  private var quotedReason: String {
+    var short = ""
+    short.unicodeScalars.append(contentsOf: reason.unicodeScalars.prefix(40))
+    return JSONWriter.quoted(short)
+  }
+}
+
+extension GameRecord {
+  /// What is wrong with the times of the moves or with the date.
+  func contradictionInTimes() -> String? {
+    if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
+      return "`max_ms` is more than `ms`"
+    }
+    return Self.isTime(Array(at.utf8)) ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
+  }
+
+  /// Whether a text is a time in UTC as RFC 3339 writes it.
+  private static func isTime(_ text: [UInt8]) -> Bool {
+    let pattern = Array("0000-00-00T00:00:00".utf8)
+    guard text.count > pattern.count, text.last == UInt8(ascii: "Z"),
+      zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }),
+      text[pattern.count...].dropLast().allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+    else { return false }
+    let ranges = [5: 1...12, 8: 1...31, 11: 0...23, 14: 0...59, 17: 0...60]
+    return ranges.allSatisfy { place, range in
+      range.contains(Int(text[place] - 48) * 10 + Int(text[place + 1] - 48))
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}
+
+extension GameRecord {
+  /// What is wrong with the late moves or the comments, held against the turns that bots had.
+  ///
+  /// - Parameters:
+  ///   - counts: how many turns each bot had.
+  ///   - had: whether a bot, 0 or 1, had a turn of some number.
+  /// - Returns: nil where nothing is.
+  func contradictionInTurns(
+    counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
+  ) -> String? {
+    if let timeouts, zip(timeouts, counts).contains(where: { !(0...$1).contains($0) }) {
+      return "`timeouts` counts more late moves than there are moves"
+    }
+    let stray = comments.first { !(0..<2).contains($0.bot) || !had($0.bot, $0.turn) }
+    return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
+  }
+
+  /// What is wrong with the late moves or the comments of a race.
+  func contradictionInTurnsOfRace() -> String? {
+    let turns = (0..<2).map(turns)
+    return contradictionInTurns(counts: turns.map(\.count)) { bot, turn in
+      turns[bot].contains(turn, orNext: !forfeit.isEmpty)
+    }
+  }
+
+  /// How many moves a bot made; in a game in turns, where the bots take turns.
+  package func moveCount(of bot: Int) -> Int { turns(of: bot).count }
+
+  /// The turns in which a bot made its moves.
+  func turns(of bot: Int) -> Turns {
+    switch play {
+    case .race(_, let moves, _, _): return Turns(first: 1, step: 1, count: moves[bot].count)
+    case .versus(let opening, let moves):
+      let wait = (opening.count + bot) % 2
+      let count = (moves.count + 1 - wait) / 2
+      return Turns(first: opening.count + 1 + wait, step: 2, count: count)
+    }
+  }
+
+  /// The numbers of a bot's turns.
+  struct Turns {
+    /// The first one's.
+    let first: Int
+    /// By how much the next one's is higher.
+    let step: Int
+    /// How many there are.
+    let count: Int
+
+    /// Whether a number is one of them, or perhaps the one that would come next.
+    func contains(_ turn: Int, orNext isNextOne: Bool) -> Bool {
+      guard turn >= first, (turn - first) % step == 0 else { return false }
+      return (turn - first) / step < count + (isNextOne ? 1 : 0)
+    }
+  }
+}
+
+/// Finds the games that records were played by: those that are built in, and those of referees.
+package struct GameLibrary: Sendable {
+  /// Only the games that are built in.
+  package static let builtIn = GameLibrary { game throws(RecordError) in
+    throw RecordError(
+      "the game \"\(game.name)\" is not built in, and no referee of that name is known here; name the "
+        + "tournament's folder, whose tournament.json has the referee")
+  }
+
+  private let open: @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
+
+  /// The games that are built in, and others.
+  ///
+  /// - Parameter open: finds the referee of a game, or throws a sentence.
+  package init(
+    opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
+  ) {
+    self.open = open
+  }
+
+  /// The game of a name with some rules.
+  ///
+  /// - Parameters:
+  ///   - name: what the game is called.
+  ///   - rules: the values of its parameters.
+  /// - Returns: the game, ready to be played.
+  /// - Throws: where it is unknown, or its rules or its referee are wrong.
+  package func game(named name: String, rules: Rules) throws(RecordError) -> any Game {
+    guard let kind = GameCatalog.named(name) else {
+      return try open(ForeignGame(name: name, rules: rules))
+    }
+    do {
+      return try kind.init(rules: rules)
+    } catch {
+      throw RecordError("the game or its rules are unknown")
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import FoundationEssentials
+import JSON
+import Tournaments
+import Hosting
+
+/// What somebody hands in: a bot's folder, a source file, or an executable.
+struct Submission {
+  /// Its path.
+  let path: String
+  /// Whether it is a folder.
+  let isFolder: Bool
+  /// What its `bot.json` says, or is to say; without games where nobody has said which.
+  var manifest: BotManifest
+  /// The language that it is written in, where that is known.
+  let language: String?
+
+  /// Finds out what stands at a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - name: what the bot is to be called; nil for what its `bot.json` or its files say.
+  /// - Throws: where it can't be made a bot.
+  init(_ path: String, name: String?) throws {
+    let url = URL(filePath: path).standardizedFileURL
+    self.path = url.path
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw InputError(
+        "\(printable(path)) does not exist; expected a bot's folder, a source file or an executable"
+      )
+    }
+    self.isFolder = isFolder
+    let given = name ?? Self.name(of: url, isFolder: isFolder)
+    let recipe: Recipe
+    if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
+      manifest = try BotShelf.bot(in: url.path).manifest
+      if let name { manifest.name = name }
+      language = Languages.name(build: manifest.build, command: manifest.command)
+      return
+    }
+    do throws(Recipe.Lack) {
+      recipe = isFolder ? try Self.recipe(forFolder: url) : try Self.recipe(forFile: url)
+    } catch {
+      throw InputError("\(printable(path)) can't be made a bot: \(printable(error.description))")
+    }
+    manifest = BotManifest(
+      name: given, build: recipe.build, command: recipe.command, games: [])
+    language = recipe.language
+  }
+
+  /// A name from the file's, or from the folder's where the file's says nothing.
+  private static func name(of url: URL, isFolder: Bool) -> String {
+    let last = url.lastPathComponent
+    let stem = isFolder ? last : String(last.split(separator: ".").first ?? "")
+    let isTelling = isFolder || !["bot", "main", "index"].contains(stem.lowercased())
+    let name = isTelling ? stem : url.deletingLastPathComponent().lastPathComponent
+    let plain = name.map { BotName.isValid("a\($0)") ? $0 : "-" }
+    return String(String(plain).drop { $0 == "." }.prefix(64))
+  }
+
+  private static func isThere(_ program: String) -> Bool {
+    ProgramSearch.find(program, in: BotEnvironment.searchPath) != nil
+  }
+
+  private static func recipe(forFile url: URL) throws(Recipe.Lack) -> Recipe {
+    let name = url.lastPathComponent
+    if let language = Languages.language(ofFile: name, firstLine: firstLine(of: url)) {
+      return try Recipe(language, main: name, files: [name], isThere: isThere)
+    }
+    guard ProgramSearch.isExecutableFile(url.path) else {
+      throw Recipe.Lack(
+        description: "neither its name nor a #! line tells its language, and it is not executable; "
+          + "put it into a folder with a bot.json that says its \"command\"")
+    }
+    return Recipe(language: "executable", build: nil, command: ["./" + name])
+  }
+
+  private static func recipe(forFolder url: URL) throws(Recipe.Lack) -> Recipe {
+    for project in Project.all {
+      let file = url.appending(path: project.marker)
+      guard let bytes = try? InputFile.contents(of: file.path) else { continue }
+      return try project.recipe(String(decoding: bytes, as: UTF8.self), isThere: isThere)
+    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+    let sources = names.compactMap { name in
+      Languages.language(ofFile: name, firstLine: "").map { (name: name, language: $0) }
+    }
+    let telling = ["bot", "main", "index", url.lastPathComponent.lowercased()]
+    let main =
+      sources.count == 1
+      ? sources.first
+      : sources.first { telling.contains(String($0.name.split(separator: ".")[0]).lowercased()) }
+    guard let main else {
+      throw Recipe.Lack(
+        description: "nothing in it tells how it is started; expected one source file, one called "
+          + "bot or main, one of \(Project.all.map(\.marker).joined(separator: ", ")), or a "
+          + "bot.json that says its \"command\"")
+    }
+    let files = sources.filter { $0.language.name == main.language.name }.map(\.name)
+    return try Recipe(main.language, main: main.name, files: files, isThere: isThere)
+  }
+
+  private static func firstLine(of url: URL) -> String {
+    guard var file = try? InputFile(url.path), let bytes = try? file.next() else { return "" }
+    return String(decoding: bytes.prefix { $0 != 10 }.prefix(256), as: UTF8.self)
+  }
+}
+
+/// A folder in which a bot is made ready before it takes its place among the others.
+///
+/// Its name begins with a dot, so that nobody takes it for a bot.
+struct Staging {
+  /// Its path.
+  let path: String
+
+  /// What tools make, and is made anew.
+  private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
+
+  /// Makes one in the folder of the bots.
+  init(in shelf: String) throws(MachineError) {
+    path = "\(shelf)/.joust-submit-\(UInt64.random(in: 0 ... .max))"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw MachineError("\(shelf) can't be written; is the disk full, or the folder another's?")
+    }
+  }
+
+  /// Fills it with what was handed in.
+  func fill(_ submission: Submission) throws(MachineError) {
+    let manager = FileManager.default
+    do {
+      let url = URL(filePath: submission.path)
+      let names =
+        submission.isFolder
+        ? try manager.contentsOfDirectory(atPath: url.path).filter { !Self.leftOut.contains($0) }
+        : [url.lastPathComponent]
+      let folder = submission.isFolder ? url : url.deletingLastPathComponent()
+      for name in names {
+        try manager.copyItem(atPath: folder.appending(path: name).path, toPath: "\(path)/\(name)")
+      }
+      try write(submission.manifest)
+    } catch {
+      throw MachineError("\(printable(submission.path)) can't be copied to \(path)")
+    }
+  }
+
+  /// Writes its `bot.json`.
+  func write(_ manifest: BotManifest) throws {
+    try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
+  }
+
+  /// Puts it where the bot is to stand, in place of what stands there.
+  func move(to place: String) throws(MachineError) {
+    let manager = FileManager.default
+    let old = path + "-old"
+    let isReplacing = manager.fileExists(atPath: place)
+    do {
+      if isReplacing { try manager.moveItem(atPath: place, toPath: old) }
+      do {
+        try manager.moveItem(atPath: path, toPath: place)
+      } catch {
+        if isReplacing { try manager.moveItem(atPath: old, toPath: place) }
+        throw error
+      }
+    } catch {
+      throw MachineError("\(place) can't be written; what stood there still does")
+    }
+    if isReplacing { try? manager.removeItem(atPath: old) }
+  }
+
+  /// Deletes it.
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,104 @@
+import Games
+import Bots
+import Testing
+
+struct SearchTests {
+  private let network: TupleNetwork
+
+  init() throws {
+    network = try TupleNetwork(text: text(of: smallTraining(games: 100)))
+  }
+
+  @Test(arguments: [
+    "2 4 8 16\n. 2 . .\n. . . .\n64 . . 2", "2 2 4 .\n. . 8 .\n1024 . . .\n. 512 . 2",
+    "32768 16384 . .\n2 . . .\n. . 4 .\n. . . .",
+  ])
+  func `a board and its seven images are worth the same`(picture: String) throws {
+    let board = try compact(picture)
+    for image in images(of: board.board) {
+      #expect(network.worth(of: try #require(.init(image))) == network.worth(of: board))
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `a search is as good as plain recursion`(depth: Int) throws {
+    var search = NetworkSearch(network)
+    for picture in [
+      "2 4 8 16\n4 8 2 32\n. 4 2 4\n64 . 4 2", "4 4 2 8\n16 2 8 4\n32 . 2 64\n2 . 4 128",
+      ". . . .\n. 2 . .\n. . . .\n. . . 2",
+    ] {
+      let board = try compact(picture)
+      let expected = plainWorths(of: board, depth: depth)
+      let found = search.moves(on: board, depth: depth)
+      #expect(found.count == expected.count)
+      for choice in found {
+        let worth = try #require(expected[choice.direction])
+        #expect(abs(choice.worth - worth) <= 0.001 * max(1, abs(worth)))
+      }
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.worth >= $1.worth })
+    }
+  }
+
+  @Test func `a search that has no time still knows a move`() throws {
+    var search = NetworkSearch(network)
+    let board = try compact("2 4 8 16\n4 8 2 32\n. 4 2 4\n64 . 4 2")
+    #expect(!search.moves(on: board, depth: 12, until: { true }).isEmpty)
+  }
+
+  @Test func `a choice does not depend on what was searched before`() throws {
+    let board = try compact("4 4 2 8\n16 2 8 4\n32 . 2 64\n2 . 4 128")
+    var fresh = NetworkSearch(network)
+    var used = NetworkSearch(network)
+    _ = used.moves(on: try compact("2 4 8 16\n4 8 2 32\n. 4 2 4\n64 . 4 2"), depth: 3)
+    let (first, second) = (fresh.moves(on: board, depth: 2), used.moves(on: board, depth: 2))
+    #expect(first.map(\.direction) == second.map(\.direction))
+    #expect(first.map(\.worth) == second.map(\.worth))
+  }
+
+  @Test(arguments: [
+    ("65536 32768 2 .\n. . . .\n. . . .\n. . . 2", "32768 16384 2 .\n. . . .\n. . . .\n. . . 2"),
+    ("32768 32768 . .\n. . . .\n. . . .\n. . . 4", "16384 16384 . .\n. . . .\n. . . .\n. . . 4"),
+    ("2 4 8 16\n. . . .\n. . . .\n. . . .", "2 4 8 16\n. . . .\n. . . .\n. . . ."),
+  ])
+  func `large tiles are lowered and merge as before`(picture: String, lowered: String) throws {
+    #expect(try tiles(picture).lowered(to: 15) == tiles(lowered))
+  }
+
+  private func compact(_ picture: String) throws -> TwentyFortyEight.CompactBoard {
+    try #require(TwentyFortyEight.CompactBoard(tiles(picture)))
+  }
+
+  private func images(of board: TwentyFortyEight.Board) -> [TwentyFortyEight.Board] {
+    var rows = board.tiles
+    var images: [TwentyFortyEight.Board] = []
+    for _ in 0..<4 {
+      rows = (0..<4).map { row in (0..<4).map { rows[3 - $0][row] } }
+      images += [rows, rows.map { $0.reversed() }].compactMap { TwentyFortyEight.Board(tiles: $0) }
+    }
+    return images
+  }
+
+  private func plainWorths(
+    of board: TwentyFortyEight.CompactBoard, depth: Int
+  ) -> [TwentyFortyEight.Direction: Float] {
+    var worths: [TwentyFortyEight.Direction: Float] = [:]
+    for direction in TwentyFortyEight.Direction.allCases {
+      let (next, gain) = board.slid(direction)
+      if next != board { worths[direction] = Float(gain) + plainWorth(next, depth: depth - 1) }
+    }
+    return worths
+  }
+
+  private func plainWorth(_ board: TwentyFortyEight.CompactBoard, depth: Int) -> Float {
+    guard depth > 0 else { return network.worth(of: board) }
+    var sum: Float = 0
+    for place in 0..<board.emptyCount {
+      for (rank, chance) in [(1, 0.9), (2, 0.1)] as [(UInt8, Float)] {
+        var next = board
+        next.put(rank: rank, onEmpty: place)
+        sum += chance * (plainWorths(of: next, depth: depth).values.max() ?? 0)
+      }
+    }
+    return sum / Float(board.emptyCount)
+  }
+}

@@ -1,0 +1,49 @@
+import Hosting
+import Testing
+
+@Suite struct CommandTests {
+  private func run(
+    _ script: String, within nanoseconds: Int64 = LineProcess.patience
+  ) throws -> (ending: Ending, text: String) {
+    let (ending, output) = try Command.run(Programs.shell(script), within: nanoseconds)
+    return (ending, String(decoding: output, as: UTF8.self))
+  }
+
+  @Test func `the status and both outputs are given`() throws {
+    let (ending, text) = try run("echo one; echo two >&2; echo three; exit 9")
+    #expect(ending.termination == .exited(status: 9))
+    #expect(!ending.wasForced)
+    #expect(text == "one\ntwo\nthree\n")
+  }
+
+  @Test func `there is no input`() throws {
+    let (ending, text) = try run("wc -c | tr -d ' '")
+    #expect(ending.termination == .exited(status: 0))
+    #expect(text == "0\n")
+  }
+
+  @Test func `of much output the end is given`() throws {
+    let (_, text) = try run("head -c 1000000 /dev/zero | tr '\\0' x; echo end")
+    #expect(text.utf8.count == 65536)
+    #expect(text.hasSuffix("xend\n"))
+  }
+
+  @Test(arguments: ["exec sleep 60", "exec >&- 2>&-; exec sleep 60", "exec yes", "yes & exec yes"])
+  func `a command that takes too long is killed`(_ script: String) throws {
+    let (ending, _) = try run(script, within: 200_000_000)
+    #expect(ending.termination == .killed(signal: 9))
+    #expect(ending.wasForced)
+  }
+
+  @Test func `a command is over when it ends, not what it has started`() throws {
+    let (ending, text) = try run("sleep 60 & echo started")
+    #expect(ending.termination == .exited(status: 0))
+    #expect(text == "started\n")
+  }
+
+  @Test func `a missing command is refused`() {
+    #expect(throws: LaunchError.program("/no/such/tool does not exist")) {
+      try Command.run(Programs.plain("/no/such/tool"), within: LineProcess.patience)
+    }
+  }
+}

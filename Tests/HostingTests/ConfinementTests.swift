@@ -1,0 +1,167 @@
+#if os(Linux)
+import Foundation
+import Hosting
+import Testing
+
+@Suite struct ConfinementTests {
+  /// The ways to confine a program that this machine has.
+  static let mechanisms: [Confinement.Mechanism] = {
+    let tool = Bubblewrap.find(in: "/usr/local/bin:/usr/bin:/bin")
+    let isUsable = tool.map { Bubblewrap.failure(of: $0) == nil } ?? false
+    return (Landlock.version > 0 ? [.landlock] : [])
+      + (isUsable ? [.bubblewrap(tool: tool ?? "")] : [])
+  }()
+
+  /// Runs a script in a bot's own folder `own`, beside a folder `other` that is not its own, and
+  /// says whether all of it succeeded.
+  private func succeeds(
+    _ script: String, _ mechanism: Confinement.Mechanism?, in scratch: Scratch
+  ) throws -> Bool {
+    for folder in ["own", "other"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
+      _ = try scratch.file(folder + "/file", "text")
+    }
+    var launch = Programs.shell(script)
+    launch.folder = scratch.path + "/own"
+    launch.environment["OTHER"] = scratch.path + "/other"
+    launch.environment["OUTSIDE"] = "\(getpid())"
+    launch.hasScratch = true
+    launch.confinement = mechanism.map {
+      Confinement(
+        $0, readable: SystemFolders.readable(searchPath: "") + [scratch.path + "/own"])
+    }
+    let outcome = try Command.run(launch, within: 60_000_000_000)
+    return outcome.ending.termination == .exited(status: 0)
+  }
+
+  static let allowed = [
+    "cat file", "ls /usr/bin/env", "echo x > $TMPDIR/new && cat $TMPDIR/new",
+    "mkdir $TMPDIR/a && ln -s b $TMPDIR/a/c && rm -r $TMPDIR/a", "echo x > /dev/null",
+    "head -c 8 /dev/urandom", "exec cat /proc/self/status", "cat /proc/meminfo",
+    "cat /proc/cpuinfo",
+    "(cat file) | cat", "test \"$HOME\" = \"$TMPDIR\" && cd && echo x > here",
+  ]
+
+  static let refused = [
+    "cat $OTHER/file", "ls $OTHER", "echo x > $OTHER/new", "echo x >> $OTHER/file",
+    "rm $OTHER/file", "echo x > new", "echo x >> file", "rm file", "mkdir new",
+    "chmod 777 $OTHER/file && echo x > $OTHER/file", "ln -s $OTHER $TMPDIR/way && ls $TMPDIR/way/",
+    "kill -0 $OUTSIDE", "cat /proc/$OUTSIDE/cmdline | grep .", "cat /etc/shadow",
+    "mount -t tmpfs none $TMPDIR", "chroot $TMPDIR /bin/true", "mknod $TMPDIR/device c 1 3",
+  ]
+
+  @Test(arguments: mechanisms, allowed)
+  func `a confined program may`(_ mechanism: Confinement.Mechanism, _ script: String) throws {
+    #expect(try succeeds(script, mechanism, in: Scratch()))
+  }
+
+  @Test(arguments: mechanisms, refused)
+  func `a confined program may not`(_ mechanism: Confinement.Mechanism, _ script: String) throws {
+    let scratch = try Scratch()
+    #expect(try !succeeds(script, mechanism, in: scratch))
+    #expect(FileManager.default.contents(atPath: scratch.path + "/own/file") == Data("text".utf8))
+    #expect(FileManager.default.contents(atPath: scratch.path + "/other/file") == Data("text".utf8))
+  }
+
+  @Test(arguments: refused.prefix(13))
+  func `what is refused succeeds without a sandbox`(_ script: String) throws {
+    #expect(try succeeds(script, nil, in: Scratch()))
+  }
+
+  @Test(arguments: [("stream", true), ("datagram", false)])
+  func `an ear hears what is sent to it`(_ probe: String, _ isStream: Bool) {
+    guard let ear = Probe.Ear("0", isStream: isStream) else {
+      Issue.record("no port can be had")
+      return
+    }
+    let place = ear.place
+    #expect(Probe.attempt(probe, about: place) == true)
+    let hasHeard = ear.hasHeard
+    #expect(hasHeard)
+  }
+
+  @Test(arguments: mechanisms)
+  func `a program that a sandbox runs ends as it would without`(
+    _ mechanism: Confinement.Mechanism
+  ) throws {
+    for (script, termination) in [
+      ("exit 7", Termination.exited(status: 7)), ("kill -9 $$", .killed(signal: 9)),
+    ] {
+      var launch = Programs.shell(script)
+      launch.confinement = Confinement(mechanism, readable: SystemFolders.readable(searchPath: ""))
+      let process = try LineProcess(launch)
+      while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
+      let ending = LineProcess.finish([process], within: 0)[0]
+      #expect(ending.termination == termination)
+      #expect(!ending.neverRan)
+    }
+  }
+
+  @Test(arguments: mechanisms)
+  func `a daemon ends with the program that left it`(_ mechanism: Confinement.Mechanism) throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/own", withIntermediateDirectories: true)
+    let pipe = scratch.path + "/own/pipe"
+    #expect(Probe.makeNamedPipe(pipe))
+    // The shell ends; what it has left holds the pipe open.
+    var launch = Programs.shell("setsid sh -c 'exec 3<>pipe; sleep 100' & sleep 0.2")
+    launch.folder = scratch.path + "/own"
+    launch.confinement = Confinement(
+      mechanism, readable: SystemFolders.readable(searchPath: "") + [launch.folder])
+    let process = try LineProcess(launch)
+    while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
+    LineProcess.finish([process], within: 0)
+    let deadline = Instant.now + 20_000_000_000
+    while Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 1_000_000) }
+    #expect(!Probe.isRead(pipe))
+  }
+
+  @Test(arguments: mechanisms)
+  func `a program is found behind a link to a linked folder`(
+    _ mechanism: Confinement.Mechanism
+  ) throws {
+    let scratch = try Scratch()
+    for folder in ["own", "tools-2"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path,
+      toPath: scratch.path + "/tools-2/sh")
+    for (link, target) in [("tools", "tools-2"), ("own/sh", scratch.path + "/tools/sh")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(scratch.path)/\(link)", withDestinationPath: target)
+    }
+    var launch = Programs.shell("echo here")
+    launch.program = scratch.path + "/own/sh"
+    launch.folder = scratch.path + "/own"
+    launch.confinement = Confinement(
+      mechanism,
+      readable: SystemFolders.readable(searchPath: "") + [launch.folder]
+        + SystemFolders.belonging(to: launch.program))
+    let process = try LineProcess.start(launch)
+    #expect(process.hear() == .line("here"))
+    process.finish()
+  }
+
+  @Test func `a folder that is hidden is not readable, what stands beside it is`() {
+    let whole = SystemFolders.readable(searchPath: "")
+    #expect(whole.contains("/usr"))
+    let parts = SystemFolders.readable(searchPath: "", hidden: ["/usr/share"])
+    #expect(!parts.contains("/usr"))
+    #expect(parts.contains("/usr/bin"))
+    #expect(!parts.contains("/usr/share"))
+  }
+
+  @Test func `an installation on the search path is readable, the home folder is not`() {
+    let folders = SystemFolders.readable(
+      searchPath: "/home/a/tools/bin:/home/a/bin:relative", home: "/home/a")
+    #expect(folders.contains("/home/a/tools"))
+    #expect(folders.contains("/home/a/bin"))
+    #expect(!folders.contains("/home/a"))
+    #expect(!folders.contains("relative"))
+  }
+}
+#endif

@@ -1,0 +1,44 @@
+#if os(Linux)
+import Foundation
+import Hosting
+import Testing
+
+/// Other tests open and close descriptors at the same time: a leak shows by being many more.
+@Suite(.serialized) struct DescriptorTests {
+  @Test(arguments: [
+    Programs.shell("exit 1"), Programs.plain("/no/such/bot"), Programs.plain("/etc/passwd"),
+  ])
+  func `a program that was started, or was not, leaves no descriptor`(_ launch: Launch) throws {
+    let before = count()
+    for _ in 0..<120 {
+      _ = try? LineProcess.start(launch).finish()
+      _ = try? Command.run(launch, within: LineProcess.patience)
+    }
+    #expect(falls(below: before + 100))
+  }
+
+  @Test func `files that were read or written leave no descriptor`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("games.jsonl", "{}\n")
+    let before = count()
+    for _ in 0..<120 {
+      try AppendFile(path).append([10])
+      _ = try? AppendFile(scratch.path + "/no/such/file")
+      _ = try InputFile.contents(of: path)
+      _ = try? InputFile.contents(of: path, limit: 1)
+    }
+    #expect(falls(below: before + 100))
+  }
+
+  private func count() -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  /// Whether there are soon fewer descriptors than so many.
+  private func falls(below limit: Int) -> Bool {
+    let deadline = Instant.now + LineProcess.patience
+    while count() >= limit, Instant.now < deadline { Platform.sleep(nanoseconds: 10_000_000) }
+    return count() < limit
+  }
+}
+#endif

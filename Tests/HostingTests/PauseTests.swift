@@ -1,0 +1,76 @@
+#if os(Linux)
+import Hosting
+import Testing
+
+@Suite struct PauseTests {
+  init() {
+    Children.adoptOrphans()
+  }
+
+  @Test(arguments: ["beside", "stranger"])
+  func `what a program has started is stopped with it and goes on with it`(_ how: String) throws {
+    let process = try LineProcess.start(Programs.worker(how))
+    process.send("work\n")
+    #expect(process.hear() == .line("done"))
+    #expect(works(process))
+
+    process.pause()
+    // It takes a moment to stop what works on another processor.
+    #expect(process.wait { !works(process) })
+    #expect(process.residentBytes > 0)
+    process.send("work\n")
+    #expect(!works(process))
+
+    process.resume()
+    #expect(process.hear() == .line("done"))
+    #expect(works(process))
+    process.finish(within: 0)
+  }
+
+  @Test func `what an unknown child has woken is stopped again with the child`() throws {
+    let script = """
+      echo up; read line
+      setsid sh -c 'while :; do kill -CONT $0; done' $$ &
+      echo up; while :; do :; done
+      """
+    let process = try LineProcess.start(Programs.shell(script))
+    #expect(process.hear() == .line("up"))
+    // From here on it is known what is to be stopped, until somebody looks again.
+    process.pause()
+    process.resume()
+    process.send("go\n")
+    #expect(process.hear() == .line("up"))
+    process.pause()
+    #expect(process.wait { process.residentBytes > 0 && !works(process) })
+    process.finish(within: 0)
+  }
+
+  @Test func `a stopped program is told the end and ends by itself`() throws {
+    let process = try LineProcess.start(Programs.shell("read line; echo $line; exit 5"))
+    process.pause()
+    process.send("quit\n")
+    #expect(process.finish().termination == .exited(status: 5))
+  }
+
+  @Test(arguments: [0, 10_000_000])
+  func `nothing stopped is left behind`(_ patience: Int64) throws {
+    let process = try LineProcess.start(
+      Programs.shell("setsid sleep 60 & echo $!; exec sleep 60"))
+    guard case .line(let line) = process.hear(), let started = Int32(line) else {
+      Issue.record("no number")
+      return
+    }
+    process.pause()
+    process.finish(within: patience)
+    #expect(ProcessTable.isGone(started))
+  }
+
+  /// Whether the program and what it has started use a processor.
+  private func works(_ process: LineProcess) -> Bool {
+    let before = process.processorNanoseconds
+    let deadline = Instant.now + 40_000_000
+    while Instant.now < deadline { Platform.sleep(nanoseconds: 10_000_000) }
+    return process.processorNanoseconds - before > 1_000_000
+  }
+}
+#endif

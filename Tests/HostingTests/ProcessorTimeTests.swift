@@ -1,0 +1,57 @@
+import Hosting
+import Testing
+
+@Suite struct ProcessorTimeTests {
+  init() {
+    Children.adoptOrphans()
+  }
+
+  @Test(arguments: ["self", "thread", "child", "children", "unwaited"])
+  func `the time of a program is that of all that it started`(_ how: String) throws {
+    try checkTime(how)
+  }
+
+  #if os(Linux)
+  @Test(arguments: ["unaccounted", "orphan", "daemon", "fugitive"])
+  func `what nobody waits for is counted while it is seen`(_ how: String) throws {
+    try checkTime(how)
+  }
+  #endif
+
+  /// Has a program work for a while, twice, and looks at its clock meanwhile.
+  private func checkTime(_ how: String) throws {
+    let process = try LineProcess.start(Programs.worker(how, 60))
+    var used = process.processorNanoseconds
+    for _ in 0..<2 {
+      process.send("work\n")
+      process.listen()
+      var last = used
+      while case .partial = process.nextLine(), !process.isOutputClosed {
+        LineProcess.wait(for: [process], until: .now + 2_000_000)
+        // Looking at the memory finds those that were handed to us.
+        #expect(process.residentBytes > 0)
+        let now = process.processorNanoseconds
+        #expect(now >= last)
+        last = now
+      }
+      process.ignore()
+      let now = process.processorNanoseconds
+      // The system rounds down what it says of those that were waited for.
+      #expect(now - used > 35_000_000, "\(how): \(now - used)")
+      #expect(now - used < 500_000_000, "\(how): \(now - used)")
+      used = now
+    }
+    process.finish()
+    #expect(process.processorNanoseconds >= used)
+  }
+
+  @Test func `a program that rests uses no time`() throws {
+    let process = try LineProcess.start(Programs.worker("nothing"))
+    process.send("work\n")
+    #expect(process.hear() == .line("done"))
+    let used = process.processorNanoseconds
+    Platform.sleep(nanoseconds: 30_000_000)
+    #expect(process.processorNanoseconds - used < 10_000_000)
+    process.finish()
+  }
+}

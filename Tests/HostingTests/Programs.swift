@@ -1,0 +1,58 @@
+import Foundation
+import Hosting
+
+/// The programs that the tests start.
+enum Programs {
+  private static let folder = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().path
+
+  /// The test bot, misbehaving in a way of its own.
+  static func bot(_ mode: String, _ arguments: String...) -> Launch {
+    Launch(
+      program: folder + "/TestBot", arguments: ["TestBot", mode] + arguments, folder: "/",
+      environment: [:])
+  }
+
+  /// A program that works for so many milliseconds whenever it is told to, in a way of its own.
+  static func worker(_ how: String, _ milliseconds: Int = 0) -> Launch {
+    Launch(
+      program: folder + "/TestWorker", arguments: ["TestWorker", how, "\(milliseconds)"],
+      folder: "/", environment: [:])
+  }
+
+  /// A shell that runs a script.
+  static func shell(_ script: String) -> Launch {
+    Launch(
+      program: "/bin/sh", arguments: ["sh", "-c", script], folder: "/",
+      environment: ["PATH": "/usr/bin:/bin"])
+  }
+
+  /// A program of that path without arguments.
+  static func plain(_ path: String) -> Launch {
+    Launch(program: path, arguments: [path], folder: "/", environment: [:])
+  }
+}
+
+/// A folder for a test's own files, deleted when the test lets go of it.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory.appendingPathComponent("joust-" + UUID().uuidString)
+      .path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Makes a file with these bytes, and gives its path.
+  func file(_ name: String, _ text: String, permissions: Int = 0o644) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+    return file
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Hosting
+import Testing
+
+@Suite struct ScratchFolderTests {
+  private func launch(_ script: String) -> Launch {
+    var launch = Programs.shell(script)
+    launch.hasScratch = true
+    return launch
+  }
+
+  private func lines(of process: LineProcess) -> String {
+    while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
+    LineProcess.look(at: [process])
+    return String(decoding: process.errorTail, as: UTF8.self)
+  }
+
+  @Test func `what a program leaves there is gone when it has been finished`() throws {
+    let process = try LineProcess(
+      launch(
+        "cd $TMPDIR; mkdir -p a/b/c; echo x > a/b/c/d; ln -s / root; chmod 0 a/b; pwd >&2"))
+    let path = lines(of: process).split(separator: "\n").map(String.init)[0]
+    #expect(FileManager.default.fileExists(atPath: path))
+    LineProcess.finish([process], within: 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(FileManager.default.fileExists(atPath: "/bin/sh"))
+  }
+
+  @Test func `folders in folders are deleted to any depth`() throws {
+    let process = try LineProcess(
+      launch(
+        "cd $TMPDIR; pwd >&2; d=$(printf %0200d 0); i=0; "
+          + "while [ $i -lt 50 ]; do mkdir $d; cd -P ./$d; i=$((i+1)); done; echo deep >&2"))
+    while !lines(of: process).hasSuffix("deep\n") {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
+    let path = lines(of: process).split(separator: "\n").map(String.init)[0]
+    LineProcess.finish([process], within: 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `two programs have two folders`() throws {
+    let processes = try (0..<2).map { _ in try LineProcess(launch("echo $TMPDIR >&2")) }
+    let paths = processes.map { lines(of: $0) }
+    LineProcess.finish(processes, within: 0)
+    #expect(paths[0] != paths[1])
+  }
+
+  @Test func `its files are counted`() throws {
+    let process = try LineProcess(
+      launch("cd $TMPDIR; mkdir a; head -c 300000 /dev/zero > a/b; echo x > c; echo >&2; cat"))
+    while process.errorTail.isEmpty {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
+    let usage = process.scratchUsage
+    #expect(usage.files == 3)
+    #expect(usage.bytes >= 300_000)
+    LineProcess.finish([process], within: 0)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Games
+import Hosting
+import Matches
+import Testing
+
+/// The referee that comes as an example is held against the rules of Connect Four.
+@Suite(.enabled(if: ConnectFour.python != nil, "there is no python3 on this machine"))
+struct ConnectFourTests {
+  @Test(arguments: [(7, 6, 4), (5, 4, 3), (4, 4, 4), (9, 3, 3)])
+  func `games by chance go as the rules say`(columns: Int, rows: Int, connect: Int) throws {
+    let game = try ConnectFour.game(["columns": columns, "rows": rows, "connect": connect])
+    defer { game.referee.close() }
+    var generator = SplitMix64(seed: UInt64(columns))
+    for _ in 0..<25 {
+      var board = ConnectFour(columns: columns, rows: rows, connect: connect)
+      var position = game.start(seed: 0)
+      while true {
+        try #require(position.failure == nil, "\(position.failure ?? "")")
+        #expect(position.legalMoves == board.legal)
+        #expect(position.drawing == board.picture)
+        #expect(position.state == board.state)
+        guard case .turn = board.state else { break }
+        let move = board.legal[generator.next(below: board.legal.count)]
+        board.play(move)
+        position.play(move)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["rows": 2], "rows is 2, expected 3 to 20"), (["columns": nil], "columns is None"),
+      (["size": 7], "there is no rule size; the rules are columns, rows, connect"),
+      (["connect": 8], "no row of 8 fits on the board"),
+    ] as [([String: Int?], String)])
+  func `rules that make no game are refused`(rules: [String: Int?], reason: String) {
+    let failure = #expect(throws: RefereeFailure.self) { try ConnectFour.game(rules) }
+    #expect(failure?.kind == .refusal)
+    #expect(failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
+  }
+}
+
+/// Connect Four, written anew: a win is looked for all over the board.
+private struct ConnectFour {
+  let columns: Int
+  let rows: Int
+  let connect: Int
+  private var discs: [[Int?]]
+  private var count = 0
+
+  init(columns: Int, rows: Int, connect: Int) {
+    (self.columns, self.rows, self.connect) = (columns, rows, connect)
+    discs = Array(repeating: Array(repeating: nil, count: columns), count: rows)
+  }
+
+  mutating func play(_ column: Int) {
+    guard let row = discs.lastIndex(where: { $0[column] == nil }) else { return }
+    discs[row][column] = count % 2
+    count += 1
+  }
+
+  var state: VersusState {
+    for (index, seat) in Seat.allCases.enumerated() where hasRow(of: index) {
+      return .won(seat, reason: "row")
+    }
+    return count == columns * rows
+      ? .drawn(reason: "full") : .turn(count.isMultiple(of: 2) ? .first : .second)
+  }
+
+  var legal: [Int] {
+    guard case .turn = state else { return [] }
+    return (0..<columns).filter { discs[0][$0] == nil }
+  }
+
+  var picture: String {
+    discs.map { row in row.map { $0.map { ["r", "y"][$0] } ?? "." }.joined() }
+      .joined(separator: "\n")
+  }
+
+  private func hasRow(of side: Int) -> Bool {
+    for row in 0..<rows {
+      for column in 0..<columns {
+        for (right, down) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+          let cells = (0..<connect).map { (row + $0 * down, column + $0 * right) }
+          let isRow = cells.allSatisfy { row, column in
+            (0..<rows).contains(row) && (0..<columns).contains(column) && discs[row][column] == side
+          }
+          if isRow { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  static let python = ProgramSearch.find(
+    "python3", in: ProcessInfo.processInfo.environment["PATH"] ?? "")
+
+  static func game(_ rules: [String: Int?]) throws -> RefereedGame {
+    Signals.ignoreRefusedWrites()
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../tournaments/connect-four").standardizedFileURL.path
+    let command = ["python3", "connect_four.py"]
+    return try RefereedGame(
+      ForeignGame(name: "connect-four", rules: Rules(unchecked: rules), referee: command),
+      launch: Launch(
+        program: try #require(python), arguments: command, folder: folder,
+        environment: ProcessInfo.processInfo.environment),
+      memory: nil, patience: .seconds(60))
+  }
+}

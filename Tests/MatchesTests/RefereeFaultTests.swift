@@ -1,0 +1,101 @@
+import Games
+import Matches
+import Testing
+
+/// Whatever a referee does wrong is told in a sentence that names it.
+@Suite struct RefereeFaultTests {
+  @Test(arguments: [
+    (
+      "dies-at-start",
+      #"exited with status 3 instead of answering (it wrote "no such rules" on its "#
+    ),
+    ("one-seat", "`seats` must be a list of two names"),
+    ("no-moves", "`moves` must be a whole number"),
+    ("same-words", "a list of different words"), ("vague-luck", "`luck` must be true or false"),
+    ("text-rules", "`rules` must be an object of whole numbers or null"),
+  ])
+  func `a fault in answering hello is told before anything is played`(
+    manner: String, sentence: String
+  ) {
+    let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game(manner) }
+    #expect(failure?.kind == .fault)
+    let text = failure?.description ?? ""
+    #expect(text.hasPrefix("the referee of sum (./TestReferee \(manner)) "), "\(text)")
+    #expect(text.contains(sentence), "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "dies",
+      #"exited with status 3 instead of answering (it wrote "KeyError: 'moves'" on its standard error)"#
+    ),
+    ("closes", "closed its standard output instead of answering"),
+    ("garbage", #"answered "\u{1B}[31mloading…": "#), ("list", #"answered "[1]": "#),
+    ("long-line", "wrote a line of more than 64 KiB"),
+    ("many-moves", "wrote a line of more than 64 KiB"),
+    ("no-legal", "`legal` must be a list of at least one move"),
+    ("large-move", "`legal` must be a list of whole numbers from 0 to 3"),
+    ("text-moves", "`legal` must be a list of whole numbers"),
+    ("same-moves", "`legal` has a move twice"),
+    ("no-seat", #"`seat` must be "odd" or "even""#),
+    ("reserved", "`view` must not have `clock_ms`"),
+    ("list-view", "`view` must be an object"), ("no-type", #"`type` must be "turn" or "end""#),
+    ("no-winner", #"`winner` must be "odd" or "even", or null for a draw"#),
+    ("no-reason", "`reason` must be a text"), ("fault", "`reason` must be a text"),
+  ])
+  func `a fault in the middle of a game is told`(manner: String, sentence: String) throws {
+    let game = try TestReferees.game(manner, "2")
+    defer { game.referee.close() }
+    #expect(game.position(after: [1]).failure == nil)
+    let position = game.position(after: [1, 1])
+    let text = position.failure ?? ""
+    #expect(text.contains(sentence), "\(text)")
+    #expect(text.utf8.count < 1000)
+    #expect(position.legalMoves.isEmpty)
+    #expect(!position.isLegal(1))
+  }
+
+  @Test func `a referee that says nothing is not waited for longer than it may take`() throws {
+    let game = try TestReferees.game("silent", "1", patience: .seconds(2))
+    defer { game.referee.close() }
+    let failure = game.position(after: [1]).failure
+    #expect(failure?.contains("did not answer within 2000 ms") == true, "\(failure ?? "")")
+    // Nor is it asked again, so that a thousand lines of a record cost no thousand times that.
+    for _ in 0..<1000 { #expect(game.position(after: [2]).failure == failure) }
+  }
+
+  @Test func `a line that nobody asked for is a fault of the next question`() throws {
+    let game = try TestReferees.game("stray", "1")
+    defer { game.referee.close() }
+    // It may have been written before the next question, or after.
+    let failure = game.position(after: [1, 1, 1]).failure ?? ""
+    #expect(failure.contains(#" "one more thing""#), "\(failure)")
+  }
+
+  @Test func `a game that is over before the first move is a fault`() throws {
+    let game = try TestReferees.game("over")
+    defer { game.referee.close() }
+    #expect(game.start(seed: 0).failure?.contains("over before the first move") == true)
+  }
+
+  @Test func `a referee that holds too much memory is ended`() throws {
+    let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game(memory: 1000) }
+    #expect(failure?.description.contains("MB of memory") == true, "\(failure?.description ?? "")")
+  }
+
+  @Test func `a drawing is cut`() throws {
+    let game = try TestReferees.game("long-text")
+    defer { game.referee.close() }
+    #expect(game.start(seed: 0).drawing?.count == 8000)
+  }
+
+  @Test func `nobody waits for a referee that was asked to stop`() throws {
+    let game = try TestReferees.game("silent", "1")
+    defer { game.referee.close() }
+    let start = game.start(seed: 0)
+    game.referee.stop()
+    var position = start
+    position.play(1)
+    #expect(position.failure?.contains("was not waited for") == true)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Games
+import Hosting
+import Matches
+
+/// The referee of the tests, which misbehaves as its words say.
+enum TestReferees {
+  static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  /// Starts it.
+  static func game(
+    _ words: String..., rules: [String: Int?] = [:], memory: Int? = nil,
+    patience: Duration = .seconds(60)
+  ) throws(RefereeFailure) -> RefereedGame {
+    Signals.ignoreRefusedWrites()
+    let command = ["./TestReferee"] + words
+    return try RefereedGame(
+      ForeignGame(name: "sum", rules: Rules(unchecked: rules), referee: command),
+      launch: Launch(
+        program: folder + "/TestReferee", arguments: command, folder: folder, environment: [:]),
+      memory: memory, patience: patience)
+  }
+}
+
+extension RefereedGame {
+  /// The position after some moves.
+  func position(after moves: [Int], seed: UInt64 = 0) -> any VersusPosition {
+    var position = start(seed: seed)
+    for move in moves where position.failure == nil { position.play(move) }
+    return position
+  }
+}

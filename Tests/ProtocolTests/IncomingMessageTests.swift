@@ -1,0 +1,78 @@
+import Games
+import Protocol
+import Testing
+
+struct IncomingMessageTests {
+  @Test func `hello is read whole`() throws {
+    let line = #"""
+      {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":null,"new":"x"},
+      "limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,
+      "increment_ms":0}}
+      """#
+    let limits = Limits(startup: 5000, first: nil, move: 1000, total: nil, increment: 0)
+    let expected = IncomingMessage.hello(
+      game: "2048", rules: ["size": 4, "max_moves": nil], limits: limits)
+    #expect(try IncomingMessage(line: line) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"type":"start","game_number":2,"seat":"O"}"#, .start(gameNumber: 2, seat: "O")),
+      (#"{"type":"start","game_number":2}"#, .start(gameNumber: 2, seat: nil)),
+      (#"{"type":"end","result":"loss","reason":"line"}"#, .end(result: .loss, reason: "line")),
+      (#"{"type":"end","result":"void"}"#, .end(result: nil, reason: "")),
+      ("  {\"x\":[],\"type\":\"quit\"}\r\n", .quit),
+      (#"{"type":"later"}"#, .unknown(type: "later")),
+      (#"{"type":"hello","game":"go"}"#, .hello(game: "go", rules: [:], limits: nil)),
+    ] as [(String, IncomingMessage)])
+  func `the other messages are read as they are`(line: String, expected: IncomingMessage) throws {
+    #expect(try IncomingMessage(line: line) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "the line is not valid JSON: expected a value, found the end, at character 1"),
+    ("[]", "the line is not valid JSON: expected an object, at character 1"),
+    ("{}", "`type` is missing"),
+    (#"{"type":1}"#, "`type` is a number, expected a string"),
+    (#"{"type":"hello"}"#, "`game` is missing"),
+    (#"{"type":"turn","turn":"1"}"#, "`turn` is a string, expected a whole number"),
+    (#"{"type":"start"}"#, "`game_number` is missing"),
+  ])
+  func `what no bot can use is refused`(line: String, expected: String) {
+    let message = Result { () throws(InvalidLine) in try IncomingMessage(line: line) }
+    #expect(message.sentence == expected)
+  }
+
+  @Test func `a turn gives back what was written`() throws {
+    var writer = MessageWriter()
+    writer.turn(5, Board(), clock: 70)
+    writer.turn(6, Tiles(), clock: nil)
+    let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n").map(
+      String.init)
+    let (first, second) = (try IncomingMessage(line: lines[0]), try IncomingMessage(line: lines[1]))
+    guard case .turn(5, 70, let board) = first, case .turn(6, nil, let tiles) = second else {
+      Issue.record("no turns: \(first) \(second)")
+      return
+    }
+    #expect(board.text("board") == "X...O....")
+    #expect(board.text("you") == "X")
+    #expect(board.number("last") == 4)
+    #expect(board.text("legal") == nil && board.number("none") == nil)
+    #expect(tiles.square("board") == Tiles().rows)
+    #expect(tiles.number("score") == 0)
+  }
+
+  @Test(arguments: [
+    "[[1,2],[3]]", "[[1,2]]", "[[1,2],[3,4.5]]", "[[1,2],[3,\"4\"]]", "[1,[2,3]]", "7",
+  ])
+  func `a square that is none is not read`(board: String) throws {
+    guard
+      case .turn(_, _, let fields) = try IncomingMessage(
+        line: #"{"type":"turn","turn":1,"board":\#(board)}"#)
+    else {
+      Issue.record("no turn")
+      return
+    }
+    #expect(fields.square("board") == nil)
+  }
+}

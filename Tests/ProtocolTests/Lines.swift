@@ -1,0 +1,36 @@
+import Games
+import Protocol
+
+let cells = MoveNotation.numbers(count: 9)
+
+/// The reply that a line is, or the sentence about what is wrong with it.
+func reply(_ line: [UInt8], _ notation: MoveNotation = cells) -> Result<Reply, InvalidLine> {
+  Result { () throws(InvalidLine) in
+    try LineDecoder.reply(line, in: 0..<line.count, notation: notation)
+  }
+}
+
+/// The reply that a line is, or the sentence about what is wrong with it.
+func reply(_ line: String, _ notation: MoveNotation = cells) -> Result<Reply, InvalidLine> {
+  reply(Array(line.utf8), notation)
+}
+
+extension Result where Failure == InvalidLine {
+  /// What is wrong with the line, or nil.
+  var sentence: String? {
+    guard case .failure(let error) = self else { return nil }
+    return error.sentence
+  }
+}
+
+extension Result where Success == Reply, Failure == InvalidLine {
+  /// A short text for what was read.
+  var picture: String {
+    switch self {
+    case .success(let reply):
+      "\(reply.turn): " + (reply.move.map(String.init) ?? "illegal")
+        + (reply.comment.map { " (\($0))" } ?? "")
+    case .failure(let error): error.sentence
+    }
+  }
+}

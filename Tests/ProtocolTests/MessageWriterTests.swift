@@ -1,0 +1,98 @@
+import Games
+import Protocol
+import Testing
+
+struct MessageWriterTests {
+  private func written(_ write: (inout MessageWriter) -> Void) -> String {
+    var writer = MessageWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      ("tic-tac-toe", [:], #"{"size":3,"win":3}"#),
+      ("2048", ["max_moves": 300], #"{"size":4,"max_moves":300,"target":null}"#),
+    ] as [(String, [String: Int?], String)])
+  func `hello names the game, its rules and the limits`(
+    name: String, values: [String: Int?], expected: String
+  ) throws {
+    let game = try #require(GameCatalog.named(name))
+    let rules = try Rules(of: game.parameters, values: values)
+    let limits = Limits(startup: 5000, first: nil, move: 1000, total: nil, increment: 0)
+    let line = written { $0.hello(game: name, rules: rules, limits: limits) }
+    let message =
+      #"{"type":"hello","protocol":1,"game":"\#(name)","rules":\#(expected),"#
+      + #""limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"#
+      + #""increment_ms":0}}"#
+    #expect(line == message + "\n")
+  }
+
+  @Test func `start has the seat where there is one`() {
+    let lines = written {
+      $0.start(gameNumber: 1, seat: "X")
+      $0.start(gameNumber: 12, seat: nil)
+    }
+    let expected = #"""
+      {"type":"start","game_number":1,"seat":"X"}
+      {"type":"start","game_number":12}
+
+      """#
+    #expect(lines == expected)
+  }
+
+  @Test func `a turn of tic-tac-toe is as the contract shows it`() {
+    let lines = written {
+      $0.turn(3, Board(), clock: 1000)
+      $0.turn(1, Board.empty, clock: nil)
+    }
+    let expected =
+      #"{"type":"turn","turn":3,"board":"X...O....","you":"X","legal":[1,2,3,5,6,7,8],"#
+      + #""last":4,"clock_ms":1000}"# + "\n"
+      + #"{"type":"turn","turn":1,"board":".........","you":"X","legal":[0,1,2,3,4,5,6,7,8],"#
+      + #""last":null,"clock_ms":null}"# + "\n"
+    #expect(lines == expected)
+  }
+
+  @Test func `a turn of 2048 is as the contract shows it`() {
+    let lines = written {
+      $0.turn(1, Tiles(), clock: 200)
+      $0.turn(
+        2, Tiles(rows: [[131072, 16], [2, 4]], score: 2_400_000, legalMoves: [1]), clock: 0)
+      $0.turn(3, Tiles(rows: [[2]], legalMoves: []), clock: 5)
+    }
+    let expected =
+      #"{"type":"turn","turn":1,"board":[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,2,0]],"score":0,"#
+      + #""legal":["up","right","down","left"],"clock_ms":200}"# + "\n"
+      + #"{"type":"turn","turn":2,"board":[[131072,16],[2,4]],"score":2400000,"#
+      + #""legal":["right"],"clock_ms":0}"# + "\n"
+      + #"{"type":"turn","turn":3,"board":[[2]],"score":0,"legal":[],"clock_ms":5}"# + "\n"
+    #expect(lines == expected)
+  }
+
+  @Test func `end and quit are as the contract shows them`() {
+    let lines = written {
+      $0.end(.win, reason: "line")
+      $0.end(.loss, reason: "illegal-move")
+      $0.end(.draw, reason: "full")
+      $0.quit()
+    }
+    let expected = #"""
+      {"type":"end","result":"win","reason":"line"}
+      {"type":"end","result":"loss","reason":"illegal-move"}
+      {"type":"end","result":"draw","reason":"full"}
+      {"type":"quit"}
+
+      """#
+    #expect(lines == expected)
+  }
+
+  @Test func `clearing forgets what was written`() {
+    let line = written {
+      $0.turn(3, Board(), clock: 1000)
+      $0.clear()
+      $0.quit()
+    }
+    #expect(line == "{\"type\":\"quit\"}\n")
+  }
+}

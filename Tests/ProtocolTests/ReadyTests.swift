@@ -1,0 +1,47 @@
+import Protocol
+import Testing
+
+struct ReadyTests {
+  private func ready(_ line: String) -> Result<Ready, InvalidLine> {
+    let bytes = Array(line.utf8)
+    return Result { () throws(InvalidLine) in try LineDecoder.ready(bytes, in: 0..<bytes.count) }
+  }
+
+  @Test func `reads who the bot is`() throws {
+    #expect(
+      try ready(#"{"type":"ready"}"#).get() == Ready(name: nil, version: nil, author: nil))
+    let line = #"{"name":"n","x":[1],"version":"2","type":"ready","author":"a\tb"}"# + "\r"
+    #expect(try ready(line).get() == Ready(name: "n", version: "2", author: "a\tb"))
+  }
+
+  @Test func `cuts long texts`() throws {
+    let long = String(repeating: "é", count: 300)
+    let line = #"{"type":"ready","name":"\#(long)","version":"\#(long)","author":"\#(long)"}"#
+    let ready = try ready(line).get()
+    #expect(ready.name?.unicodeScalars.count == 64)
+    #expect(ready.version?.unicodeScalars.count == 64)
+    #expect(ready.author?.unicodeScalars.count == 200)
+  }
+
+  @Test(arguments: [
+    ("", "the line is blank, expected a JSON object"),
+    ("{}", #"`type` is missing, expected "ready""#),
+    (#"{"type":"move"}"#, #"`type` is "move", expected "ready""#),
+    (#"{"type":"ready","name":1}"#, "`name` is a number, expected a string"),
+    (#"{"type":"ready","name":null}"#, "`name` is null, expected a string"),
+    (
+      #"{"type":"ready","author":"","author":""}"#,
+      "the line is not valid JSON: `author` stands twice, at character 29"
+    ),
+    ("Hello, I am a bot!", "expected an object, found `H`, at character 1"),
+  ])
+  func `says what is wrong with any other line`(line: String, expected: String) {
+    #expect(ready(line).sentence == expected)
+  }
+
+  @Test func `quotes a wrong type cut and escaped`() {
+    let line = #"{"type":"\u001b[31m\#(String(repeating: "x", count: 500))"}"#
+    let expected = #"`type` is "\u001b[31m\#(String(repeating: "x", count: 35))", expected "ready""#
+    #expect(ready(line).sentence == expected)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Games
+import Protocol
+import Testing
+
+/// Lines that chance has made of good ones; `JOUST_FUZZ_SECONDS=600` tries them for so long.
+struct ReplyFuzzTests {
+  private static let seconds =
+    ProcessInfo.processInfo.environment["JOUST_FUZZ_SECONDS"].flatMap(Double.init)
+
+  @Test func `reads of lines what two other readers of JSON make of them`() {
+    var mutations = ReplyMutations(state: 2048)
+    var (tried, accepted, differences) = (0, 0, [String]())
+    let words = Self.words
+    let deadline = Date.now.addingTimeInterval(Self.seconds ?? 0)
+    while tried < 6_000 || (tried % 1000 > 0 || .now < deadline) && differences.count < 20 {
+      let line = mutations.next()
+      tried += 1
+      let results = [reply(line, cells), reply(line, Tiles.words)]
+      if results.contains(where: { (try? $0.get()) != nil }) {
+        accepted += 1
+        // What is read may serve to make more.
+        if accepted % 20 == 0 { mutations.keep(line) }
+      }
+      differences += FoundationReading.differences(line, results[0], Int.self) { $0 }
+      differences += FoundationReading.differences(line, results[1], String.self) { words[$0] }
+      differences += TreeReading.differences(line, results[0], cells)
+      differences += TreeReading.differences(line, results[1], Tiles.words)
+      _ = try? LineDecoder.ready(line, in: 0..<line.count)
+      _ = try? IncomingMessage(line, in: 0..<line.count)
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    #expect(accepted > 600)
+    if Self.seconds != nil { print("\(tried) lines were tried, \(accepted) of them accepted") }
+  }
+
+  private static let words: [String] = {
+    guard case .words(let words, _) = Tiles.words else { return [] }
+    return words
+  }()
+}

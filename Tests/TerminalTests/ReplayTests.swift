@@ -1,0 +1,121 @@
+import Terminal
+import Testing
+import Tournaments
+
+@Suite struct ReplayTests {
+  private func screen(
+    _ record: GameRecord, _ keys: [Key], columns: Int = 60, rows: Int = 17
+  ) throws -> String {
+    let replay = try Replay(record)
+    var controls = ReplayControls(replay.firstStep...replay.stepCount, speed: 4)
+    for key in keys { _ = controls.press(key) }
+    return ReplayScreen(replay, controls, place: "1 of 2")
+      .lines(ScreenSize(columns: columns, rows: rows)).picture
+  }
+
+  @Test func `a move is shown with its comment, of which nothing is obeyed`() throws {
+    let text = try screen(Samples.won, [.right, .right])
+    #expect(
+      text == #"""
+        1 of 2  tic-tac-toe · size 3, win 3 · abc-1
+        X maxi – O mini (version 2)
+
+         O │   │‹X›
+        ───┼───┼───
+           │   │
+        ───┼───┼───
+           │   │ X
+
+        maxi plays 2
+        “\u{1B}[2J<b>\u{202E}left”
+
+
+
+
+        [#############---------] move 3 of 5 · paused, 4.0 a second
+        space ←→ home end n p + - q
+        """#)
+  }
+
+  @Test func `the winning line is marked`() throws {
+    let text = try screen(Samples.won, [.end])
+    #expect(text.contains("*X*\n"))
+    #expect(text.contains("maxi won (line)"))
+  }
+
+  @Test func `a fault is told with its sentence and the log`() throws {
+    let text = try screen(Samples.forfeited, [.end], columns: 80)
+    #expect(
+      text.contains(
+        #"""
+        mini plays 0
+        maxi lost by timeout: took 1020 ms for turn 3, of 1000 ms; answer sooner
+        log: one
+        log: \u{7}two
+        """#))
+  }
+
+  @Test(arguments: [1, 2, 5, 9, 17, 24, 50], [1, 10, 20, 40, 60, 80, 200])
+  func `a screen fits into any window`(rows: Int, columns: Int) throws {
+    for record in [Samples.won, Samples.forfeited, Samples.race] {
+      let replay = try Replay(record)
+      let controls = ReplayControls(replay.firstStep...replay.stepCount, speed: 4)
+      let lines = ReplayScreen(replay, controls, place: "1 of 2")
+        .lines(ScreenSize(columns: columns, rows: rows))
+      #expect(lines.count <= max(2, rows))
+    }
+  }
+
+  @Test func `both boards of a race stand side by side`() throws {
+    let text = try screen(Samples.race, [.end], columns: 80, rows: 24)
+    #expect(text.contains("lefty") && text.contains("upper"))
+    #expect(text.split(separator: "\n").contains { $0.matches(of: /score \d+/).count == 2 })
+  }
+
+  @Test func `keys and time move a replay on`() {
+    var controls = ReplayControls(1...5, speed: 2)
+    #expect(controls.step == 1)
+    controls.pass(1_000_000_000)
+    #expect(controls.step == 3)
+    #expect(controls.press(.character(" ")) == nil)
+    controls.pass(9_000_000_000)
+    #expect(controls.step == 3)
+    _ = controls.press(.character(" "))
+    controls.pass(.max)
+    #expect(controls.step == 5)
+    #expect(!controls.isPlaying)
+    _ = controls.press(.character(" "))
+    #expect(controls.step == 1)
+    #expect(controls.isPlaying)
+    _ = controls.press(.left)
+    #expect(controls.step == 1)
+    _ = controls.press(.character("l"))
+    #expect(controls.step == 2)
+    _ = controls.press(.character("+"))
+    #expect(controls.speed == 4)
+    #expect(controls.press(.character("n")) == .game(1))
+    #expect(controls.press(.character("p")) == .game(-1))
+    #expect(controls.press(.character("q")) == .quit)
+  }
+
+  @Test func `a record that contradicts the rules is no replay`() {
+    var record = Samples.won
+    record.play = .versus(opening: [8], moves: [8])
+    #expect(throws: ReplayError(description: "move 8 at ply 2 is illegal")) {
+      try Replay(record)
+    }
+  }
+
+  @Test func `a game is printed as plain text`() throws {
+    #expect(
+      ReplayPages.end(of: try Replay(Samples.won)) == #"""
+        tic-tac-toe · size 3, win 3 · abc-1
+        X maxi – O mini (version 2)
+         O ·*X
+         · O*X
+         · ·*X
+        maxi won (line)
+
+        """#)
+  }
+}

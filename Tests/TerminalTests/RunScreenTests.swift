@@ -1,0 +1,84 @@
+import Reports
+import Terminal
+import Testing
+import Tournaments
+
+@Suite struct RunScreenTests {
+  private func screen() throws -> RunScreen {
+    var screen = RunScreen()
+    screen.finished = 300
+    screen.total = 1200
+    screen.nanoseconds = 10_000_000_000
+    screen.running.begin("2048", ["greedy", "囲碁"], games: 2)
+    screen.running.begin("tic-tac-toe", ["rules", "mini\u{1B}[2Jmax"], games: 1)
+    for game in ["tic-tac-toe", "2048"] {
+      var results = ResultCounts(game: game, hasFirstPlayer: game != "2048")
+      let first = results.index(of: Contestant(name: "囲碁"))
+      let second = results.index(of: Contestant(name: "greedy"))
+      results.add(first: first, second: second, wins: 6, draws: 2, losses: 2)
+      screen.ladders.append(LadderTop(try Ladder(results)))
+    }
+    return screen
+  }
+
+  private func picture(_ columns: Int, _ rows: Int) throws -> String {
+    try screen().lines(ScreenSize(columns: columns, rows: rows)).map(\.plain)
+      .joined(separator: "\n")
+  }
+
+  @Test func `a wide window shows everything`() throws {
+    let text = try picture(80, 24)
+    #expect(
+      text == #"""
+        [#######-----------------------] 300 of 1200 games, 30 a second, 30 s left
+        playing greedy – 囲碁 · rules – mini\u{1B}[2Jmax
+        tic-tac-toe 10 games, 2 bots   2048 10 games, 2 bots
+        1 囲碁    1568 ± 98            1 囲碁    1568 ± 98
+        2 greedy  1432 ± 98            2 greedy  1432 ± 98
+        """#)
+  }
+
+  @Test func `a narrow window shows one ladder and short words`() throws {
+    let text = try picture(40, 24)
+    #expect(
+      text == #"""
+        300/1200 · 30 a second · 30 s
+        playing greedy – 囲碁 · rules – mini\u…
+        tic-tac-toe 10 games, 2 bots
+        1 囲碁    1568 ± 98
+        2 greedy  1432 ± 98
+        """#)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0.0 a second"), (26.7, "26 a second"), (1, "1.0 a second"), (0.5, "30 a minute"),
+      (1 / 60.0, "1.0 a minute"), (0.01, "36 an hour"),
+    ] as [(Double, String)])
+  func `a pace is told in a unit in which it is readable`(rate: Double, text: String) {
+    #expect(PaceText.pace(rate) == text)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 9, 12])
+  func `a short window leaves room for what scrolls by`(rows: Int) throws {
+    let count = try screen().lines(ScreenSize(columns: 80, rows: rows)).count
+    #expect(count <= max(1, rows - 1))
+    for columns in 1...90 {
+      let lines = try screen().lines(ScreenSize(columns: columns, rows: rows))
+      #expect(lines.allSatisfy { $0.width < max(2, columns) })
+    }
+  }
+
+  @Test func `pairings come and go`() {
+    var running = RunningPairings()
+    running.begin("2048", ["a", "b"], games: 2)
+    running.begin("2048", ["b", "c"], games: 1)
+    running.finish("2048", ["b", "a"])
+    running.finish("2048", ["x", "a"])
+    #expect(running.texts == ["a – b", "b – c"])
+    running.finish("2048", ["a", "b"])
+    #expect(running.texts == ["b – c"])
+    running.withdraw("c")
+    #expect(running.texts == [])
+  }
+}
