@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct CompareTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CompareTests {
   /// What `--json` says.
   struct Answer: Decodable, Equatable {
     var bots: [String]

@@ -19,9 +19,11 @@ extension Joust {
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }
   }
 
-  /// Adds a tournament.
+  /// Adds a tournament; where its text says nothing of time, no bot is ever late, however busy the
+  /// machine is.
   func addTournament(_ name: String, _ text: String) throws {
-    try write("{ \(text) }", to: "tournaments/\(name)/tournament.json")
+    let time = text.contains("time:") ? "" : ", time: { startup: '10m', grace: '10m' }"
+    try write("{ \(text)\(time) }", to: "tournaments/\(name)/tournament.json")
   }
 
   /// Adds the bot of the tests, which misbehaves as the words after its name say, in a folder of its

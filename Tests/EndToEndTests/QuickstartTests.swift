@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct QuickstartTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct QuickstartTests {
   @Test func `the quickstart can be played`() throws {
     let joust = try Joust()
     defer { joust.remove() }

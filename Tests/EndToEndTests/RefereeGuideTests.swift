@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// The example of a referee, and what `tournaments/README.md` says of it.
-@Suite(.enabled(if: Python.path != nil, "there is no python3 on this machine"))
+@Suite(
+  .endToEnd, .timeLimit(.minutes(30)),
+  .enabled(if: Python.path != nil, "there is no python3 on this machine"))
 struct RefereeGuideTests {
   @Test func `the example is played without a fault`() throws {
     let joust = try Joust()

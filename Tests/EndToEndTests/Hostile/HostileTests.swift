@@ -6,7 +6,7 @@ import Testing
 /// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
 /// times, `JOUST_AT_ONCE=8` of them side by side, `JOUST_MODES=hang,exit` only these, with a table of
 /// verdicts, of the usual and the longest delay before a next game, and of the most memory.
-@Suite struct HostileTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
   static let usable = ["none"] + SandboxTests.usable.sorted(by: >)
   static let sandboxes =

@@ -1,7 +1,8 @@
 import Foundation
+import Synchronization
 
 /// A run of the built program that is looked at while it goes on.
-final class WatchedRun: @unchecked Sendable {
+final class WatchedRun: Sendable {
   /// A line of its standard output, and when it came, in seconds.
   struct Line {
     var text: String
@@ -18,12 +19,26 @@ final class WatchedRun: @unchecked Sendable {
   private let process = Process()
   private let watching = DispatchGroup()
   private let start = DispatchTime.now().uptimeNanoseconds
-  private(set) var lines: [Line] = []
-  private(set) var complaints = ""
-  private(set) var peak = Peak()
-  private(set) var hasBeenKilled = false
+  private let findings = Mutex(Findings())
+
+  private struct Findings {
+    var lines: [Line] = []
+    var complaints = ""
+    var peak = Peak()
+    var hasBeenKilled = false
+    var seconds = 0.0
+  }
+
+  /// What it wrote on its standard output by now.
+  var lines: [Line] { findings.withLock(\.lines) }
+  /// What it wrote on its standard error.
+  var complaints: String { findings.withLock(\.complaints) }
+  /// The most that was seen of what it holds.
+  var peak: Peak { findings.withLock(\.peak) }
+  /// Whether it took too long.
+  var hasBeenKilled: Bool { findings.withLock(\.hasBeenKilled) }
   /// How long it took.
-  private(set) var seconds = 0.0
+  var seconds: Double { findings.withLock(\.seconds) }
 
   /// Starts a run; it is killed when it takes longer than so many seconds.
   init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
@@ -41,7 +56,7 @@ final class WatchedRun: @unchecked Sendable {
     begin { self.read(output.fileHandleForReading) }
     begin {
       let bytes = error.fileHandleForReading.readDataToEndOfFile()
-      self.complaints = String(decoding: bytes, as: UTF8.self)
+      self.findings.withLock { $0.complaints = String(decoding: bytes, as: UTF8.self) }
     }
     begin { self.watch(until: self.now + seconds) }
   }
@@ -66,30 +81,38 @@ final class WatchedRun: @unchecked Sendable {
   }
 
   private func read(_ handle: FileHandle) {
-    lines.append(Line(text: "", time: now))
+    add("", now)
     var rest = Data()
     while case let bytes = handle.availableData, !bytes.isEmpty {
       let time = now
       rest += bytes
       while let end = rest.firstIndex(of: 10) {
-        lines.append(Line(text: String(decoding: rest[..<end], as: UTF8.self), time: time))
+        add(String(decoding: rest[..<end], as: UTF8.self), time)
         rest = Data(rest[(end + 1)...])
       }
     }
   }
 
+  private func add(_ text: String, _ time: Double) {
+    findings.withLock { $0.lines.append(Line(text: text, time: time)) }
+  }
+
   private func watch(until deadline: Double) {
     while process.isRunning {
-      peak.residentBytes = max(peak.residentBytes, residentBytes)
-      peak.descriptors = max(peak.descriptors, count("fd"))
-      peak.children = max(peak.children, children)
-      if now > deadline, !hasBeenKilled {
-        hasBeenKilled = true
-        kill(process.processIdentifier, SIGKILL)
+      let (bytes, descriptors, children) = (residentBytes, count("fd"), children)
+      let isLate = now > deadline
+      let isTooLong = findings.withLock { findings in
+        findings.peak.residentBytes = max(findings.peak.residentBytes, bytes)
+        findings.peak.descriptors = max(findings.peak.descriptors, descriptors)
+        findings.peak.children = max(findings.peak.children, children)
+        defer { findings.hasBeenKilled = findings.hasBeenKilled || isLate }
+        return isLate && !findings.hasBeenKilled
       }
+      if isTooLong { kill(process.processIdentifier, SIGKILL) }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    seconds = now
+    let end = now
+    findings.withLock { $0.seconds = end }
   }
 
   private var residentBytes: Int {
