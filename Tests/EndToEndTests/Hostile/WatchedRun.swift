@@ -3,12 +3,6 @@ import Synchronization
 
 /// A run of the built program that is looked at while it goes on.
 final class WatchedRun: Sendable {
-  /// A line of its standard output, and when it came, in seconds.
-  struct Line {
-    var text: String
-    var time: Double
-  }
-
   /// The most that was seen of what the program holds; 0 where the system doesn't tell.
   struct Peak {
     var residentBytes = 0
@@ -22,23 +16,20 @@ final class WatchedRun: Sendable {
   private let findings = Mutex(Findings())
 
   private struct Findings {
-    var lines: [Line] = []
+    var lines: [String] = []
     var complaints = ""
     var peak = Peak()
     var hasBeenKilled = false
-    var seconds = 0.0
   }
 
   /// What it wrote on its standard output by now.
-  var lines: [Line] { findings.withLock(\.lines) }
+  var lines: [String] { findings.withLock(\.lines) }
   /// What it wrote on its standard error.
   var complaints: String { findings.withLock(\.complaints) }
   /// The most that was seen of what it holds.
   var peak: Peak { findings.withLock(\.peak) }
   /// Whether it took too long.
   var hasBeenKilled: Bool { findings.withLock(\.hasBeenKilled) }
-  /// How long it took.
-  var seconds: Double { findings.withLock(\.seconds) }
 
   /// Starts a run; it is killed when it takes longer than so many seconds.
   init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
@@ -81,20 +72,18 @@ final class WatchedRun: Sendable {
   }
 
   private func read(_ handle: FileHandle) {
-    add("", now)
     var rest = Data()
     while case let bytes = handle.availableData, !bytes.isEmpty {
-      let time = now
       rest += bytes
       while let end = rest.firstIndex(of: 10) {
-        add(String(decoding: rest[..<end], as: UTF8.self), time)
+        add(String(decoding: rest[..<end], as: UTF8.self))
         rest = Data(rest[(end + 1)...])
       }
     }
   }
 
-  private func add(_ text: String, _ time: Double) {
-    findings.withLock { $0.lines.append(Line(text: text, time: time)) }
+  private func add(_ line: String) {
+    findings.withLock { $0.lines.append(line) }
   }
 
   private func watch(until deadline: Double) {
@@ -111,8 +100,6 @@ final class WatchedRun: Sendable {
       if isTooLong { kill(process.processIdentifier, SIGKILL) }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    let end = now
-    findings.withLock { $0.seconds = end }
   }
 
   private var residentBytes: Int {
