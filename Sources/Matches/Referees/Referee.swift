@@ -1,5 +1,6 @@
 import JSON
 import Hosting
+import Protocol
 import Synchronization
 import Tournaments
 

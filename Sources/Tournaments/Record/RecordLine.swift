@@ -54,9 +54,8 @@ struct RecordFields {
       "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering", "sandbox",
       "protections",
     ] + measures
-  private static let measures = GameCatalog.all.compactMap {
-    ($0 as? any RaceGame.Type)?.measureName
-  }
+  private static let measures =
+    ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
   private static let names = JSONNames(keys)
   private static let indices = Dictionary(
     keys.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
