@@ -23,13 +23,11 @@ struct Child: ~Copyable {
     _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
     error: borrowing Descriptor, status: Int32 = -1, scratch: String? = nil
   ) throws(LaunchError) {
-    let start = Start(
+    pid = try StartingThread.start(
       launch, scratch: scratch,
-      on: Start.Descriptors(
+      on: StandardDescriptors(
         input: input.number, output: output.number, error: error.number, status: status))
-    if let error = start.error { throw error }
-    pid = start.pid
-    let descriptor = joust_exit_descriptor(start.pid)
+    let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
     exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
   }
@@ -119,8 +117,8 @@ package enum Children {
   }
 
   /// Starts a process and takes it down, with no sweep in between.
-  static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
-    let pid = started.withLock { pids in
+  static func register(_ start: () -> pid_t) -> pid_t {
+    started.withLock { pids in
       // What a process started, or was about to be, does not die with us by itself. Where the system
       // refuses this one more process it will refuse the next one, too, and that is what is told.
       _ = joust_start_watchdog()
@@ -128,7 +126,6 @@ package enum Children {
       if pid > 0 { pids.insert(pid) }
       return pid
     }
-    done(pid)
   }
 
   /// Reaps a process that has ended; its number may be another's from then on.

@@ -6,11 +6,16 @@ import Glibc
 
 /// A program that is run to its end, such as a compiler.
 package enum Command {
-  /// Runs a program without input.
+  /// Runs a program without input, and ends all that it has started before it returns.
   ///
+  /// - Parameters:
+  ///   - launch: the program.
+  ///   - nanoseconds: how long it may take before it is killed.
+  ///   - shouldStop: whether it is to be killed now; asked several times a second.
   /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
+  /// - Throws: ``LaunchError`` where it could not be started.
   package static func run(
-    _ launch: Launch, within nanoseconds: Int64
+    _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
   ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
     let input = try Pipe()
     let output = try Pipe()
@@ -25,7 +30,7 @@ package enum Command {
     _ = input.keepReading()
     var tail = TailBuffer()
     let deadline = Instant.now + nanoseconds
-    while !child.hasEnded, Instant.now < deadline {
+    while !child.hasEnded, Instant.now < deadline, !shouldStop() {
       wait(on: reading, until: min(deadline, .now + 50_000_000))
       // A program may close its outputs long before it ends.
       if !drain(reading, into: &tail) { Platform.sleep(nanoseconds: 2_000_000) }
