@@ -18,15 +18,11 @@ struct Child: ~Copyable {
   private let exit: Descriptor?
   private var ending: Ending?
 
-  /// Starts a program on three descriptors and the number of a fourth, which stay the caller's.
+  /// Starts a program on some descriptors, which stay the caller's.
   init(
-    _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
-    error: borrowing Descriptor, status: Int32 = -1, scratch: String? = nil
+    _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
   ) throws(LaunchError) {
-    pid = try StartingThread.start(
-      launch, scratch: scratch,
-      on: StandardDescriptors(
-        input: input.number, output: output.number, error: error.number, status: status))
+    pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
     let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
     exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
