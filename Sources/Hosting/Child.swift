@@ -102,7 +102,7 @@ package enum Children {
   ///
   /// To be called once, when the program ends.
   package static func clearScratch() {
-    ScratchFolder.removeRoom()
+    ScratchFolder.removeAll()
   }
 
   /// Has whatever still runs left to the system when this process ends.
