@@ -20,7 +20,7 @@ struct LineFields: Sendable {
   }
 
   /// A set of fields, a bit each.
-  private typealias Fields = UInt64
+  fileprivate typealias Fields = UInt64
 
   private static let keys =
     [
@@ -59,7 +59,7 @@ struct LineFields: Sendable {
   private let keyBytes: [UInt8]
   private let keyStarts: [Int]
   private var places = InlineArray<48, Range<Int>>(repeating: 0..<0)
-  private var present: Fields = 0
+  private var present: UInt64 = 0
   private var plain: Fields = 0
 
   /// The kinds of games that were met, in their order.

@@ -1,4 +1,4 @@
-package import Games
+import Games
 
 /// What a record comes to: the union of its files, with each game counted once.
 package struct Record: Sendable {
@@ -117,12 +117,18 @@ package struct Record: Sendable {
 
   private static let forfeits = [[], [0], [1], [0, 1]]
 
-  /// Counts a game that was just played: its run has told the versions of the bots, and no schedule
-  /// gives a game twice.
-  package mutating func count(_ game: GameRecord) {
-    _ = played.insert(game.id)
-    let index = indexOfTally(Kind(game: game.game, rules: game.rules))
-    tallies[index].add(game)
+  /// Takes a finished game, unless it is there already.
+  ///
+  /// - Returns: whether it was not there before.
+  @discardableResult
+  package mutating func add(_ game: GameRecord) -> Bool {
+    guard played.insert(game.id) else { return false }
+    for (bot, version) in zip(game.bots, game.versions) {
+      note(version, of: bot, isFromRun: false, at: game.at)
+    }
+    let tally = indexOfTally(Kind(game: game.game, rules: game.rules))
+    tallies[tally].add(game)
+    return true
   }
 
   /// The same results without the names of the games, which may be many and tell no ladder more.
