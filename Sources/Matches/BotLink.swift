@@ -39,8 +39,9 @@ final class BotLink {
   private var turn: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   private var owed: [Int] = []
-  /// Whether its answer was once not there at the deadline. The processor time of each turn is looked
-  /// at from then on, which is too dear for bots that are never late.
+  /// Whether its answer was once not there at the deadline.
+  ///
+  /// From then on its processor time is looked at each turn, which is too dear for all bots.
   private var wasOverdue = false
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
@@ -86,8 +87,9 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended, when it next hears something. What it does from now on is for its
-  /// next game.
+  /// Tells it how the game ended, when it next hears something.
+  ///
+  /// What it does from now on is for its next game.
   ///
   /// - Returns: the processor time that it has used for the game, in nanoseconds.
   func finish(_ result: EndResult, reason: String) -> Int64 {

@@ -51,6 +51,7 @@ final class Link {
   ///   - deadline: until when; a moment that has passed takes what has been read already.
   ///   - check: is called while there is nothing, ten times a second at least, and may end the wait.
   /// - Returns: what came; `nothing` after the deadline.
+  /// - Throws: what `check` throws.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Reading {
@@ -67,11 +68,8 @@ final class Link {
   /// Waits for a line until a moment.
   func line(until deadline: Instant) -> Reading { line(until: deadline) {} }
 
-  /// What the processes hold too much of, looked at eight times a second.
-  ///
-  /// - Parameters:
-  ///   - memory: what they may hold together, in bytes; nil for no limit.
-  ///   - now: the present moment.
+  /// What the processes hold too much of, looked at eight times a second; `memory` is what they may
+  /// hold together, in bytes.
   func excess(memory: Int?, at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
