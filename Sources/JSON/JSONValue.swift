@@ -43,6 +43,32 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// A whole number, or `null` for none.
+  package static func number(_ value: Int?) -> JSONValue {
+    value.map { .number(JSONNumber(literal: String($0))) } ?? .null
+  }
+
+  /// The shortest number that reads back as the same value, or `null` for none.
+  ///
+  /// - Precondition: the value is finite: JSON has no other.
+  package static func number(_ value: Double?) -> JSONValue {
+    value.map { .number(JSONNumber(literal: JSONWriter.literal(of: $0))) } ?? .null
+  }
+
+  /// A text, or `null` for none.
+  package static func string(orNull text: String?) -> JSONValue {
+    text.map(JSONValue.string) ?? .null
+  }
+
+  /// The value as JSON without white space.
+  package var text: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
 /// The members of a JSON object, in the order in which they were written.
 package struct JSONObject: Hashable, Sendable {
   /// A key and its value.
@@ -51,7 +77,7 @@ package struct JSONObject: Hashable, Sendable {
     package let key: String
     /// Its value.
     package let value: JSONValue
-    /// The line on which the key stands, from 1.
+    /// The line on which the key stands, from 1; 0 for a member that was not read from a text.
     package let line: Int
 
     package init(key: String, value: JSONValue, line: Int) {
@@ -62,7 +88,7 @@ package struct JSONObject: Hashable, Sendable {
   }
 
   /// The members, no two with the same key.
-  package let members: [Member]
+  package private(set) var members: [Member]
 
   /// An object of members.
   ///
@@ -80,6 +106,24 @@ package struct JSONObject: Hashable, Sendable {
   /// The member of a key, or nil where there is none; keys are compared scalar by scalar.
   package func member(_ key: String) -> Member? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// An object of keys and values.
+  ///
+  /// - Parameter elements: no two with the same key.
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(key: $0.0, value: $0.1, line: 0) }
+  }
+
+  /// Adds a member behind the others.
+  ///
+  /// - Parameters:
+  ///   - key: one that the object does not have.
+  ///   - value: its value.
+  package mutating func append(_ key: String, _ value: JSONValue) {
+    members.append(Member(key: key, value: value, line: 0))
   }
 }
 

@@ -74,10 +74,37 @@ package struct JSONWriter: Sendable {
   ///
   /// - Parameter value: a finite number: JSON has no other.
   package mutating func double(_ value: Double) {
+    literal(Self.literal(of: value))
+  }
+
+  /// The shortest number that reads back as the same value, which must be finite.
+  static func literal(of value: Double) -> String {
     precondition(value.isFinite, "JSON has no number that is not finite")
-    separate()
     let text = value.description
-    bytes.append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Writes a value with all that it holds, without white space.
+  ///
+  /// - Parameter value: its numbers are written as they were read, and so must be no JSON5.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let bool): self.bool(bool)
+    case .number(let number): literal(number.literal)
+    case .string(let text): string(text)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let object):
+      beginObject()
+      for member in object.members {
+        key(member.key)
+        self.value(member.value)
+      }
+      endObject()
+    }
   }
 
   /// Writes a value that is JSON already.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct BenchTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct BenchTests {
   private static let sections = [
     "turns", "starts", "record", "moves", "ratings", "growth", "formats",
   ]

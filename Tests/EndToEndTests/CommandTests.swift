@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CommandTests {
   private static let commands = [
     "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "bench", "help",
   ]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct FormatTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct FormatTests {
   private static let bots =
     "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, "
     + "bots: ['minimax', 'rules', { bot: 'random', name: 'chance', options: { seed: 1 } }, "

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Records so long that an index is kept beside them.
-@Suite struct IndexTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct IndexTests {
   private let index = "tournaments/t/.games.jsonl.index"
 
   @Test func `a long record gets an index, and everything stays as it was`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct InterruptTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct InterruptTests {
   @Test func `a signal ends a build`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -22,6 +22,7 @@ extension Joust {
       .merging(["JOUST": Self.programFolder + "/joust"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    Self.limit(process, script)
     return process
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import Testing
 
 /// The built program, run as a user runs it.
 struct Joust {
@@ -26,6 +28,20 @@ struct Joust {
     }
   }
 
+  /// How long a program may run, in seconds; whatever takes longer hangs, and is killed.
+  static let timeLimit = 600.0
+
+  /// Kills a program that hangs, which fails the test.
+  static func limit(_ process: Process, _ what: String) {
+    let number = process.processIdentifier
+    let test = Test.current?.name ?? "?"
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) {
+      guard process.isRunning, process.processIdentifier == number else { return }
+      kill(number, SIGKILL)
+      print("killed after \(Int(timeLimit)) s in \(test): \(what)")
+    }
+  }
+
   /// Deletes the folder.
   func remove() {
     try? FileManager.default.removeItem(atPath: folder)
@@ -44,6 +60,7 @@ struct Joust {
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
+    Self.limit(process, words.joined(separator: " "))
     return process
   }
 
@@ -91,19 +108,20 @@ struct Joust {
 }
 
 /// Reads a stream to its end while somebody reads another one.
-private final class Collector: @unchecked Sendable {
+private final class Collector: Sendable {
   private let finished = DispatchSemaphore(value: 0)
-  private var bytes = Data()
+  private let bytes = Mutex(Data())
 
   init(_ handle: FileHandle) {
     Thread.detachNewThread { [self] in
-      bytes = handle.readDataToEndOfFile()
+      let data = handle.readDataToEndOfFile()
+      bytes.withLock { $0 = data }
       finished.signal()
     }
   }
 
   var data: Data {
     finished.wait()
-    return bytes
+    return bytes.withLock(\.self)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A run may be killed at any moment.
-@Suite struct KillTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct KillTests {
   private static let signals = [SIGKILL, SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP]
 
   @Test(arguments: [UInt64(1), 2])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct LadderTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LadderTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {
       var name: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The bots of `bots/`: each of them a player, in a language of its own.
-@Suite struct LanguageTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LanguageTests {
   /// The names of their folders.
   static let bots: [String] = {
     let folder = Joust.root.appending(path: "bots").path

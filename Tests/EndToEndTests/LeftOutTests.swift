@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct LeftOutTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LeftOutTests {
   @Test func `a bot whose program is missing is left out`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the machine does to a run costs nobody a game, and the next run goes on.
-@Suite struct MachineFaultTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct MachineFaultTests {
   /// A tournament of many short games.
   private func tournament(_ more: String = "") throws -> Joust {
     let joust = try Joust()

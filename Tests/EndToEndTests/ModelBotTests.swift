@@ -3,7 +3,7 @@ import Hosting
 import Testing
 
 /// The bot that asks a language model plays on, whatever becomes of its questions.
-@Suite struct ModelBotTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ModelBotTests {
   private struct Comments: Decodable {
     var comments: [Comment]?
     var forfeit: [Int]?

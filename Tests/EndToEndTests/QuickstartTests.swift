@@ -1,13 +1,11 @@
 import Foundation
 import Testing
 
-@Suite struct QuickstartTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct QuickstartTests {
   @Test func `the quickstart can be played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try FileManager.default.copyItem(
-      at: Joust.root.appending(path: "tournaments/quickstart"),
-      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/quickstart"))
+    try joust.copyTournament("quickstart", as: "quickstart")
     for bot in ["python", "javascript", "c", "shell"] {
       try FileManager.default.copyItem(
         at: Joust.root.appending(path: "bots/\(bot)"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the README shows is what happens.
-@Suite struct ReadmeTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

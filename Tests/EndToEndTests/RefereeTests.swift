@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tournaments of a game that is not built in.
-@Suite struct RefereeTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RefereeTests {
   /// A tournament of the game of the tests' referee, which misbehaves as the words say.
   private func joust(_ words: [String] = [], _ more: String = "", rules: String = "") throws
     -> Joust

@@ -3,9 +3,10 @@ import Games
 import Testing
 import Tournaments
 
-/// What a browser makes of the page; one at a time, since each takes its second.
+/// What a browser makes of the page.
 @Suite(
-  .serialized, .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
+  .endToEnd, .timeLimit(.minutes(30)),
+  .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
 struct ReportInBrowserTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {

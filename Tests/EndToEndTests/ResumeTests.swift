@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ResumeTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ResumeTests {
   @Test func `a run that was killed goes on where it stopped`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct RunTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RunTests {
   @Test func `a tournament of built-in bots is played, ranked and verified`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Hosting
 import Testing
 
-@Suite struct SandboxTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SandboxTests {
   /// The sandboxes that this machine has, by their names in `tournament.json`.
   static let usable: [String] = {
     let tool = Bubblewrap.find(in: ProcessInfo.processInfo.environment["PATH"] ?? "")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Which part of a tournament is played, as the environment says.
-@Suite struct ShardChoiceTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ShardChoiceTests {
   private func outcome(_ variables: [String: String], _ words: String...) throws -> Joust.Outcome {
     var joust = try Joust()
     defer { joust.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ShardTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ShardTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }], bots: ['a', 'b', 'rules'], pairs: 6, "
     + "openings: { plies: 2 }, seed: '9'"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// From a source file to a line in the ladder: two commands.
-@Suite struct SubmitTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmitTests {
   /// A bot that takes the first legal move.
   private static let shell = """
     while read -r line; do

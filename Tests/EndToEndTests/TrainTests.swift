@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct TrainTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct TrainTests {
   @Test func `a training writes weights that the bot plays with`() throws {
     let joust = try Joust()
     defer { joust.remove() }

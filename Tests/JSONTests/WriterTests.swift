@@ -79,4 +79,18 @@ struct WriterTests {
     }
     #expect(number.double.bitPattern == value.bitPattern)
   }
+
+  @Test func `writes a tree as it was built`() throws {
+    var object: JSONObject = [
+      "name": .string("a\"b"), "version": .string(orNull: nil), "games": .number(7),
+      "elo": .number(1612.5), "error": .number(nil as Double?), "rules": .object([:]),
+      "rows": .array([.bool(true), .null, .object(["n": .number(Int?.none)])]),
+    ]
+    object.append("last", .number(2.0))
+    let text = JSONValue.object(object).text
+    #expect(
+      text == #"{"name":"a\"b","version":null,"games":7,"elo":1612.5,"error":null,"rules":{},"#
+        + #""rows":[true,null,{"n":null}],"last":2}"#)
+    #expect(try parse(text).text == text)
+  }
 }

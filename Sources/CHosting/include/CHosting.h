@@ -55,6 +55,21 @@ int joust_processor_count(void);
 // Starts a thread that does `work` and ends by itself. 0, or an error number.
 int joust_start_thread(void (*work)(void *), void *argument);
 
+// A lock, and a change of what it guards that a thread can wait for.
+struct joust_monitor;
+struct joust_monitor *joust_monitor_create(void);
+void joust_monitor_destroy(struct joust_monitor *monitor);
+void joust_monitor_lock(struct joust_monitor *monitor);
+void joust_monitor_unlock(struct joust_monitor *monitor);
+
+// Wakes all that wait for a change.
+void joust_monitor_wake(struct joust_monitor *monitor);
+
+// Gives up the lock until somebody wakes those that wait, or until a moment of the monotonic clock
+// in nanoseconds, which must not be negative; takes the lock again. 0 when the moment had come; it
+// may also return before for no reason.
+int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
+
 // Has orphaned descendants handed to this process, and refuses to be traced or dumped.
 void joust_adopt_orphans(void);
 

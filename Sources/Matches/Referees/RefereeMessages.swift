@@ -58,27 +58,6 @@ extension JSONWriter {
     }
     endArray()
   }
-
-  /// Writes a value as it was read.
-  mutating func value(_ value: JSONValue) {
-    switch value {
-    case .null: null()
-    case .bool(let bool): self.bool(bool)
-    case .number(let number): literal(number.literal)
-    case .string(let text): string(text)
-    case .array(let values):
-      beginArray()
-      for value in values { self.value(value) }
-      endArray()
-    case .object(let object):
-      beginObject()
-      for member in object.members {
-        key(member.key)
-        self.value(member.value)
-      }
-      endObject()
-    }
-  }
 }
 
 /// What a referee answers to hello.

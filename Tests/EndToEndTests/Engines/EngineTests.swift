@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One tournament on the engines that `tournaments/README.md` has job files for.
-@Suite struct EngineTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct EngineTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 200, openings: { plies: 2 }, "
     + "bots: ['rules', 'greedy', { bot: 'random', name: 'one', options: { seed: 1 } }, "

@@ -2,18 +2,6 @@ import Foundation
 
 /// A short tournament of a bot that misbehaves and a good one, in a sandbox.
 struct Trial {
-  /// What it showed.
-  struct Findings {
-    /// What is not as it must be, in sentences.
-    var problems: [String] = []
-    /// How much longer each game took than its bots thought, in seconds.
-    var delays: [Double] = []
-    /// How long it all took, in seconds.
-    var seconds = 0.0
-    /// The most memory that the program held, in bytes.
-    var residentBytes = 0
-  }
-
   /// A game as its line in a record tells of it.
   struct Game: Decodable {
     var game: String
@@ -22,7 +10,6 @@ struct Trial {
     var reason: String
     var forfeit: [Int]?
     var detail: String?
-    var ms: [Double]
   }
 
   let misbehaviour: Misbehaviour
@@ -47,47 +34,34 @@ struct Trial {
       atPath: joust.folder + "/tmp", withIntermediateDirectories: false)
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
       .filter { misbehaviour.game == nil || misbehaviour.game == $0.key }.map(\.value).sorted()
-    let time =
-      misbehaviour.isWaiting(in: sandbox)
-      ? "{ startup: '1500ms', move: '300ms', grace: '700ms' }" : "{ startup: '20s', move: '10s' }"
+    // Nobody is late but who is to be.
+    let isWaiting = misbehaviour.isWaiting(in: sandbox)
+    let startup = isWaiting && misbehaviour.reasons == ["start-failure"] ? "4s" : "10m"
+    let time = "{ startup: '\(startup)', move: '300ms', grace: '\(isWaiting ? "2700ms" : "10m")' }"
     try joust.addTournament(
       "t",
       "games: [\(games.joined(separator: ", "))], bots: ['good', 'bad'], pairs: \(self.pairs), "
         + "time: \(time), memory: '50MB', concurrency: 1, seed: '1', sandbox: '\(sandbox)'")
-    run = try WatchedRun(["run", "tournaments/t", "--json"], in: joust, atMost: 100)
+    run = try WatchedRun(["run", "tournaments/t", "--json"], in: joust, atMost: Joust.timeLimit)
   }
 
   private static let lead = "{\"type\":\"game\""
 
   /// Waits for its end and looks at all that it left behind; one that is thorough has the record
   /// verified, too.
-  func finish(isThorough: Bool = true) throws -> Findings {
+  func finish(isThorough: Bool = true) throws -> [String] {
     defer { joust.remove() }
     let status = run.finish()
-    var findings = Findings(seconds: run.seconds, residentBytes: run.peak.residentBytes)
-    var games: [Game] = []
-    for (line, before) in zip(run.lines.dropFirst(), run.lines)
-    where line.text.hasPrefix(Self.lead) {
-      let game = try JSONDecoder().decode(Game.self, from: Data(line.text.utf8))
-      games.append(game)
-      // What comes before the first game is not its cost.
-      guard before.text.hasPrefix(Self.lead) else { continue }
-      findings.delays.append(line.time - before.time - seconds(of: game))
-    }
-    findings.problems =
-      problems(of: games) + problems(ofEnd: status, games.count) + leftovers() + excesses()
+    let games = try run.lines.filter { $0.hasPrefix(Self.lead) }
+      .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
+    var problems =
+      self.problems(of: games) + problems(ofEnd: status, games.count) + leftovers() + excesses()
     if isThorough, case let verified = try joust.run("verify", "tournaments/t"),
       verified.status != 0
     {
-      findings.problems.append("the record is wrong: \(verified.output)")
+      problems.append("the record is wrong: \(verified.output)")
     }
-    return findings
-  }
-
-  /// What a game takes by the bots' own time.
-  private func seconds(of game: Game) -> Double {
-    if game.reason == "start-failure", misbehaviour.isWaiting(in: sandbox) { return 1.5 }
-    return (game.game == "2048" ? game.ms.max() ?? 0 : game.ms.reduce(0, +)) / 1000
+    return problems
   }
 
   private func problems(of games: [Game]) -> [String] {

@@ -1,13 +1,8 @@
 import Foundation
+import Synchronization
 
 /// A run of the built program that is looked at while it goes on.
-final class WatchedRun: @unchecked Sendable {
-  /// A line of its standard output, and when it came, in seconds.
-  struct Line {
-    var text: String
-    var time: Double
-  }
-
+final class WatchedRun: Sendable {
   /// The most that was seen of what the program holds; 0 where the system doesn't tell.
   struct Peak {
     var residentBytes = 0
@@ -18,12 +13,23 @@ final class WatchedRun: @unchecked Sendable {
   private let process = Process()
   private let watching = DispatchGroup()
   private let start = DispatchTime.now().uptimeNanoseconds
-  private(set) var lines: [Line] = []
-  private(set) var complaints = ""
-  private(set) var peak = Peak()
-  private(set) var hasBeenKilled = false
-  /// How long it took.
-  private(set) var seconds = 0.0
+  private let findings = Mutex(Findings())
+
+  private struct Findings {
+    var lines: [String] = []
+    var complaints = ""
+    var peak = Peak()
+    var hasBeenKilled = false
+  }
+
+  /// What it wrote on its standard output by now.
+  var lines: [String] { findings.withLock(\.lines) }
+  /// What it wrote on its standard error.
+  var complaints: String { findings.withLock(\.complaints) }
+  /// The most that was seen of what it holds.
+  var peak: Peak { findings.withLock(\.peak) }
+  /// Whether it took too long.
+  var hasBeenKilled: Bool { findings.withLock(\.hasBeenKilled) }
 
   /// Starts a run; it is killed when it takes longer than so many seconds.
   init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
@@ -41,7 +47,7 @@ final class WatchedRun: @unchecked Sendable {
     begin { self.read(output.fileHandleForReading) }
     begin {
       let bytes = error.fileHandleForReading.readDataToEndOfFile()
-      self.complaints = String(decoding: bytes, as: UTF8.self)
+      self.findings.withLock { $0.complaints = String(decoding: bytes, as: UTF8.self) }
     }
     begin { self.watch(until: self.now + seconds) }
   }
@@ -66,30 +72,34 @@ final class WatchedRun: @unchecked Sendable {
   }
 
   private func read(_ handle: FileHandle) {
-    lines.append(Line(text: "", time: now))
     var rest = Data()
     while case let bytes = handle.availableData, !bytes.isEmpty {
-      let time = now
       rest += bytes
       while let end = rest.firstIndex(of: 10) {
-        lines.append(Line(text: String(decoding: rest[..<end], as: UTF8.self), time: time))
+        add(String(decoding: rest[..<end], as: UTF8.self))
         rest = Data(rest[(end + 1)...])
       }
     }
   }
 
+  private func add(_ line: String) {
+    findings.withLock { $0.lines.append(line) }
+  }
+
   private func watch(until deadline: Double) {
     while process.isRunning {
-      peak.residentBytes = max(peak.residentBytes, residentBytes)
-      peak.descriptors = max(peak.descriptors, count("fd"))
-      peak.children = max(peak.children, children)
-      if now > deadline, !hasBeenKilled {
-        hasBeenKilled = true
-        kill(process.processIdentifier, SIGKILL)
+      let (bytes, descriptors, children) = (residentBytes, count("fd"), children)
+      let isLate = now > deadline
+      let isTooLong = findings.withLock { findings in
+        findings.peak.residentBytes = max(findings.peak.residentBytes, bytes)
+        findings.peak.descriptors = max(findings.peak.descriptors, descriptors)
+        findings.peak.children = max(findings.peak.children, children)
+        defer { findings.hasBeenKilled = findings.hasBeenKilled || isLate }
+        return isLate && !findings.hasBeenKilled
       }
+      if isTooLong { kill(process.processIdentifier, SIGKILL) }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    seconds = now
   }
 
   private var residentBytes: Int {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+@Suite(
+  .endToEnd, .timeLimit(.minutes(30)),
+  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
 struct LiveRunTests {
   private func joust(bots: String, pairs: Int = 20000) throws -> Joust {
     let joust = try Joust()

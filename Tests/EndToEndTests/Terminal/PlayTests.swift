@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct PlayTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct PlayTests {
   @Test func `there is no game without a terminal`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -12,7 +12,9 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+@Suite(
+  .endToEnd, .timeLimit(.minutes(30)),
+  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
 struct PlayWindowTests {
   @Test func `two people play, take back, and one wins`() throws {
     let joust = try Joust()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ReplayTests {
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ReplayTests {
   private func joust() throws -> Joust {
     let joust = try Joust()
     try joust.addBot("loud", "markup")

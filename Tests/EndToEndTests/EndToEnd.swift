@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Tests that drive other programs wait for them most of the time. They run on threads of their own,
+/// so that Swift's own, of which there are as many as processors, stay free for tests that work; and
+/// what a program does that hangs is ended by ``Joust/timeLimit``.
+struct EndToEnd: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    testCase == nil ? nil : self
+  }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(Threads.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == EndToEnd {
+  /// The test drives programs, and waits for them.
+  static var endToEnd: Self { EndToEnd() }
+}
+
+/// Some threads that tests may block.
+private final class Threads: TaskExecutor {
+  static let shared = Threads(count: 6)
+
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let waiting = DispatchSemaphore(value: 0)
+
+  private init(count: Int) {
+    for _ in 0..<count {
+      Thread.detachNewThread { [self] in
+        while true {
+          waiting.wait()
+          let job = jobs.withLock { $0.removeFirst() }
+          unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    waiting.signal()
+  }
+}

@@ -1,0 +1,116 @@
+import Hosting
+import Synchronization
+import Testing
+
+@Suite struct BoundedQueueTests {
+  @Test func `elements are taken in the order in which they were put`() {
+    let queue = BoundedQueue<Int>(capacity: 3)
+    for round in 0..<5 {
+      for element in 0..<3 { #expect(queue.put(3 * round + element)) }
+      for element in 0..<3 { #expect(taken(from: queue) == 3 * round + element) }
+    }
+  }
+
+  @Test func `an empty queue is waited for until the moment`() {
+    let queue = BoundedQueue<Int>(capacity: 1)
+    for wait: Int64 in [-1_000_000, 0, 20_000_000] {
+      let moment = Instant.now + wait
+      guard case .timeout = queue.take(until: moment) else {
+        Issue.record("something came")
+        return
+      }
+      #expect(Instant.now >= moment)
+    }
+  }
+
+  @Test func `a closed queue takes nothing and gives what it holds`() {
+    let queue = BoundedQueue<Int>(capacity: 2)
+    #expect(queue.put(1))
+    queue.close()
+    #expect(!queue.put(2))
+    #expect(taken(from: queue) == 1)
+    #expect(isDrained(queue))
+    #expect(isDrained(queue))
+  }
+
+  @Test func `who waits to put or to take is woken by the end of the queue`() throws {
+    let full = BoundedQueue<Int>(capacity: 1)
+    let empty = BoundedQueue<Int>(capacity: 1)
+    #expect(full.put(1))
+    try WorkThread.start {
+      Platform.sleep(nanoseconds: 20_000_000)
+      full.close()
+      empty.close()
+    }
+    let outcomes = try race(threads: 4) {
+      if case .closed = empty.take(until: .never) { return full.put(2) }
+      return true
+    }
+    #expect(outcomes == [false, false, false, false])
+  }
+
+  @Test func `nobody gets ahead of who takes by more than the queue holds`() throws {
+    let queue = BoundedQueue<Int>(capacity: 2)
+    let producer = Counter()
+    try WorkThread.start {
+      while queue.put(0) { producer.value.withLock { $0 += 1 } }
+    }
+    for taken in 0..<20 {
+      Platform.sleep(nanoseconds: 2_000_000)
+      #expect(producer.value.withLock { $0 } <= taken + 2)
+      #expect(self.taken(from: queue) == 0)
+    }
+    queue.close()
+  }
+
+  @Test func `nothing is lost or doubled between many threads`() throws {
+    let queue = BoundedQueue<Int>(capacity: 5)
+    let next = Counter()
+    let sums = try race(threads: 8) {
+      let isProducer = next.value.withLock { number in
+        number += 1
+        return number <= 4
+      }
+      var sum = 0
+      for element in 1...5000 {
+        if isProducer {
+          _ = queue.put(element)
+        } else if case .element(let element) = queue.take(until: .never) {
+          sum += element
+        }
+      }
+      return sum
+    }
+    let all: Int = sums.reduce(0, +)
+    #expect(all == 50_010_000)
+    queue.close()
+    #expect(isDrained(queue))
+  }
+
+  @Test func `what nobody takes goes with the queue`() {
+    weak var seen: Counter?
+    do {
+      let queue = BoundedQueue<Counter>(capacity: 3)
+      let token = Counter()
+      seen = token
+      #expect(queue.put(token))
+    }
+    #expect(seen == nil)
+  }
+
+  private func taken(from queue: BoundedQueue<Int>) -> Int? {
+    guard case .element(let element) = queue.take(until: .now + LineProcess.patience) else {
+      return nil
+    }
+    return element
+  }
+
+  private func isDrained(_ queue: BoundedQueue<Int>) -> Bool {
+    guard case .closed = queue.take(until: .never) else { return false }
+    return true
+  }
+
+  private final class Counter: Sendable {
+    let value = Mutex(0)
+  }
+}
