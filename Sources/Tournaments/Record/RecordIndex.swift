@@ -563,24 +563,7 @@ extension SharedGames {
     return (UInt64(lead) << 32 | UInt64(share), isReversed)
   }
 
-  /// Adds counts to those of a key that has some.
-  private mutating func add(_ sums: SIMD8<Int>, at key: UInt64) {
-    let total = Self.unpacked(counts[key]) &+ (more[key] ?? .zero) &+ sums
-    var packed: UInt64 = 0
-    var isLarge = false
-    for outcome in 0..<6 {
-      if total[outcome] > Int(Self.full) { isLarge = true }
-      packed |= UInt64(min(total[outcome], Int(Self.full))) << UInt64(outcome * Self.width)
-    }
-    more[key] = isLarge ? total &- Self.unpacked(packed) : nil
-    counts.update(key) { $0 = packed }
-  }
-
   private static func reversed(_ value: UInt64) -> UInt64 {
     (value & 0x3FFF_FFFF) << 30 | value >> 30
-  }
-
-  private static func reversed(_ sums: SIMD8<Int>) -> SIMD8<Int> {
-    SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0)
   }
 }
