@@ -28,7 +28,10 @@ import Testing
   @Test func `the stronger bot is found, and asked again nothing is played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let words = ["compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--seed", "1"]
+    let words = [
+      "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
+      "1",
+    ]
     let run = try joust.run(words)
     #expect(run.status == 0)
     #expect(
@@ -58,7 +61,8 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
-      "compare", "a=random:seed=1", "b=random:seed=2", "--game", "tic-tac-toe", "--openings", "4",
+      "compare", "a=random:seed=1", "b=random:seed=2", "--game", "tic-tac-toe", "--move-time",
+      "10m", "--openings", "4",
       "--elo0", "-1", "--elo1", "1", "--seed", "5", "--json",
     ]
     let place = ["--folder", "tournaments/stopped", "--concurrency", "3"]
@@ -96,7 +100,8 @@ import Testing
     defer { joust.remove() }
     try joust.addBot("bad", "illegal")
     let run = try joust.run(
-      "compare", "bad", "random", "--game", "tic-tac-toe", "--json", "--quiet")
+      "compare", "bad", "random", "--game", "tic-tac-toe", "--move-time", "10m", "--json", "--quiet"
+    )
     #expect(run.status == 0, "\(run.error)")
     let answer = try Self.answer(run)
     #expect(answer.counts == [35, 0, 0, 0, 0])
@@ -113,7 +118,8 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     let run = try joust.run(
-      "compare", "a=rules", "b=minimax", "--game", "tic-tac-toe", "--openings", "0", "--json",
+      "compare", "a=rules", "b=minimax", "--game", "tic-tac-toe", "--move-time", "10m",
+      "--openings", "0", "--json",
       "--quiet")
     #expect(run.status == 0)
     let answer = try Self.answer(run)
@@ -128,7 +134,8 @@ import Testing
     defer { joust.remove() }
     try joust.addBot("mine")
     let words = [
-      "compare", "greedy", "bots/mine", "--game", "2048", "--max-moves", "20", "--max-pairs", "12",
+      "compare", "greedy", "bots/mine", "--game", "2048", "--move-time", "10m", "--max-moves", "20",
+      "--max-pairs", "12",
       "--elo0", "-200", "--elo1", "200", "--json", "--quiet",
     ]
     let run = try joust.run(words)

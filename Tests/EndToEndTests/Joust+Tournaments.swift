@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 extension Joust {
   /// A game as its line in a record tells of it.
@@ -19,11 +20,30 @@ extension Joust {
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }
   }
 
-  /// Adds a tournament; where its text says nothing of time, no bot is ever late, however busy the
-  /// machine is.
+  /// What a tournament says of time that has nobody be late, however busy the machine is.
+  private static let patience = "startup: '10m', grace: '10m',"
+
+  /// Adds a tournament; where its text says nothing of time, nobody is ever late.
   func addTournament(_ name: String, _ text: String) throws {
-    let time = text.contains("time:") ? "" : ", time: { startup: '10m', grace: '10m' }"
-    try write("{ \(text)\(time) }", to: "tournaments/\(name)/tournament.json")
+    let time = text.contains("time:") ? "" : "time: { \(Self.patience) }, "
+    try write("{ \(time)\(text) }", to: "tournaments/\(name)/tournament.json")
+  }
+
+  /// Adds a tournament of the repository, in which nobody is ever late.
+  func copyTournament(_ source: String, as name: String) throws {
+    let manager = FileManager.default
+    let folder = "\(folder)/tournaments/\(name)"
+    try manager.copyItem(
+      at: Self.root.appending(path: "tournaments/\(source)"), to: URL(fileURLWithPath: folder))
+    for record in try names(in: "tournaments/\(name)") where record.hasPrefix("games") {
+      try manager.removeItem(atPath: "\(folder)/\(record)")
+    }
+    let file = try read("tournaments/\(name)/tournament.json")
+    let start = try #require(file.range(of: file.contains("time: {") ? "time: {" : "{\n"))
+    let time = file.contains("time: {") ? " grace: '10m'," : "time: { \(Self.patience) },\n"
+    try write(
+      file.replacingCharacters(in: start.upperBound..<start.upperBound, with: time),
+      to: "tournaments/\(name)/tournament.json")
   }
 
   /// Adds the bot of the tests, which misbehaves as the words after its name say, in a folder of its

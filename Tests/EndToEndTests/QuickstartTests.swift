@@ -5,9 +5,7 @@ import Testing
   @Test func `the quickstart can be played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try FileManager.default.copyItem(
-      at: Joust.root.appending(path: "tournaments/quickstart"),
-      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/quickstart"))
+    try joust.copyTournament("quickstart", as: "quickstart")
     for bot in ["python", "javascript", "c", "shell"] {
       try FileManager.default.copyItem(
         at: Joust.root.appending(path: "bots/\(bot)"),

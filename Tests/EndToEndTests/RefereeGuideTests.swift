@@ -9,11 +9,7 @@ struct RefereeGuideTests {
   @Test func `the example is played without a fault`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try FileManager.default.copyItem(
-      at: Joust.root.appending(path: "tournaments/connect-four"),
-      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/connect-four"))
-    try? FileManager.default.removeItem(
-      atPath: "\(joust.folder)/tournaments/connect-four/games.jsonl")
+    try joust.copyTournament("connect-four", as: "connect-four")
     let run = try joust.run("run", "tournaments/connect-four", "--pairs", "3")
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.contains("connect-four · 18 games"))
@@ -27,10 +23,7 @@ struct RefereeGuideTests {
   @Test func `the README's bot in ten lines plays it, too`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try FileManager.default.copyItem(
-      at: Joust.root.appending(path: "tournaments/connect-four"),
-      to: URL(fileURLWithPath: "\(joust.folder)/tournaments/t"))
-    try? FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/games.jsonl")
+    try joust.copyTournament("connect-four", as: "t")
     try joust.write(try block("python bot.py", of: "README.md"), to: "bots/mine/bot.py")
     try joust.addBot(
       "mine", manifest: #""command":["python3","bot.py"]"#, games: ["connect-four"])

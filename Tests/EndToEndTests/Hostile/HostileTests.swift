@@ -61,10 +61,10 @@ import Testing
   ) {
     for trial in trials {
       do {
-        let findings = try trial.finish(isThorough: isThorough)
+        let problems = try trial.finish(isThorough: isThorough)
         #expect(
-          findings.problems.isEmpty,
-          "\(trial.misbehaviour.mode): \(findings.problems.joined(separator: "\n"))",
+          problems.isEmpty,
+          "\(trial.misbehaviour.mode): \(problems.joined(separator: "\n"))",
           sourceLocation: sourceLocation)
       } catch {
         Issue.record("\(trial.misbehaviour.mode): \(error)", sourceLocation: sourceLocation)

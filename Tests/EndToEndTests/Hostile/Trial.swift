@@ -2,14 +2,6 @@ import Foundation
 
 /// A short tournament of a bot that misbehaves and a good one, in a sandbox.
 struct Trial {
-  /// What it showed.
-  struct Findings {
-    /// What is not as it must be, in sentences.
-    var problems: [String] = []
-    /// The most memory that the program held, in bytes.
-    var residentBytes = 0
-  }
-
   /// A game as its line in a record tells of it.
   struct Game: Decodable {
     var game: String
@@ -57,20 +49,19 @@ struct Trial {
 
   /// Waits for its end and looks at all that it left behind; one that is thorough has the record
   /// verified, too.
-  func finish(isThorough: Bool = true) throws -> Findings {
+  func finish(isThorough: Bool = true) throws -> [String] {
     defer { joust.remove() }
     let status = run.finish()
-    var findings = Findings(residentBytes: run.peak.residentBytes)
     let games = try run.lines.filter { $0.hasPrefix(Self.lead) }
       .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
-    findings.problems =
-      problems(of: games) + problems(ofEnd: status, games.count) + leftovers() + excesses()
+    var problems =
+      self.problems(of: games) + problems(ofEnd: status, games.count) + leftovers() + excesses()
     if isThorough, case let verified = try joust.run("verify", "tournaments/t"),
       verified.status != 0
     {
-      findings.problems.append("the record is wrong: \(verified.output)")
+      problems.append("the record is wrong: \(verified.output)")
     }
-    return findings
+    return problems
   }
 
   private func problems(of games: [Game]) -> [String] {
