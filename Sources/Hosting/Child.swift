@@ -144,7 +144,7 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
+        let orphans = Platform.children(of: getpid()).filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
         for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {
@@ -173,7 +173,7 @@ package enum Children {
 
   /// The processes of a running one's session that were handed to this process.
   static func orphans(of leader: pid_t) -> [pid_t] {
-    Platform.ownChildren().filter { $0 != leader && getsid($0) == leader }
+    Platform.children(of: getpid()).filter { $0 != leader && getsid($0) == leader }
   }
 }
 
