@@ -105,11 +105,14 @@ package enum Children {
     ScratchFolder.removeAll()
   }
 
-  /// Has whatever still runs left to the system when this process ends.
+  /// Has the watchdog end, unless something still runs: then it ends that when this process has
+  /// ended.
   ///
-  /// To be called once, when the program ends and has nothing running any more.
+  /// To be called once, when the program ends.
   package static func dismissWatchdog() {
-    joust_stop_watchdog()
+    started.withLock { pids in
+      if pids.isEmpty { joust_stop_watchdog() }
+    }
   }
 
   /// Starts a process and takes it down, with no sweep in between.

@@ -28,7 +28,7 @@ package final class LineProcess {
   private let report: SandboxReport?
   private var scratch: ScratchFolder?
 
-  var lines = LineBuffer()
+  private var lines = LineBuffer()
   private var errorBytes = LastBytes()
   private var descendants = Descendants()
 

@@ -38,8 +38,8 @@ final class Link {
 
   /// What has been read by now.
   func read() -> Reading {
-    switch process.nextLine() {
-    case .whole(let range): .line(Array(process.bytes[range]))
+    switch process.takeLine() {
+    case .whole(let line): .line(Array(line))
     case .overLimit: .overLimit
     case .partial: process.isOutputClosed ? .closed : .nothing
     }

@@ -126,7 +126,7 @@ final class PlayRoom {
 
   /// Reads what is asked for, and finds the bots.
   init(_ arguments: Arguments) throws {
-    guard Terminal.isInteractive else {
+    guard Console.isInteractive else {
       throw InputError("joust play needs a terminal: standard input and output must be one")
     }
     Signals.hold()
