@@ -43,7 +43,8 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 extension GameRecord {
   /// Reads the fields of a line.
   fileprivate init(_ fields: inout LineFields) throws(RecordError) {
-    let kind = fields.kinds[try fields.kindOfGame()]
+    let number = try fields.kindOfGame()
+    let kind = fields.kinds[number]
     guard let result = GameResult(rawValue: try fields.string(.result)) else {
       throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
     }
