@@ -11,7 +11,7 @@ package struct BotCheck {
   package var move: Int64 = 1_000_000_000
   /// Beyond the time for a move, what is allowed for the machine's own delays, in nanoseconds.
   package var grace: Int64 = 20_000_000
-  /// Is told each line that is said, printable.
+  /// Is called with each line that is said, printable.
   package var report: (Speaker, String) -> Void = { _, _ in }
 
   package init(launch: Launch) {
@@ -30,9 +30,15 @@ package struct BotCheck {
   {
     let checkup = Checkup(self, game)
     try checkup.run()
-    if checkup.isFaultless, !others.isEmpty { try checkup.lookAt(others) }
+    if checkup.outcomes.areRight, !others.isEmpty { try checkup.look(at: others) }
     return GameFindings(game: game.name, findings: checkup.findings)
   }
+}
+
+/// Who says a line while a bot is checked.
+package enum Speaker: Sendable {
+  case joust
+  case bot
 }
 
 /// What is looked at, in the order in which it is shown.
@@ -126,38 +132,30 @@ package struct GameFindings: Hashable, Sendable {
   }
 }
 
-/// What to do about the mistakes that are made most often.
-enum Mend {
-  static let command =
-    "look at `command` in bot.json: it is run in the bot's folder, without a shell, and PATH is searched "
-    + "for a name without a slash"
-  static let crash = "mend what its standard error says; try the message above on it by hand"
-  static let ready =
-    #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
-  static let flush =
-    "flush standard output after each line: what is written to a pipe stays in a buffer otherwise"
-  static let readLines =
-    "read standard input line by line and answer each line at once: the end of the input comes "
-    + "after the last game only"
-  static let answer = "print one line for each turn, with a line end, and flush standard output"
-  static let lineEnd = "end each line with a line feed (\\n), then flush standard output"
-  static let standardError =
-    "write debug text to standard error: standard output is for answers alone"
-  static let onlyTurns = "answer hello with ready and each turn with a move, and nothing else"
-  static let oneLine = "print one line for each turn, and nothing else on standard output"
-  static let library =
-    "write the line with your language's JSON library, or print nothing but known words and numbers"
-  static let turn = "copy the number in the message's `turn` into the answer's `turn`"
-  static let move = "put the move into `move`: one of those in `legal`, as it stands there"
-  static let legal = "choose one of the moves in `legal`, which lists all that are allowed"
-  static let fromZero = "count cells from 0, as `legal` does: the top left one is 0"
-  static let slow =
-    "think less: `clock_ms` in each turn says how long a move may take, in milliseconds"
-  static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"
-  static let unknownField = "take what you need out of a message by name, and ignore the rest of it"
-  static let start = "begin afresh at each `start`, whatever went before"
-  static let quit = "end the program when `quit` arrives"
-  static let endOfInput = "end the program when standard input ends: reading a line then says so"
+/// What was found at each point so far.
+struct CheckOutcomes {
+  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+
+  subscript(point: CheckPoint) -> CheckFinding.Outcome? { outcomes[point] }
+
+  /// Whether nothing is wrong.
+  var areRight: Bool { !outcomes.keys.contains(where: isWrong) }
+
+  func isWrong(_ point: CheckPoint) -> Bool {
+    if case .wrong = outcomes[point] { true } else { false }
+  }
+
+  /// Takes down that a point is right, unless something was said about it before.
+  mutating func approve(_ point: CheckPoint, _ text: String? = nil) {
+    if outcomes[point] == nil { outcomes[point] = .right(text) }
+  }
+
+  /// Takes down what is wrong; the first complaint at a point stays.
+  mutating func complain(_ point: CheckPoint, _ complaint: CheckFinding.Complaint) {
+    if !isWrong(point) { outcomes[point] = .wrong(complaint) }
+  }
+
+  mutating func note(_ point: CheckPoint, _ text: String) { outcomes[point] = .note(text) }
 }
 
 /// How long a bot's answers took.

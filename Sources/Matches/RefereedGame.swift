@@ -1,7 +1,7 @@
 package import Games
-import JSON
 package import Hosting
-import Tournaments
+import JSON
+import Synchronization
 
 /// A game whose rules a referee knows.
 package struct RefereedGame: VersusGame {
@@ -19,7 +19,7 @@ package struct RefereedGame: VersusGame {
   package let referee: Referee
   private let cache = AnswerCache()
 
-  /// Nobody has said so.
+  /// A referee does not say so.
   package var movesCommute: Bool { false }
 
   /// Starts a referee, and asks it how the game is played.
@@ -113,9 +113,7 @@ struct RefereedPosition: VersusPosition {
     self.seed = seed
     ask()
     if failure == nil, case .turn = state { return }
-    failure =
-      failure
-      ?? game.referee.failure("says that the game is over before the first move").description
+    fail("says that the game is over before the first move")
   }
 
   var ply: Int { moves.count }
@@ -152,16 +150,51 @@ struct RefereedPosition: VersusPosition {
     fields.json("legal", String(decoding: json.bytes, as: UTF8.self))
   }
 
+  /// Notes what the referee did, unless it had failed before.
+  private mutating func fail(_ deed: String) {
+    failure = failure ?? game.referee.failure(deed).description
+  }
+
   private mutating func ask() {
     do throws(RefereeFailure) {
       answer = try game.answer(after: moves, seed: seed)
-      if moves.count >= Self.plyLimit, case .turn = state {
-        failure =
-          game.referee.failure("has not ended a game after \(moves.count) moves").description
-      }
+      guard moves.count >= Self.plyLimit, case .turn = state else { return }
+      fail("has not ended a game after \(moves.count) moves")
     } catch {
       answer = nil
       failure = error.description
     }
+  }
+}
+
+/// The positions after few moves, which each game asks for again.
+private final class AnswerCache: Sendable {
+  /// The most moves after which a position is kept.
+  private static let plies = 3
+  /// The most positions that are kept.
+  private static let limit = 1000
+  /// The most bytes of a position that is kept.
+  private static let answerLimit = 4096
+
+  private let answers = Mutex<[[Int]: PositionAnswer]>([:])
+
+  /// The position after some moves; nil where it is not kept.
+  func answer(after moves: [Int]) -> PositionAnswer? {
+    guard moves.count <= Self.plies else { return nil }
+    return answers.withLock { $0[moves] }
+  }
+
+  /// Keeps the position after some moves, if they are few.
+  func keep(_ answer: PositionAnswer, after moves: [Int]) {
+    guard moves.count <= Self.plies, Self.size(of: answer) <= Self.answerLimit else { return }
+    answers.withLock { answers in
+      if answers.count < Self.limit { answers[moves] = answer }
+    }
+  }
+
+  /// About how many bytes an answer takes.
+  private static func size(of answer: PositionAnswer) -> Int {
+    8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
+      + answer.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
   }
 }
