@@ -46,7 +46,7 @@ package struct Standing: Sendable {
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
     let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
     self.results = results
-    var known: [ResultCounts.Contestant: Int] = [:]
+    var known: [BotVersion: Int] = [:]
     for (number, player) in identities.players.enumerated() {
       let entrant = entrants[player.entrant]
       known[.init(name: entrant.name, version: entrant.version)] = number
