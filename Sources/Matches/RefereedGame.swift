@@ -1,7 +1,9 @@
 package import Games
 package import Hosting
 import JSON
+import Protocol
 import Synchronization
+import Tournaments
 
 /// A game whose rules a referee knows.
 package struct RefereedGame: VersusGame {
@@ -34,7 +36,8 @@ package struct RefereedGame: VersusGame {
     _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
   ) throws(RefereeFailure) {
     let referee = Referee(
-      title: Self.title(of: game), greeting: Question.hello(game), launch: launch, memory: memory,
+      title: Self.title(of: game), greeting: RefereeQuestion.hello(game), launch: launch,
+      memory: memory,
       patience: patience.wholeNanoseconds)
     do throws(RefereeFailure) {
       let answer = try Self.greet(referee)
@@ -65,7 +68,7 @@ package struct RefereedGame: VersusGame {
       let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
       throw referee.failure("refuses the rules: \(words)", .refusal)
     }
-    do throws(Complaint) {
+    do throws(InvalidAnswer) {
       return try GameAnswer(object)
     } catch {
       throw referee.failure("answered hello wrongly: \(error.words)")
@@ -83,10 +86,12 @@ package struct RefereedGame: VersusGame {
   /// Asks what the position is after some moves.
   func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
     if !hasLuck, let known = cache.answer(after: moves) { return known }
-    let question = Question.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
+    let question = RefereeQuestion.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
     let object = try referee.answer(to: question)
-    do throws(Complaint) {
-      let answer = try PositionAnswer(object, seats: seatNames, notation: notation)
+    do throws(InvalidAnswer) {
+      let answer = try PositionAnswer(
+        object, seats: seatNames, notation: notation,
+        isFault: { FaultReason(rawValue: $0) != nil })
       if !hasLuck { cache.keep(answer, after: moves) }
       return answer
     } catch {
@@ -145,9 +150,6 @@ struct RefereedPosition: VersusPosition {
   func describe(to fields: inout some FieldWriter) {
     guard let answer else { return }
     for member in answer.view { fields.json(member.name, member.json) }
-    var json = JSONWriter()
-    json.moves(answer.legalMoves, in: game.notation)
-    fields.json("legal", String(decoding: json.bytes, as: UTF8.self))
   }
 
   /// Notes what the referee did, unless it had failed before.
