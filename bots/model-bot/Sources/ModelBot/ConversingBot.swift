@@ -5,7 +5,7 @@ package import Games
 package struct ConversingBot<Game: SpokenGame>: Bot {
   private let game: Game
   private let model: any LanguageModel
-  private let habits: Habits
+  private let settings: Settings
   private let complain: (String) -> Void
   private var conversation: Conversation
   private var reproach: String?
@@ -15,17 +15,17 @@ package struct ConversingBot<Game: SpokenGame>: Bot {
   /// - Parameters:
   ///   - game: what it plays.
   ///   - model: whom it asks.
-  ///   - habits: how long it waits, and the like.
+  ///   - settings: how long it waits, and the like.
   ///   - complain: told in a sentence when the model was of no help.
   package init(
-    playing game: Game, asking model: any LanguageModel, habits: Habits,
+    playing game: Game, asking model: any LanguageModel, settings: Settings,
     complain: @escaping (String) -> Void
   ) {
     self.game = game
     self.model = model
-    self.habits = habits
+    self.settings = settings
     self.complain = complain
-    conversation = Conversation(briefing: game.briefing, turnLimit: habits.turnLimit)
+    conversation = Conversation(briefing: game.briefing, turnLimit: settings.turnLimit)
   }
 
   /// Begins a new conversation.
@@ -51,7 +51,7 @@ package struct ConversingBot<Game: SpokenGame>: Bot {
 
   /// What the model says, without its thoughts and the white space around it.
   private func ask(_ question: String, clock: Duration?) throws(ModelFault) -> String {
-    let time = habits.patience(clock: clock)
+    let time = settings.patience(clock: clock)
     guard time > .zero else { throw .noTime }
     let answer = try model.answer(to: conversation.messages(asking: question), within: time)
     return SpokenMove.spoken(answer).trimmed
@@ -60,7 +60,7 @@ package struct ConversingBot<Game: SpokenGame>: Bot {
   private mutating func playAtRandom(
     in view: Game.View, after question: String, because fault: ModelFault
   ) -> Answer {
-    let move = view.randomMove(seed: habits.seed)
+    let move = view.randomMove(seed: settings.seed)
     var said = ""
     if case .noMove(let text) = fault { said = text }
     // Some endpoints insist on an answer to each question, and on one that is not empty.
@@ -93,7 +93,7 @@ extension String {
 }
 
 /// What can be set of a bot that asks a language model.
-package struct Habits: Hashable, Sendable {
+package struct Settings: Hashable, Sendable {
   /// How long it waits for an answer, if the clock leaves as much.
   package var timeout = Duration.seconds(5)
   /// What settles its random moves, or nil for others each time.

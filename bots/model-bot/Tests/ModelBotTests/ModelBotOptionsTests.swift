@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ModelBotOptionsTests {
+struct ModelBotOptionsTests {
   private func run(_ words: String) throws -> Joust.Outcome {
     let joust = try Joust()
     defer { joust.remove() }

@@ -5,7 +5,7 @@ import Testing
 enum ModelBotGuide {
   static func text() throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "../../bots/README.md"), encoding: .utf8)
+    let page = try String(contentsOf: root.appending(path: "../../../README.md"), encoding: .utf8)
     let section = try #require(page.range(of: "\n## A bot that asks a language model\n"))
     let rest = page[section.upperBound...]
     return String(rest.prefix(upTo: rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex))

@@ -1,10 +1,10 @@
 import Foundation
-import Hosting
 import Testing
 
 /// The bot that asks a language model plays on, whatever becomes of its questions.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ModelBotTests {
-  private struct Comments: Decodable {
+@Suite(.timeLimit(.minutes(30))) struct TournamentTests {
+  private struct PlayedGame: Decodable {
+    var game: String
     var comments: [Comment]?
     var forfeit: [Int]?
     var bots: [String]
@@ -47,15 +47,17 @@ import Testing
   ) throws -> (comments: [String], moves: Int, log: String) {
     let command = (["\(Joust.programFolder)/model-bot", "--model", "test"] + words)
       .map { "\"\($0)\"" }.joined(separator: ",")
-    try joust.addBot("model", manifest: "\"command\":[\(command)]")
-    try joust.addTournament(
-      "t",
-      "games: ['tic-tac-toe', { name: '2048', max_moves: \(movesOf2048) }], "
-        + "bots: ['model', 'random'], time: \(time), seed: '1', sandbox: '\(sandbox)'")
+    try joust.write(
+      #"{"name":"model","games":["tic-tac-toe","2048"],"command":[\#(command)]}"#,
+      to: "bots/model/bot.json")
+    try joust.write(
+      "{ games: ['tic-tac-toe', { name: '2048', max_moves: \(movesOf2048) }], "
+        + "bots: ['model', 'random'], time: \(time), seed: '1', sandbox: '\(sandbox)' }",
+      to: "tournaments/t/tournament.json")
     let run = try joust.run("run", "tournaments/t", "--logs")
     #expect(run.status == 0, "\(run.error)")
-    let games = try joust.lines(of: "t").filter { $0.hasPrefix("{\"type\":\"game\"") }
-      .map { try JSONDecoder().decode(Comments.self, from: Data($0.utf8)) }
+    let games = try joust.games(of: "t")
+      .map { try JSONDecoder().decode(PlayedGame.self, from: $0) }
     #expect(games.count == 3)
     #expect(games.allSatisfy { $0.forfeit == nil })
     var (comments, moves) = ([String](), 0)
@@ -163,8 +165,7 @@ import Testing
     for comment in comments { #expect(comment.hasPrefix(complaint)) }
   }
 
-  // Landlock knows of the network since its version 4.
-  @Test(arguments: SandboxTests.usable.filter { $0 != "landlock" || Landlock.version >= 4 })
+  @Test(arguments: Joust.sandboxes)
   func `no model can be reached from a sandbox`(sandbox: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -185,16 +186,16 @@ import Testing
       manifest.replacingOccurrences(of: "http://localhost:11434/v1", with: server.endpoint),
       to: "bots/gemma/bot.json")
     try joust.write("any", to: "bots/gemma/key.txt")
-    try FileManager.default.createDirectory(
-      atPath: joust.folder + "/.build", withIntermediateDirectories: false)
+    let build = joust.folder + "/bots/model-bot/.build"
+    try FileManager.default.createDirectory(atPath: build, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: joust.folder + "/.build/release", withDestinationPath: Joust.programFolder)
-    try joust.addTournament("t", "")
+      atPath: build + "/release", withDestinationPath: Joust.programFolder)
     try joust.write(
       ModelBotGuide.block("json5 gemma"), to: "tournaments/t/tournament.json")
     let run = try joust.run("run", "tournaments/t", "--pairs", "1", "--bots", "gemma,random")
     #expect(run.status == 0, "\(run.error)")
     let games = try joust.games(of: "t")
+      .map { try JSONDecoder().decode(PlayedGame.self, from: $0) }
     #expect(Set(games.map(\.game)) == ["tic-tac-toe", "2048"])
     #expect(games.allSatisfy { $0.forfeit == nil })
     #expect(try server.requests().count > 10)

@@ -28,10 +28,11 @@ struct ConversingBotTests {
   private let complaints = Complaints()
 
   private func bot(
-    _ model: ScriptedModel, _ habits: Habits = Habits()
+    _ model: ScriptedModel, _ settings: Settings = Settings()
   ) throws -> ConversingBot<TicTacToe> {
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
-    return ConversingBot(playing: game, asking: model, habits: habits) { [complaints] sentence in
+    return ConversingBot(playing: game, asking: model, settings: settings) {
+      [complaints] sentence in
       complaints.sentences.append(sentence)
     }
   }
@@ -115,17 +116,17 @@ struct ConversingBotTests {
   }
 
   @Test func `random moves follow from the seed`() throws {
-    var habits = Habits()
-    habits.seed = 7
+    var settings = Settings()
+    settings.seed = 7
     func moves() throws -> [Int] {
-      var bot = try bot(ScriptedModel(), habits)
+      var bot = try bot(ScriptedModel(), settings)
       return try ["... ... ...", "X.. ... ...", "XO. ... ...", "XO. .X. ..."].map {
         try bot.move(in: view($0), clock: nil).move
       }
     }
     let first = try moves()
     #expect(try moves() == first)
-    habits.seed = 8
+    settings.seed = 8
     #expect(try moves() != first)
   }
 
@@ -142,9 +143,9 @@ struct ConversingBotTests {
 
   @Test func `only the latest turns are told when there are too many`() throws {
     let model = ScriptedModel(.success("1"), .success("2"), .success("3"), .success("4"))
-    var habits = Habits()
-    habits.turnLimit = 2
-    var bot = try bot(model, habits)
+    var settings = Settings()
+    settings.turnLimit = 2
+    var bot = try bot(model, settings)
     for _ in 1...4 { _ = try bot.move(in: view("... ... ..."), clock: nil) }
     let last = model.asked[3]
     #expect(last.map(\.role) == [.system, .user, .assistant, .user, .assistant, .user])
@@ -178,7 +179,7 @@ struct ConversingBotTests {
     let game = try TwentyFortyEight(
       rules: Rules(of: TwentyFortyEight.parameters, values: ["size": 3]))
     let model = ScriptedModel(.success("up"), .success("Down"), .success("3"))
-    var bot = ConversingBot(playing: game, asking: model, habits: Habits()) { _ in }
+    var bot = ConversingBot(playing: game, asking: model, settings: Settings()) { _ in }
     let board = try #require(TwentyFortyEight.Board(tiles: [[2, 0, 0], [4, 0, 0], [0, 0, 0]]))
     let view = TwentyFortyEight.View(board: board, score: 4)
     let first = bot.move(in: view, clock: nil)

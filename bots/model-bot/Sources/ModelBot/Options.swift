@@ -1,15 +1,13 @@
 internal import BotKit
 internal import Foundation
 internal import Games
-import JSON
-internal import Tournaments
 
 /// What the program's options say.
 struct Options {
   private(set) var endpoint = URL(filePath: "/")
   private(set) var model = ""
   private(set) var key: String?
-  private(set) var habits = Habits()
+  private(set) var settings = Settings()
 
   static let usage = """
     model-bot asks a language model for its moves, and plays at random where that is of no help.
@@ -43,16 +41,13 @@ struct Options {
     endpoint = try Self.address(texts["endpoint"] ?? "http://localhost:11434/v1")
     key = try Self.key(texts, environment)
     if let text = texts["timeout"] {
-      guard let timeout = DurationText.parse(text), timeout > .zero else {
-        throw .wrong("timeout", text, "\(DurationText.rule), more than zero")
-      }
-      habits.timeout = timeout
+      settings.timeout = try Self.duration("timeout", text)
     }
     if let text = texts["seed"] {
-      habits.seed = try Self.number("seed", text, in: 0...UInt64.max)
+      settings.seed = try Self.number("seed", text, in: 0...UInt64.max)
     }
     if let text = texts["turns"] {
-      habits.turnLimit = Int(try Self.number("turns", text, in: 0...1_000_000))
+      settings.turnLimit = Int(try Self.number("turns", text, in: 0...1_000_000))
     }
   }
 
@@ -62,7 +57,7 @@ struct Options {
     while let word = rest.popFirst() {
       let name = String(word.dropFirst(2))
       guard word.hasPrefix("--"), names.contains(name) else {
-        let hint = names.nearest(to: name).map { "did you mean --\($0)?" }
+        let hint = nearest(to: name).map { "did you mean --\($0)?" }
         throw BotError("\"\(word)\" is no option; \(hint ?? "see model-bot --help")")
       }
       guard let text = rest.popFirst() else { throw BotError("--\(name) needs a value") }
@@ -101,6 +96,27 @@ struct Options {
       throw BotError("\(place) must hold a key on one line, and nothing else")
     }
     return key
+  }
+
+  /// Reads `200ms`, `1.5s`, `2m` or `1h`.
+  private static func duration(_ name: String, _ text: String) throws(BotError) -> Duration {
+    let units = ["ms": 0.001, "s": 1, "m": 60, "h": 3600]
+    let number = text.prefix { "0123456789.".contains($0) }
+    guard let unit = units[String(text.dropFirst(number.count))], number.last?.isNumber == true,
+      let value = Double(number), value > 0, value * unit < 1e9
+    else {
+      let rule = "a duration such as \"200ms\", \"1.5s\", \"2m\" or \"1h\", more than zero"
+      throw .wrong(name, text, rule)
+    }
+    return .seconds(value * unit)
+  }
+
+  /// The option that was meant, by the letters that it shares with a word; nil where they differ much.
+  private static func nearest(to word: String) -> String? {
+    let changes = names.map { name in
+      (name: name, count: name.difference(from: word).count)
+    }
+    return changes.min { $0.count < $1.count }.flatMap { $0.count <= 3 ? $0.name : nil }
   }
 
   private static func number(

@@ -53,9 +53,6 @@ struct Endpoint: LanguageModel {
   }
 }
 
-#if canImport(FoundationNetworking)
-#endif
-
 /// Sends one request at a time, and receives its response up to a length.
 ///
 /// Whoever waits is never held up by the session itself: on Linux, creating, starting and cancelling

@@ -6,9 +6,12 @@ func complain(_ sentence: String) {
   try? FileHandle.standardError.write(contentsOf: Data("model-bot: \(sentence)\n".utf8))
 }
 
-func seat<Game: SpokenGame>(at game: Game, asking endpoint: Endpoint, _ habits: Habits) -> Player {
+func seat<Game: SpokenGame>(at game: Game, asking endpoint: Endpoint, _ settings: Settings)
+  -> Player
+{
   Player(
-    ConversingBot(playing: game, asking: endpoint, habits: habits, complain: complain), at: game)
+    ConversingBot(playing: game, asking: endpoint, settings: settings, complain: complain), at: game
+  )
 }
 
 let words = CommandLine.arguments.dropFirst()
@@ -25,7 +28,7 @@ do {
         guard let game = game as? any SpokenGame else {
           throw BotError("nobody has explained \(game.name) to the model yet")
         }
-        return seat(at: game, asking: endpoint, options.habits)
+        return seat(at: game, asking: endpoint, options.settings)
       }))
 } catch {
   complain("\(error)")
