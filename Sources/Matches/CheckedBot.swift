@@ -49,7 +49,9 @@ final class CheckedBot {
   func ask(_ position: any Position, _ number: Int, adding members: String = "") {
     writer.turn(number, position, clock: check.clock)
     if members.isEmpty { return say() }
-    let line: [UInt8] = writer.bytes.dropLast(2) + Array(members.utf8) + Array("}\n".utf8)
+    var line = writer.bytes
+    line.removeLast(2)
+    line += Array((members + "}\n").utf8)
     writer.clear()
     say(line)
   }
