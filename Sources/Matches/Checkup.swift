@@ -126,9 +126,16 @@ extension Checkup {
     if case .closed = reading {} else { approve(.start) }
     switch reading {
     case .line(let line):
-      guard isReady(line) else { break }
-      approve(.ready, "in \(taken) ms")
-      return true
+      do throws(InvalidLine) {
+        _ = try LineDecoder.ready(line, in: line.indices)
+        approve(.ready, "in \(taken) ms")
+        return true
+      } catch {
+        let isObject = line.first == UInt8(ascii: "{")
+        complain(
+          .ready, "wrote this instead of its ready message: \(error.sentence)", received: line,
+          isObject ? Advice.ready : Advice.standardError)
+      }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
     case .nothing: complainOfSilence(.ready, "was not ready within \(check.startup / 1_000_000) ms")
@@ -136,19 +143,6 @@ extension Checkup {
     }
     drop()
     return false
-  }
-
-  private func isReady(_ line: [UInt8]) -> Bool {
-    do throws(InvalidLine) {
-      _ = try LineDecoder.ready(line, in: line.indices)
-      return true
-    } catch {
-      let isObject = line.first == UInt8(ascii: "{")
-      complain(
-        .ready, "wrote this instead of its ready message: \(error.sentence)", received: line,
-        isObject ? Advice.ready : Advice.standardError)
-      return false
-    }
   }
 
   /// Ends the process, if there is one.
@@ -383,14 +377,13 @@ extension Checkup {
       return false
     }
     let isAnswered = bot.lastSent.contains(#""type":"turn""#)
-    let advice =
-      if !noise.hasPrefix("{") { Advice.standardError } else {
-        isAnswered ? Advice.oneLine : Advice.onlyTurns
-      }
+    let (sentence, advice) =
+      isAnswered
+      ? ("wrote more than its answer", Advice.oneLine)
+      : ("wrote when nothing was asked of it", Advice.onlyTurns)
     complain(
-      trial?.point ?? .silence,
-      isAnswered ? "wrote more than its answer" : "wrote when nothing was asked of it",
-      received: noise, trial?.advice ?? advice)
+      trial?.point ?? .silence, sentence, received: noise,
+      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
     drop()
     return false
   }

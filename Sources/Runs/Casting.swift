@@ -9,7 +9,7 @@ package struct Casting {
   /// The entrants that can play, in the tournament's order.
   package private(set) var entrants: [Entrant] = []
   /// How each of them is started.
-  package private(set) var contestants: [BotLaunch] = []
+  package private(set) var contestants: [Matches.Contestant] = []
   /// What is said of those that can't: one sentence each.
   package private(set) var leftOut: [String] = []
 
@@ -26,7 +26,7 @@ package struct Casting {
         }
         self.entrants.append(entrant)
         contestants.append(
-          BotLaunch(name: entrant.name, version: entrant.version, launch: launch))
+          Matches.Contestant(name: entrant.name, version: entrant.version, launch: launch))
       case .failure(let absence):
         leftOut.append("\(entrant.name) is left out: \(absence.reason)")
       }

@@ -50,7 +50,7 @@ package final class Playing: Sendable {
   ///
   /// - Returns: the status of a run that ended early; nil for one that played everything.
   package func play(
-    games: OpenGames, contestants: [BotLaunch], settings: MatchSettings, threads: Int
+    games: OpenGames, contestants: [Contestant], settings: MatchSettings, threads: Int
   ) throws -> ExitStatus? {
     let runner = Runner(
       games: games.games, contestants: contestants, settings: settings, next: { self.next() },

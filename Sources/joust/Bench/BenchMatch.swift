@@ -40,7 +40,7 @@ enum BenchMatch {
       Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
     }
     let contestants = try entrants.map {
-      BotLaunch(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
+      Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
     }
     var schedule = try Schedule(
       .init(
