@@ -52,13 +52,19 @@ let package = Package(
       plugins: ["EmbedAssets"]),
     .plugin(name: "EmbedAssets", capability: .buildTool()),
     module("Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    module(
+      "Runs",
+      uses: [
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "Tournaments",
+      ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.
     module("Bots", uses: ["BotKit", "Games"], optimized: true),
     .executableTarget(
       name: "joust",
       dependencies: [
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
-        "Terminal", "Tournaments",
+        "Runs", "Terminal", "Tournaments",
       ],
       swiftSettings: settings),
     // Apart from the rest, since it alone needs all of Foundation.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Games
 package import Hosting
 import Synchronization
@@ -15,7 +14,7 @@ package final class Runner: Sendable {
   }
 
   private let games: [any Game]
-  private let contestants: [Contestant]
+  private let contestants: [BotLaunch]
   private let settings: MatchSettings
   private let isStopping = Atomic(false)
   private let running = Atomic(0)
@@ -31,11 +30,11 @@ package final class Runner: Sendable {
   /// - Parameters:
   ///   - games: the tournament's games, by the index that batches use.
   ///   - contestants: its entrants, by the index that batches use.
-  ///   - settings: what the referee goes by.
+  ///   - settings: how long bots may take, and the like.
   ///   - next: gives the games that are to be played next; nil at the end.
   ///   - report: takes what happens; the run ends where it throws.
   package init(
-    games: [any Game], contestants: [Contestant], settings: MatchSettings,
+    games: [any Game], contestants: [BotLaunch], settings: MatchSettings,
     next: sending @escaping () -> Batch?,
     report: @escaping @Sendable (Event) throws -> Void
   ) {
@@ -96,13 +95,13 @@ package final class Runner: Sendable {
 
   private func play(_ batch: Batch) throws {
     let pair = batch.games[0].entrants
-    let table = Table(
-      game: games[batch.game], contestants: pair.map { contestants[$0] }, settings: settings,
+    let match = Match(
+      games[batch.game], bots: pair.map { contestants[$0] }, settings: settings,
       shouldStop: { [self] in shouldStop })
-    defer { table.close(patience: shouldStop ? 0 : 1_000_000_000) }
+    defer { match.close(patience: shouldStop ? 0 : 1_000_000_000) }
     for game in batch.games {
       guard !shouldStop, !isWithdrawn(pair[0]), !isWithdrawn(pair[1]) else { return }
-      let record = try table.play(game, swapped: game.entrants != pair)
+      let record = try match.play(game, swapped: game.entrants != pair)
       try finish(record, of: game)
     }
   }
@@ -121,71 +120,6 @@ package final class Runner: Sendable {
         state.startFailures[entrant] = failed ? state.startFailures[entrant] + 1 : 0
         if state.startFailures[entrant] == 3 { try report(.withdrawn(entrant: entrant)) }
       }
-    }
-  }
-}
-
-/// What the referee goes by, beside the rules of the game.
-package struct MatchSettings: Sendable {
-  /// How long bots may take.
-  package var time: TimeControl
-  /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
-  package var memory: Int?
-  /// Whether a late move is made for the bot, at random, instead of losing it the game.
-  package var playsLateMovesAtRandom: Bool
-  /// Whether bots may think while the other one is on turn.
-  package var allowsPondering: Bool
-
-  package init(
-    time: TimeControl = TimeControl(), memory: Int? = nil, playsLateMovesAtRandom: Bool = false,
-    allowsPondering: Bool = true
-  ) {
-    self.time = time
-    self.memory = memory
-    self.playsLateMovesAtRandom = playsLateMovesAtRandom
-    self.allowsPondering = allowsPondering
-  }
-}
-
-/// A bot that is ready to be started.
-package struct Contestant: Sendable {
-  /// Its name in the tournament.
-  package var name: String
-  /// Its version.
-  package var version: String
-  /// How it is started.
-  package var launch: Launch
-  /// Where what it writes on its standard error goes, beside the record.
-  package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
-
-  package init(
-    name: String, version: String, launch: Launch,
-    log: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil
-  ) {
-    self.name = name
-    self.version = version
-    self.launch = launch
-    self.log = log
-  }
-}
-
-/// The time of day, as the record writes it: RFC 3339, UTC, whole seconds.
-package struct WallClock {
-  private var second = Int64.min
-  private var text = ""
-
-  package init() {}
-
-  /// The present second; its text is made once a second.
-  package var now: String {
-    mutating get {
-      let date = Date.now
-      let current = Int64(date.timeIntervalSince1970)
-      if current != second {
-        second = current
-        text = date.formatted(Date.ISO8601FormatStyle())
-      }
-      return text
     }
   }
 }

@@ -10,8 +10,8 @@ enum TestBots {
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  static func bot(_ mode: String, at turn: Int = 0, name: String? = nil) -> Contestant {
-    Contestant(
+  static func bot(_ mode: String, at turn: Int = 0, name: String? = nil) -> BotLaunch {
+    BotLaunch(
       name: name ?? mode, version: "1",
       launch: Launch(
         program: folder + "/TestBot", arguments: ["TestBot", mode, "\(turn)"], folder: "/",
@@ -19,8 +19,8 @@ enum TestBots {
   }
 
   /// A bot that works or rests for so many milliseconds at a turn; 0 for each.
-  static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> Contestant {
-    Contestant(
+  static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> BotLaunch {
+    BotLaunch(
       name: "\(how)-\(milliseconds)", version: "1",
       launch: Launch(
         program: folder + "/TestWorker",
@@ -37,7 +37,7 @@ enum TestBots {
 
   /// Plays some games of two bots, who change seats after each, and gives their records.
   static func play(
-    _ first: Contestant, _ second: Contestant, games count: Int = 1,
+    _ first: BotLaunch, _ second: BotLaunch, games count: Int = 1,
     _ game: any Game = TestBots.ticTacToe, _ settings: MatchSettings = quick
   ) throws -> [GameRecord] {
     let games = (0..<count).map { index in

@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Tournaments
+import Runs
 
 /// Measures Joust against what the system alone needs.
 struct Bench {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Hosting
+import Runs
 
 /// Where the bench puts its files, until it is over.
 struct BenchFolder: Sendable {

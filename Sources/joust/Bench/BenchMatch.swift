@@ -3,6 +3,7 @@ import Matches
 import Hosting
 import Synchronization
 import Tournaments
+import Runs
 
 /// Games of tic-tac-toe between two bots that answer at once, played as a run plays them.
 enum BenchMatch {

@@ -1,3 +1,5 @@
+import Runs
+
 /// A part of the bench.
 struct BenchSection: Sendable {
   /// What the command line calls it.

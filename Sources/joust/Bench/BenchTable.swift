@@ -1,4 +1,5 @@
 import JSON
+import Runs
 
 /// What a part of the bench found.
 struct BenchTable {

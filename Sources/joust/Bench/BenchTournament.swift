@@ -1,6 +1,7 @@
 import Games
 import Hosting
 import Tournaments
+import Runs
 
 /// A tournament of tic-tac-toe whose games are made up, as many as one likes.
 struct BenchTournament {

@@ -1,5 +1,6 @@
 import Hosting
 import Tournaments
+import Runs
 
 /// How the start of a run grows with what was played and with the bots.
 enum GrowthBench {

@@ -1,5 +1,7 @@
+import Bots
 import Games
 import Hosting
+import Runs
 
 /// What a move of 2048 costs by the rules alone.
 enum MovesBench {

@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 /// Something of Joust's and its floor, measured in turns, so that both meet the same machine.
 struct Paired {

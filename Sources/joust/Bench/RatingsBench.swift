@@ -1,5 +1,6 @@
 import Hosting
 import Ratings
+import Runs
 
 /// How the fit of ratings grows with bots and with games.
 enum RatingsBench {

@@ -1,5 +1,6 @@
 import Hosting
 import Tournaments
+import Runs
 
 /// What reading and verifying a record costs.
 enum RecordBench {

@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 /// What starting bots costs through Joust.
 enum StartsBench {

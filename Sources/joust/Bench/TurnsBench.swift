@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 /// What a turn costs through Joust.
 enum TurnsBench {

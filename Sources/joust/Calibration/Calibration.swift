@@ -2,6 +2,7 @@ import Games
 import Ratings
 import Reports
 import Tournaments
+import Runs
 
 /// How often 95 % intervals hold the truth, by simulation.
 struct Calibration {

@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 /// `joust bench ratings`.
 enum CalibrationReport {

@@ -1,6 +1,7 @@
 import Games
 import Ratings
 import Tournaments
+import Runs
 
 /// How well formats find the true ranking, by simulation.
 struct FormatBench {

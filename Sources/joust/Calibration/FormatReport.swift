@@ -1,5 +1,6 @@
 import Hosting
 import Tournaments
+import Runs
 
 /// `joust bench formats`.
 enum FormatReport {

@@ -1,5 +1,6 @@
 import Games
 import Ratings
+import Runs
 
 extension SplitMix64 {
   /// A number between 0 and 1, neither of them.

@@ -2,6 +2,7 @@ import Games
 import Ratings
 import Reports
 import Tournaments
+import Runs
 
 /// Bots whose true strengths are known, and how their games come about.
 struct TrueWorld: Sendable {

@@ -2,6 +2,7 @@ import Games
 import JSON
 import Reports
 import Tournaments
+import Runs
 
 /// What a command was given.
 struct Arguments: Equatable {

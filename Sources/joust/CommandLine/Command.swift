@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 /// What a command is called, takes and does.
 struct CommandSpec: Sendable {

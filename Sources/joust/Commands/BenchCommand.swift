@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 extension CommandSpec {
   /// `joust bench`.

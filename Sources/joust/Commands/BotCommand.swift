@@ -3,6 +3,7 @@ import Bots
 import Games
 import JSON
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust bot`.

@@ -3,6 +3,7 @@ import Matches
 import Games
 import Hosting
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust check`.

@@ -1,5 +1,6 @@
 import Ratings
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust compare`.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hosting
 import Tournaments
+import Runs
 
 /// Has a bot try attacks, confined in some way, and finds out which come of.
 struct Examination {

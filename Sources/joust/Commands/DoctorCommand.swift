@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hosting
 import Reports
+import Runs
 
 extension CommandSpec {
   /// `joust doctor`.

@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Tournaments
+import Runs
 
 /// Recorded games that somebody wants to see.
 struct GameShelf {

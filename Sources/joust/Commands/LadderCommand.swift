@@ -4,6 +4,7 @@ import JSON
 import Ratings
 import Reports
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust ladder`.

@@ -3,6 +3,7 @@ import Games
 import JSON
 import Tournaments
 import Hosting
+import Runs
 
 extension CommandSpec {
   /// `joust list`.

@@ -5,6 +5,7 @@ import Protocol
 import Hosting
 import Terminal
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust play`.

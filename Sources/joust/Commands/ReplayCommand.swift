@@ -3,6 +3,7 @@ import Hosting
 import JSON
 import Terminal
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust replay`.

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Games
+import Hosting
 import JSON
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust run`.
@@ -33,22 +35,29 @@ extension CommandSpec {
   }
 }
 
-/// The options of a run, which override the tournament's file.
-struct RunOptions {
-  var shard: ShardChoice?
-  var keepsLogs: Bool
-  var isQuiet: Bool
-  var writesJSON: Bool
-  /// Whether to keep a page of the tournament.
-  var writesPage: Bool
-  var requiresSandbox: Bool
-  /// Whether `--sandbox` overrides the file.
-  var choosesSandbox: Bool
+extension Run {
+  /// Reads and checks everything; nothing is played or written before all is right.
+  fileprivate init(_ arguments: Arguments) throws {
+    // Threads take over what is held back here, so that none of them is interrupted.
+    Signals.hold()
+    let folder = try TournamentFolder(arguments.operands[0])
+    var tournament = try folder.read()
+    let gamesOfFile = tournament.gameNames
+    let options = try RunOptions(arguments, &tournament)
+    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
+    if let names = arguments["bots"] {
+      entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
+    }
+    try self.init(folder, tournament, entrants: entrants, options)
+  }
+}
 
+extension RunOptions {
   /// Reads the options, and changes the tournament by them.
   init(
     _ arguments: Arguments, _ tournament: inout TournamentFile, of command: CommandSpec = .run
   ) throws {
+    self.init()
     keepsLogs = arguments.has("logs")
     isQuiet = arguments.has("quiet")
     writesJSON = arguments.has("json")
@@ -68,14 +77,13 @@ struct RunOptions {
       ?? tournament.pairs
     tournament.seed = try arguments.seed(of: command) ?? tournament.seed
     if command.name == CommandSpec.run.name {
-      shard = try ShardChoice(
+      let choice = try ShardChoice(
         arguments["shard"], environment: ProcessInfo.processInfo.environment)
+      shard = choice?.shard
+      shardVariable = choice?.variable
     }
     if let text = arguments["games"] { try tournament.play(list(text, "games")) }
   }
-
-  /// A seed of the system's making; nil for a part of a schedule, which must share one.
-  var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
 }
 
 /// The words of a list that is separated by commas.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import JSON
 import Tournaments
 import Hosting
+import Runs
 
 /// What somebody hands in: a bot's folder, a source file, or an executable.
 struct Submission {

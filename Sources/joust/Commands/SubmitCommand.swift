@@ -4,6 +4,7 @@ import FoundationEssentials
 import Games
 import Hosting
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust submit`.

@@ -3,6 +3,7 @@ import Bots
 import Hosting
 import JSON
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust train`.

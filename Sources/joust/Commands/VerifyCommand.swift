@@ -1,6 +1,7 @@
 import Hosting
 import JSON
 import Tournaments
+import Runs
 
 extension CommandSpec {
   /// `joust verify`.

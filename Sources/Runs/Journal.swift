@@ -1,0 +1,115 @@
+import Hosting
+import Synchronization
+
+/// The record that a run appends to.
+///
+/// A line is written as soon as its game is finished, so that not even a kill loses it; against a
+/// power cut what was written is brought to the disk once a second.
+package final class Journal: Sendable {
+  private let file: AppendFile
+  private let state = Mutex(State())
+
+  private struct State {
+    var needsSync = false
+    /// Whether the last line may have been left half written.
+    var isDoubtful = false
+    var nextSync = Instant.now
+  }
+
+  /// Opens the record, and keeps other runs from it.
+  package init(_ path: String) throws(InputError) {
+    do throws(AppendFile.OpenError) {
+      file = try Self.open(path)
+    } catch {
+      switch error {
+      case .inUse:
+        throw InputError("\(path) is being written by another run; wait for it, or stop it")
+      case .system(let failure): throw InputError(failure.advice)
+      }
+    }
+  }
+
+  /// A process that was just being started when the last run was killed holds the file for a moment.
+  private static func open(_ path: String) throws(AppendFile.OpenError) -> AppendFile {
+    let deadline = Instant.now + 300_000_000
+    while Instant.now < deadline {
+      do throws(AppendFile.OpenError) {
+        return try AppendFile(path)
+      } catch {
+        guard error == .inUse else { throw error }
+        Platform.sleep(nanoseconds: 10_000_000)
+      }
+    }
+    return try AppendFile(path)
+  }
+
+  /// Appends whole lines.
+  package func append(_ lines: [UInt8]) throws(MachineError) {
+    try change { state throws(SystemError) in
+      if state.isDoubtful { try file.endLastLine() }
+      try file.append(lines)
+    }
+  }
+
+  /// Ends a line that an interrupted run left half written.
+  package func endLastLine() throws(MachineError) {
+    try change { _ throws(SystemError) in try file.endLastLine() }
+  }
+
+  private func change(_ body: (State) throws(SystemError) -> Void) throws(MachineError) {
+    do throws(SystemError) {
+      try state.withLock { state throws(SystemError) in
+        state.needsSync = true
+        let before = state
+        // Another thread may find room for a shorter line: not behind half of a longer one.
+        state.isDoubtful = true
+        try body(before)
+        state.isDoubtful = false
+      }
+    } catch {
+      throw MachineError(interrupting: error)
+    }
+  }
+
+  /// Has what was appended survive a power cut; at most once a second.
+  package func synchronize() throws(MachineError) {
+    let isDue = state.withLock { state in
+      guard state.needsSync, Instant.now >= state.nextSync else { return false }
+      state.needsSync = false
+      state.nextSync = .now + 1_000_000_000
+      return true
+    }
+    // Nobody who wants to append waits for the disk.
+    if isDue { try bringToDisk() }
+  }
+
+  private func bringToDisk() throws(MachineError) {
+    guard !file.isDeleted else {
+      throw MachineError(
+        "\(file.path) was deleted while it was being written, and what was played since with it; "
+          + "run it again to play that anew")
+    }
+    do throws(SystemError) {
+      try file.synchronize()
+    } catch {
+      let remedy = error.remedy ?? "look after the disk"
+      throw MachineError(
+        "\(error); what was played in the last seconds may be lost: \(remedy), and run it again")
+    }
+  }
+
+  /// Brings everything to the disk; a record in which nothing was ever written is deleted.
+  ///
+  /// - Throws: where something may be lost. No other run is kept from the record any more, however
+  ///   this ends.
+  package func close() throws(MachineError) {
+    guard state.withLock(\.needsSync) else { return file.removeIfEmpty() }
+    try bringToDisk()
+    file.removeIfEmpty()
+  }
+
+  /// Deletes the record.
+  package func discard() {
+    file.remove()
+  }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+package import Hosting
+import JSON
+package import Tournaments
+
+/// How submitted bots are confined on this machine.
+package struct SandboxChoice {
+  /// The way; nil where they are not confined.
+  package let mechanism: Confinement.Mechanism?
+  /// Why they are not, where the best was asked for and there is nothing.
+  package private(set) var absence: String?
+  private let readable: [String]
+
+  /// Finds what the machine has.
+  ///
+  /// - Parameters:
+  ///   - sandbox: what is asked for.
+  ///   - isRequired: whether to refuse where bots would not be confined.
+  ///   - hidden: folders that bots are not to read.
+  ///   - place: what is said before a sentence of refusal: the tournament's file or the option.
+  /// - Throws: where the machine doesn't have what is asked for.
+  package init(
+    _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String
+  ) throws(InputError) {
+    switch sandbox {
+    case .none:
+      mechanism = nil
+      guard !isRequired else {
+        throw InputError(
+          "--require-sandbox: \(place): \"sandbox\" is \"none\", expected \"auto\", \"bwrap\" or "
+            + "\"landlock\"")
+      }
+    case .auto:
+      let choices = [Self.bubblewrap(), Self.landlock()]
+      mechanism = choices.compactMap { try? $0.get() }.first
+      if mechanism == nil {
+        absence = choices.map(\.lack).joined(separator: "; ")
+        guard !isRequired else { throw InputError("--require-sandbox: \(absence ?? "")") }
+      }
+    case .bwrap: mechanism = try Self.insist(on: Self.bubblewrap(), sandbox, place)
+    case .landlock: mechanism = try Self.insist(on: Self.landlock(), sandbox, place)
+    }
+    readable =
+      mechanism == nil
+      ? []
+      : SystemFolders.readable(
+        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home, hidden: hidden)
+  }
+
+  /// What confines a bot; nil for nothing.
+  ///
+  /// It may read the system's folders, its own, and the files that its command names.
+  package func confinement(of launch: Launch) -> Confinement? {
+    guard let mechanism else { return nil }
+    let own =
+      [launch.folder] + SystemFolders.belonging(to: launch.program, home: BotEnvironment.home)
+    let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
+      SystemFolders.publicFile(
+        named: $0, in: launch.folder, butNotBeside: ["bot.json", "tournament.json"])
+    }
+    return Confinement(mechanism, readable: readable + own + named)
+  }
+
+  /// This program with some words, as a bot that is confined in some way.
+  package static func ownProgram(
+    _ words: [String], in folder: String, _ mechanism: Confinement.Mechanism?
+  ) throws(MachineError) -> Launch {
+    let files = Platform.programFiles
+    guard let program = files.first else { throw MachineError("this program can't be found") }
+    var launch = Launch(
+      program: program, arguments: ["joust"] + words, folder: folder,
+      environment: BotEnvironment.variables, fileSizeLimit: BotEnvironment.fileSizeLimit,
+      descriptorLimit: BotEnvironment.descriptorLimit)
+    launch.hasScratch = true
+    launch.confinement = mechanism.map {
+      let system = SystemFolders.readable(
+        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home)
+      return Confinement($0, readable: system + files + [folder])
+    }
+    return launch
+  }
+
+  /// bubblewrap, or why it can't be used.
+  package static func bubblewrap() -> Result<Confinement.Mechanism, Lack> {
+    guard let tool = Bubblewrap.find(in: BotEnvironment.searchPath) else {
+      return .failure(
+        Lack(sentence: "bubblewrap is not on this machine (install it: apt install bubblewrap)"))
+    }
+    if let failure = Bubblewrap.failure(of: tool) {
+      return .failure(Lack(sentence: "bubblewrap does not work here: \(printable(failure))"))
+    }
+    return .success(.bubblewrap(tool: tool))
+  }
+
+  /// Landlock, or why it can't be used.
+  package static func landlock() -> Result<Confinement.Mechanism, Lack> {
+    guard Landlock.version > 0 else {
+      return .failure(
+        Lack(
+          sentence: "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option "
+            + "lsm= names it)"))
+    }
+    return .success(.landlock)
+  }
+
+  /// Why something can't be used.
+  package struct Lack: Error {
+    /// One sentence, without its end.
+    package var sentence: String
+  }
+
+  private static func insist(
+    on choice: Result<Confinement.Mechanism, Lack>, _ sandbox: Sandbox, _ place: String
+  ) throws(InputError) -> Confinement.Mechanism {
+    do throws(Lack) {
+      return try choice.get()
+    } catch {
+      throw InputError(
+        "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error.sentence); "
+          + "\"auto\" takes what there is")
+    }
+  }
+}
+
+extension Result where Failure == SandboxChoice.Lack {
+  fileprivate var lack: String {
+    if case .failure(let lack) = self { lack.sentence } else { "" }
+  }
+}
+
+extension SandboxChoice {
+  /// What a tournament and the options of its run, if it is run, ask for; bots read neither its
+  /// folder nor other bots.
+  package init(
+    _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
+      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
+      place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
+  }
+}
