@@ -106,9 +106,7 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   /// - Returns: lines, each with its end.
   package func text(of games: [GameReport], with parts: LadderParts = []) -> String {
     switch self {
-    case .table:
-      if games.isEmpty { return "No games have been played.\n" }
-      return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
+    case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
     case .markdown: return tables(of: games, with: parts).map(\.markdown).joined(separator: "\n")
     case .json: return JSONValue.array(games.map { $0.json(with: parts) }).text + "\n"
     case .csv:
