@@ -53,6 +53,9 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Whether somebody deleted it, so that what is appended is lost with this program.
   package var isDeleted: Bool { Self.isDeleted(file) }
 
+  /// How many bytes it has.
+  package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
+
   /// Appends bytes in one piece.
   ///
   /// - Throws: where not all of them could be written. Part of them may be, where they can't be

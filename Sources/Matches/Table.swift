@@ -1,14 +1,14 @@
-import Games
+package import Games
 import JSON
 import Protocol
 import Hosting
 import Synchronization
-import Tournaments
+package import Tournaments
 
 /// Two bots that play some games, one after the other.
 ///
 /// Their processes are started once; one that failed is started afresh for the next game.
-final class Table {
+package final class Table {
   let game: any Game
   let settings: MatchSettings
   /// Says whether to stop in the middle of a game.
@@ -20,7 +20,7 @@ final class Table {
   private var nextLook = Instant.now
   var clock = WallClock()
 
-  init(
+  package init(
     game: any Game, contestants: [Contestant], settings: MatchSettings,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
@@ -144,7 +144,7 @@ final class Table {
   }
 
   /// Ends both processes.
-  func close(patience: Int64 = 1_000_000_000) {
+  package func close(patience: Int64 = 1_000_000_000) {
     Session.close(sessions.compactMap(\.self), patience: patience)
     sessions = [nil, nil]
   }
@@ -199,7 +199,7 @@ final class Table {
 
 extension Table {
   /// Plays a scheduled game; `swapped` says that the table's second bot has the first seat.
-  func play(_ scheduled: ScheduledGame, swapped: Bool) throws(Interruption) -> GameRecord {
+  package func play(_ scheduled: ScheduledGame, swapped: Bool) throws(Interruption) -> GameRecord {
     let failures = try seat(swapped: swapped)
     guard failures == [nil, nil] else {
       try stopIfAsked()

@@ -1,7 +1,6 @@
 import Games
 import JSON
 package import Reports
-package import Terminal
 package import Tournaments
 
 /// The ladders of a record: one for each game and its rules.
@@ -20,7 +19,8 @@ package struct Ladders {
     rows.map { Contest($0.ladder, results: $0.results, history: $0.history) }
   }
 
-  private var ladders: [Ladder] { rows.map(\.ladder) }
+  /// The ladders alone.
+  package var ladders: [Ladder] { rows.map(\.ladder) }
 
   /// The ladders of a record and of other results.
   ///
@@ -61,9 +61,6 @@ package struct Ladders {
   package var table: String {
     ladders.map { LadderTable.text($0) }.joined(separator: "\n")
   }
-
-  /// The best bots of each, for a screen.
-  package var tops: [LadderTop] { ladders.map { LadderTop($0) } }
 
   /// For a page.
   package var markdown: String {

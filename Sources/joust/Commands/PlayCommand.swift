@@ -70,7 +70,7 @@ struct PlayOptions {
     }
     sandbox = try SandboxChoice(
       arguments.sandbox(of: .play) ?? .auto, isRequired: false,
-      hidden: [BotShelf.folder(near: nil)].compactMap(\.self), place: "--sandbox")
+      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
   }
 
   /// Somebody to play against; the word is nil for a person.
@@ -150,11 +150,11 @@ final class PlayRoom {
 
   private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> Partner {
     let name = options.game.name
-    var entrant = try word.entrant(of: BotShelf.field(near: nil), at: [name], rules: [options.game])
+    var entrant = try word.entrant(of: BotsFolder.field(near: nil), at: [name], rules: [options.game])
     if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
       entrant.options.append(.init(key: "comment", value: "true"))
     }
-    let casting = Casting([entrant], folder: ".", sandbox: options.sandbox) {
+    let casting = ReadyBots([entrant], folder: ".", sandbox: options.sandbox) {
       StandardStream.error.write($0 + "\n")
     }
     guard let contestant = casting.contestants.first else {

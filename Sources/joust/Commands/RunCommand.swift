@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Games
+import Reports
 import Hosting
 import JSON
 import Tournaments
@@ -31,13 +32,12 @@ extension CommandSpec {
       Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
-    try Run(arguments).play().rawValue
+    try run(arguments).rawValue
   }
 }
 
-extension Run {
-  /// Reads and checks everything; nothing is played or written before all is right.
-  fileprivate init(_ arguments: Arguments) throws {
+extension CommandSpec {
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
     let folder = try TournamentFolder(arguments.operands[0])
@@ -48,7 +48,25 @@ extension Run {
     if let names = arguments["bots"] {
       entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
     }
-    try self.init(folder, tournament, entrants: entrants, options)
+    let writesJSON = arguments.has("json")
+    let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
+    return try watched.play(
+      {
+        let run = try Run(
+          folder, tournament, entrants: entrants, options, tell: { watched.hear($0) })
+        return (run, nil)
+      }, advice: "Interrupted; 'joust run \(folder.path)' goes on where it stopped."
+    ) { run, outcome in
+      let ladders = try Ladders(outcome.record)
+      guard !writesJSON else { return ladders.event + doneEvent(outcome) }
+      let tables = run.tables(outcome.record).map { "\n" + FormatText.text($0.table, of: $0.game) }
+      return ([ladders.table] + tables).joined()
+    }
+  }
+
+  /// The last event of a run.
+  private static func doneEvent(_ outcome: Run.Outcome) -> String {
+    "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
   }
 }
 
@@ -59,8 +77,6 @@ extension RunOptions {
   ) throws {
     self.init()
     keepsLogs = arguments.has("logs")
-    isQuiet = arguments.has("quiet")
-    writesJSON = arguments.has("json")
     writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")

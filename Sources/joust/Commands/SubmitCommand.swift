@@ -44,12 +44,12 @@ struct Submitting {
     if let name, !BotName.isValid(name) {
       throw UsageError.wrong(name, "name", BotName.rule, in: .submit)
     }
-    shelf = BotShelf.folder(near: nil) ?? "bots"
+    shelf = BotsFolder.folder(near: nil) ?? "bots"
     isDry = arguments.has("dry-run")
     submission = try Submission(arguments.operands[0], name: name)
     if let games = arguments["game"] { submission.manifest.games = try Self.games(games) }
     claimsGames = !submission.manifest.games.isEmpty
-    let field = try BotShelf.field(near: nil)
+    let field = try BotsFolder.field(near: nil)
     isReplacing = try Self.place(
       &submission, in: field, shelf, mayReplace: arguments.has("replace"))
     sandbox = try SandboxChoice(
@@ -152,7 +152,7 @@ struct Submitting {
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: staging.path).standardizedFileURL.path, manifest))
-    let casting = Casting([entrant], folder: ".", sandbox: sandbox)
+    let casting = ReadyBots([entrant], folder: ".", sandbox: sandbox)
     guard let contestant = casting.contestants.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
