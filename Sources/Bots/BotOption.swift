@@ -1,5 +1,4 @@
 internal import BotKit
-internal import Games
 import JSON
 
 /// Something that can be set of a built-in bot.
@@ -38,7 +37,6 @@ package struct BotOption: Hashable, Sendable {
     defaultSummary = words
   }
 
-  /// Starts the random numbers.
   static let seed = BotOption(
     "seed", "a number that makes its choices repeatable", .count(0...UInt64.max),
     default: "different each time")
@@ -47,7 +45,6 @@ package struct BotOption: Hashable, Sendable {
   static let comment = BotOption(
     "comment", "says with each move why it was chosen", .flag, default: "false")
 
-  /// How long a bot that searches thinks at most.
   static let time = BotOption(
     "time", "how long it thinks about a move at most", .duration,
     default: "a safe part of the clock")
@@ -65,41 +62,36 @@ package struct BotOption: Hashable, Sendable {
     case .file: "the path of a file"
     }
   }
-}
 
-extension BotOption {
-  /// The value that a text stands for, or nil where it is none.
-  func value(of text: String) -> OptionValue? {
+  /// Whether a text is a value of this option.
+  fileprivate func accepts(_ text: String) -> Bool {
     switch kind {
     case .count(let range):
-      return Self.digits(text).flatMap { range.contains($0) ? .count($0) : nil }
-    case .duration:
-      return Self.duration(text).map { .duration($0) }
-    case .flag:
-      return Bool(text).map { .flag($0) }
-    case .word(let known):
-      return known.contains(text) ? .weights([.init(word: text, weight: 1)]) : nil
-    case .words(let known):
-      let list = Self.list(text)
-      return Self.names(list, known).map { .weights($0.map { .init(word: $0, weight: 1) }) }
+      text.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt64(text).map(range.contains) == true
+    case .duration: OptionText.duration(text) != nil
+    case .flag: Bool(text) != nil
+    case .word(let known): known.contains(text)
+    case .words(let known): Self.isList(OptionText.words(text), of: known)
     case .weights(let known):
-      let list = Self.list(text).map(Self.weighted)
-      guard Self.names(list.map(\.word), known) != nil else { return nil }
-      let terms = list.compactMap { term in
-        term.weight.map { Weighted(word: term.word, weight: $0) }
-      }
-      return terms.count == list.count ? .weights(terms) : nil
-    case .file:
-      return text.isEmpty ? nil : .file(text)
+      OptionText.weights(text).map { Self.isList($0.map(\.word), of: known) } == true
+    case .file: !text.isEmpty
     }
   }
 
-  private static func digits(_ text: some StringProtocol) -> UInt64? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    return UInt64(text)
+  private static func isList(_ words: [String], of known: [String]) -> Bool {
+    Set(words).count == words.count && words.allSatisfy(known.contains)
   }
+}
 
-  private static func duration(_ text: String) -> Duration? {
+/// A word of an option's list and its weight, at least 0; 1 where none was written.
+struct Weighted: Hashable, Sendable {
+  let word: String
+  let weight: Double
+}
+
+/// How values that are more than a word or a number are written.
+private enum OptionText {
+  static func duration(_ text: String) -> Duration? {
     let units: [(name: String, seconds: Double)] = [
       ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
     ]
@@ -112,47 +104,32 @@ extension BotOption {
   }
 
   /// The parts of a list, whose separator is a comma or, where a comma has another meaning, a plus.
-  private static func list(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }
 
-  /// The same words, or nil where one is unknown or stands twice.
-  private static func names(_ words: [String], _ known: [String]) -> [String]? {
-    Set(words).count == words.count && words.allSatisfy(known.contains) ? words : nil
+  /// Words and the weights behind their colons, or nil where a weight is no number from 0 up.
+  static func weights(_ text: String) -> [Weighted]? {
+    var list: [Weighted] = []
+    for word in words(text) {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let weight = parts.count == 2 ? Double(parts[1]) : 1
+      guard let weight, weight.isFinite, weight >= 0 else { return nil }
+      list.append(Weighted(word: parts.count == 2 ? String(parts[0]) : word, weight: weight))
+    }
+    return list
   }
-
-  /// A word and the weight behind its colon: 1 where there is none, nil where it is no number.
-  private static func weighted(_ text: String) -> (word: String, weight: Double?) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return (text, 1) }
-    let weight = Double(parts[1]).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-    return (String(parts[0]), weight)
-  }
 }
 
-/// The value of an option of a built-in bot, as read.
-enum OptionValue: Hashable, Sendable {
-  case count(UInt64)
-  case duration(Duration)
-  case flag(Bool)
-  case weights([Weighted])
-  case file(String)
-}
+/// Gives the bytes of a file by its path, or throws what can be said of it in a sentence.
+package typealias FileReader = @Sendable (String) throws -> [UInt8]
 
-/// A word of an option's list and its weight.
-struct Weighted: Hashable, Sendable {
-  /// One of the words that the option knows.
-  let word: String
-  /// At least 0; 1 where none was written.
-  let weight: Double
-}
-
-/// The options of a bot that are set, each as it must be.
+/// The options of a bot that are set; each has a value that it accepts.
 struct OptionValues: Sendable {
-  private var values: [String: OptionValue] = [:]
+  private let texts: [String: String]
   private let read: FileReader
 
-  /// Reads options as they were written.
+  /// Takes options as they were written.
   ///
   /// - Parameters:
   ///   - texts: values by the options' names.
@@ -162,72 +139,53 @@ struct OptionValues: Sendable {
   init(
     _ texts: [String: String], of bot: BuiltInBot, reading read: @escaping FileReader
   ) throws(BotError) {
-    self.read = read
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let option = bot.options.first(where: { $0.name == name }) else {
-        throw BotError("\(bot.name) has no option \(name); \(Self.advice(for: name, of: bot))")
+        let names = bot.options.map(\.name)
+        let advice =
+          names.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "it has \(names.joined(separator: ", "))"
+        throw BotError("\(bot.name) has no option \(name); \(advice)")
       }
-      guard let value = option.value(of: text) else {
+      guard option.accepts(text) else {
         throw BotError("the option \(name) of \(bot.name) must be \(option.expected), not \(text)")
       }
-      values[name] = value
     }
+    self.texts = texts
+    self.read = read
   }
 
-  private static func advice(for name: String, of bot: BuiltInBot) -> String {
-    let names = bot.options.map(\.name)
-    if let nearest = names.nearest(to: name) { return "did you mean \(nearest)?" }
-    return "it has \(names.joined(separator: ", "))"
-  }
-
-  /// The whole number that an option of that kind has, or nil where it is not set.
-  subscript(option: BotOption) -> UInt64? {
-    guard case .count(let number) = values[option.name] else { return nil }
-    return number
-  }
+  /// The whole number that an option has, or nil where it is not set.
+  func number(_ option: BotOption) -> UInt64? { texts[option.name].flatMap { UInt64($0) } }
 
   /// The same as a number of steps.
-  func count(_ option: BotOption) -> Int? { self[option].flatMap(Int.init(exactly:)) }
+  func count(_ option: BotOption) -> Int? { number(option).flatMap(Int.init(exactly:)) }
 
   /// The length of time that an option has, or nil where it is not set.
   func duration(_ option: BotOption) -> Duration? {
-    guard case .duration(let duration) = values[option.name] else { return nil }
-    return duration
+    texts[option.name].flatMap(OptionText.duration)
   }
 
   /// Whether a flag is set.
-  func isSet(_ option: BotOption) -> Bool { values[option.name] == .flag(true) }
+  func isSet(_ option: BotOption) -> Bool { texts[option.name] == "true" }
 
   /// The words that an option lists, in the order in which they were written, or nil.
-  func words(_ option: BotOption) -> [String]? { weights(option)?.map(\.word) }
+  func words(_ option: BotOption) -> [String]? { texts[option.name].map(OptionText.words) }
 
   /// The words that an option lists with their weights, or nil where it is not set.
   func weights(_ option: BotOption) -> [Weighted]? {
-    guard case .weights(let terms) = values[option.name] else { return nil }
-    return terms
+    texts[option.name].flatMap(OptionText.weights)
   }
 
   /// The file that an option names: its path and its bytes, or nil where it is not set.
   ///
   /// - Throws: a sentence about a file that cannot be read.
   func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
-    guard case .file(let path) = values[option.name] else { return nil }
+    guard let path = texts[option.name] else { return nil }
     do {
       return (path, try read(path))
     } catch {
       throw BotError("\(error)")
     }
   }
-}
-
-/// Gives the bytes of a file by its path, or throws what can be said of it in a sentence.
-package typealias FileReader = @Sendable (String) throws -> [UInt8]
-
-/// Reads no file: for bots none of whose options names one.
-package let noFiles: FileReader = { path in
-  throw UnreadableFile(description: "\(path) can't be read here")
-}
-
-private struct UnreadableFile: Error, CustomStringConvertible {
-  let description: String
 }

@@ -13,7 +13,6 @@ package struct BuiltInBot: Sendable {
   package let playsForeignGames: Bool
   /// What can be set, in the order in which it is listed.
   package let options: [BotOption]
-
   /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
   package let refusal: @Sendable (any Game) -> String?
 
@@ -29,7 +28,7 @@ package struct BuiltInBot: Sendable {
   ///   - playsForeignGames: whether it plays games that are not built in, too.
   ///   - options: what can be set.
   ///   - refusal: says why it does not play a game by its rules.
-  ///   - check: throws where options that can be read are wrong all the same.
+  ///   - check: throws where options are wrong although each has a value that it accepts.
   ///   - player: seats it at a game; nil at one that it does not play.
   init(
     _ name: String, _ summary: String, games: [String], playsForeignGames: Bool = false,
@@ -48,13 +47,7 @@ package struct BuiltInBot: Sendable {
     self.player = player
   }
 
-  /// A bot of one game.
-  ///
-  /// - Parameters:
-  ///   - name: what it is called.
-  ///   - summary: how it decides, in one line.
-  ///   - options: what can be set.
-  ///   - makeBot: makes it for the game's rules.
+  /// A bot of one game, made for its rules and the options.
   init<Playing: Bot>(
     _ name: String, _ summary: String, options: [BotOption] = [],
     makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
@@ -71,7 +64,7 @@ package struct BuiltInBot: Sendable {
   ///   - read: gives the bytes of a file that an option names, or throws a sentence.
   /// - Throws: a sentence about the first option, by name, that is wrong.
   package func validate(
-    options: [String: String], reading read: @escaping FileReader = noFiles
+    options: [String: String], reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) {
     try check(OptionValues(options, of: self, reading: read))
   }
@@ -85,7 +78,8 @@ package struct BuiltInBot: Sendable {
   /// - Returns: the bot, ready to play.
   /// - Throws: a sentence about a wrong option, or a game that the bot does not play.
   package func player(
-    at game: any Game, options: [String: String] = [:], reading read: @escaping FileReader = noFiles
+    at game: any Game, options: [String: String] = [:],
+    reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) -> Player {
     let values = try OptionValues(options, of: self, reading: read)
     if let refusal = refusal(game) { throw BotError(refusal) }
@@ -94,6 +88,11 @@ package struct BuiltInBot: Sendable {
       throw BotError("\(name) does not play \(game.name); it plays \(games)")
     }
     return player
+  }
+
+  /// Reads no file: for bots none of whose options names one.
+  package static let readNothing: FileReader = { path in
+    throw BotError("\(path) can't be read here")
   }
 }
 
@@ -111,7 +110,7 @@ package enum BuiltInBots {
 }
 
 /// Plays any legal move, each with the same chance.
-struct RandomBot<Game: ReadableGame>: Bot {
+private struct RandomBot<Game: ReadableGame>: Bot {
   let seed: UInt64?
 
   func move(in view: Game.View, clock: Duration?) -> Answer {
@@ -124,11 +123,10 @@ extension BuiltInBot {
     "random", "plays any legal move, each with the same chance",
     games: GameCatalog.all.map { $0.name }, playsForeignGames: true, options: [.seed]
   ) { game, values in
-    (game as? any ReadableGame).map { seat(at: $0, seed: values[.seed]) }
-  }
-
-  private static func seat<Game: ReadableGame>(at game: Game, seed: UInt64?) -> Player {
-    Player(RandomBot<Game>(seed: seed), at: game)
+    func seat<Game: ReadableGame>(at game: Game) -> Player {
+      Player(RandomBot<Game>(seed: values.number(.seed)), at: game)
+    }
+    return (game as? any ReadableGame).map { seat(at: $0) }
   }
 }
 

@@ -1,72 +1,17 @@
-/// A board of 2048, however it is stored: what bots that look ahead need of one.
-public protocol TileBoard: Hashable, Sendable {
-  /// The length of the side.
-  var size: Int { get }
-
-  /// The number of cells without a tile.
-  var emptyCount: Int { get }
-
-  /// The board after its tiles have slid, equal to this one where the move is illegal, and the
-  /// sum of the tiles that merged.
-  func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
-
-  /// The board after each of the four moves, equal to this one where the move is illegal.
-  var neighbours: Neighbours<Self> { get }
-
-  /// A set bit for each empty cell, in row order from the lowest.
-  var vacancies: UInt64 { get }
-
-  /// Puts a tile on an empty cell.
-  ///
-  /// - Parameters:
-  ///   - rank: the power of two that the tile shows.
-  ///   - bit: the number of a set bit of ``vacancies``.
-  mutating func put(rank: UInt8, at bit: Int)
-
-  /// Puts a tile on an empty cell.
-  ///
-  /// - Parameters:
-  ///   - rank: the power of two that the tile shows.
-  ///   - place: which of the empty cells, in row order from 0.
-  /// - Precondition: there are more empty cells than `place`.
-  mutating func put(rank: UInt8, onEmpty place: Int)
-
-  /// The rank of the tile on a cell, 0 where there is none.
-  func rank(row: Int, column: Int) -> UInt8
-
-  /// The highest rank on the board, 0 on an empty one.
-  var highestRank: UInt8 { get }
-}
-
-extension TileBoard {
-  /// The board after each of the four moves.
-  public var neighbours: Neighbours<Self> {
-    Neighbours(
-      up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
-      left: slid(.left).board)
-  }
-
-  /// The value of the tile on a cell, 0 where there is none.
-  public func tile(row: Int, column: Int) -> Int {
-    let rank = rank(row: row, column: column)
-    return rank == 0 ? 0 : 1 << Int(rank)
-  }
-}
-
 extension TwentyFortyEight {
   /// A board of any size, 3 to 8, with tiles of any value.
-  public struct Board: TileBoard {
+  public struct Board: Hashable, Sendable {
     /// The length of the side.
     public let size: Int
 
-    // Rows of eight cells, whatever the size: the cells beyond it stay empty.
-    private var ranks = SIMD64<UInt8>()
+    // A byte a cell: the rank of its tile, 0 where it is empty. The leftmost cell's is the lowest.
+    private var rows = SIMD8<UInt64>()
 
     /// An empty board.
     ///
     /// - Precondition: the size is from 3 to 8.
     public init(size: Int) {
-      precondition(3...Line.capacity ~= size, "a board of side \(size)")
+      precondition(3...8 ~= size, "a board of side \(size)")
       self.size = size
     }
 
@@ -74,13 +19,13 @@ extension TwentyFortyEight {
     ///
     /// - Parameter tiles: a square, of side 3 to 8, of powers of two from 2 up; 0 for empty cells.
     public init?(tiles: [[Int]]) {
-      guard 3...Line.capacity ~= tiles.count else { return nil }
+      guard 3...8 ~= tiles.count else { return nil }
       self.init(size: tiles.count)
       for (row, values) in tiles.enumerated() {
         guard values.count == size else { return nil }
         for (column, value) in values.enumerated() where value != 0 {
           guard value >= 2, value.nonzeroBitCount == 1 else { return nil }
-          self[row, column] = UInt8(value.trailingZeroBitCount)
+          put(rank: UInt8(value.trailingZeroBitCount), at: 8 * row + column)
         }
       }
     }
@@ -90,201 +35,159 @@ extension TwentyFortyEight {
       (0..<size).map { row in (0..<size).map { tile(row: row, column: $0) } }
     }
 
-    /// The rank of the tile on a cell, 0 where there is none.
-    public func rank(row: Int, column: Int) -> UInt8 { self[row, column] }
-
-    subscript(row: Int, column: Int) -> UInt8 {
-      get { ranks[row * Line.capacity + column] }
-      set { ranks[row * Line.capacity + column] = newValue }
+    /// The value of the tile on a cell, 0 where there is none.
+    public func tile(row: Int, column: Int) -> Int {
+      let rank = rank(row: row, column: column)
+      return rank == 0 ? 0 : 1 << Int(rank)
     }
 
-    /// The number of cells without a tile.
-    public var emptyCount: Int {
-      var count = 0
-      for row in 0..<size {
-        for column in 0..<size where self[row, column] == 0 { count += 1 }
-      }
-      return count
+    /// The rank of the tile on a cell, the power of two that it shows; 0 where there is none.
+    public func rank(row: Int, column: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: rows[row] >> UInt64(8 * column))
     }
 
     /// The highest rank on the board, 0 on an empty one.
-    public var highestRank: UInt8 { ranks.max() }
+    public var highestRank: UInt8 {
+      var highest: UInt64 = 0
+      for row in 0..<size {
+        var rest = rows[row]
+        while rest != 0 {
+          highest = max(highest, rest & 0xFF)
+          rest >>= 8
+        }
+      }
+      return UInt8(highest)
+    }
+
+    /// The number of cells without a tile.
+    public var emptyCount: Int { vacancies.nonzeroBitCount }
 
     /// A set bit for each empty cell: 8 bits a row, the leftmost cell's lowest.
-    public var vacancies: UInt64 {
+    package var vacancies: UInt64 {
       var bits: UInt64 = 0
       for row in 0..<size {
-        for column in 0..<size where self[row, column] == 0 {
-          bits |= 1 << UInt64(row * Line.capacity + column)
-        }
+        // Moves the highest bit of each byte to the eight highest of the product.
+        let tiles = ((Self.tiled(rows[row]) >> 7) &* 0x0102_0408_1020_4080) >> 56
+        bits |= (~tiles & (1 << UInt64(size) - 1)) << UInt64(8 * row)
       }
       return bits
     }
 
     /// Puts a tile on the empty cell of a bit of ``vacancies``.
-    public mutating func put(rank: UInt8, at bit: Int) { ranks[bit] = rank }
+    package mutating func put(rank: UInt8, at bit: Int) {
+      rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
+    }
 
-    /// Puts a tile on an empty cell, counted in row order.
+    /// Puts a tile on an empty cell.
+    ///
+    /// - Parameters:
+    ///   - rank: the power of two that the tile shows.
+    ///   - place: which of the empty cells, in row order from 0.
+    /// - Precondition: there are more empty cells than `place`.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
-      var left = place
-      for row in 0..<size {
-        for column in 0..<size where self[row, column] == 0 {
-          if left == 0 {
-            self[row, column] = rank
-            return
-          }
-          left -= 1
-        }
-      }
-      preconditionFailure("no empty cell number \(place)")
-    }
-
-    /// The board after its tiles have slid, and the sum of the tiles that merged.
-    public func slid(_ direction: Direction) -> (board: Board, gain: Int) {
-      var result = self
-      var total = 0
-      for number in 0..<size {
-        let (start, step) = walk(number, from: direction)
-        var line = Line()
-        for place in 0..<size { line[place] = ranks[start + place * step] }
-        let (slid, gain) = line.slid(limit: .max)
-        for place in 0..<size { result.ranks[start + place * step] = slid[place] }
-        total += gain
-      }
-      return (result, total)
-    }
-
-    /// The way through a row or column, away from the wall that its tiles slide to.
-    private func walk(_ number: Int, from wall: Direction) -> (start: Int, step: Int) {
-      let stride = Line.capacity
-      return switch wall {
-      case .up: (number, stride)
-      case .right: (number * stride + size - 1, -1)
-      case .down: ((size - 1) * stride + number, -stride)
-      case .left: (number * stride, 1)
-      }
+      var cells = vacancies
+      for _ in 0..<place { cells &= cells &- 1 }
+      precondition(cells != 0, "no empty cell number \(place)")
+      put(rank: rank, at: cells.trailingZeroBitCount)
     }
   }
 }
 
-/// The ranks of a row or a column, from the wall that its tiles slide to; 0 is an empty cell.
-///
-/// The rank of a tile is the power of two that it shows: 1 for 2, 2 for 4, 11 for 2048.
-struct Line: Hashable, Sendable {
-  /// The most cells that a line can have.
-  static let capacity = 8
-
-  private var ranks = SIMD8<UInt8>()
-
-  subscript(place: Int) -> UInt8 {
-    get { ranks[place] }
-    set { ranks[place] = newValue }
+extension TwentyFortyEight.Board {
+  /// The board after its tiles have slid, equal to this one where the move is illegal, and the sum
+  /// of the tiles that merged.
+  public func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
+    let isInColumns = direction == .up || direction == .down
+    let isBackwards = direction == .right || direction == .down
+    var lines = isInColumns ? Self.transposed(rows) : rows
+    var total = 0
+    for number in 0..<size {
+      let line = isBackwards ? backwards(lines[number]) : lines[number]
+      let (slid, gain) = Self.slid(line)
+      lines[number] = isBackwards ? backwards(slid) : slid
+      total += gain
+    }
+    var board = self
+    board.rows = isInColumns ? Self.transposed(lines) : lines
+    return (board, total)
   }
 
-  /// Slides the tiles to the wall, where two equal ones that meet merge.
+  /// The directions that change the board: bit n stands for the one with the raw value n.
   ///
-  /// - Parameter limit: the highest rank that there may be: tiles of that rank do not merge.
+  /// A tile moves where the next cell is empty or holds its equal; so neighbours tell all.
+  var movesThatChange: UInt8 {
+    var (up, right, down, left): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let pairs: UInt64 = 1 << UInt64(8 * (size - 1)) - 1
+    for number in 0..<size {
+      let (toLeft, toRight) = Self.moves(rows[number], rows[number] >> 8)
+      left |= toLeft & pairs
+      right |= toRight & pairs
+      guard number + 1 < size else { break }
+      let (toTop, toBottom) = Self.moves(rows[number], rows[number + 1])
+      up |= toTop
+      down |= toBottom
+    }
+    let inColumns: UInt8 = (up == 0 ? 0 : 1) | (down == 0 ? 0 : 4)
+    return inColumns | (right == 0 ? 0 : 2) | (left == 0 ? 0 : 8)
+  }
+
+  /// Slides the tiles of a line to its lowest byte, where two equal ones that meet merge.
+  ///
+  /// - Parameters:
+  ///   - line: a byte for each cell, the rank of its tile.
+  ///   - limit: tiles of that rank do not merge.
   /// - Returns: the line after that, and the sum of the tiles that merged.
-  func slid(limit: UInt8) -> (line: Line, gain: Int) {
-    var result = Line()
-    var count = 0
+  package static func slid(_ line: UInt64, limit: UInt64 = .max) -> (line: UInt64, gain: Int) {
+    var rest = line
+    var result: UInt64 = 0
+    var end: UInt64 = 0
     var gain = 0
-    var isLastWhole = false
-    for place in 0..<Line.capacity where self[place] != 0 {
-      let rank = self[place]
-      if isLastWhole, result[count - 1] == rank, rank < limit {
-        result[count - 1] = rank + 1
+    // The rank of the tile before `end` as long as it has not merged.
+    var last: UInt64 = 0
+    while rest != 0 {
+      rest >>= UInt64(rest.trailingZeroBitCount & ~7)
+      let rank = rest & 0xFF
+      rest >>= 8
+      if rank == last, rank != limit {
+        result &+= 1 << (end - 8)
         gain += 1 << Int(rank + 1)
-        isLastWhole = false
+        last = 0
       } else {
-        result[count] = rank
-        count += 1
-        isLastWhole = true
+        result |= rank << end
+        end += 8
+        last = rank
       }
     }
     return (result, gain)
   }
-}
 
-/// A board that is compact as long as that changes nothing.
-enum Tiles: Hashable, Sendable {
-  case compact(TwentyFortyEight.CompactBoard)
-  case general(TwentyFortyEight.Board)
-
-  /// A board with its tiles.
-  init(_ board: TwentyFortyEight.Board) {
-    self = TwentyFortyEight.CompactBoard(board).map(Self.compact) ?? .general(board)
+  /// The pairs of a cell and the next one whose tiles move or merge, towards the cell and from it.
+  private static func moves(_ cells: UInt64, _ next: UInt64) -> (UInt64, UInt64) {
+    let (one, other) = (tiled(cells), tiled(next))
+    let merging = one & ~tiled(cells ^ next)
+    return (other & ~one | merging, one & ~other | merging)
   }
 
-  var emptyCount: Int {
-    switch self {
-    case .compact(let board): board.emptyCount
-    case .general(let board): board.emptyCount
-    }
+  /// The highest bit of each byte that is not 0.
+  private static func tiled(_ cells: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ((cells & low) + low | cells) & ~low
   }
 
-  var highestRank: UInt8 {
-    switch self {
-    case .compact(let board): board.highestRank
-    case .general(let board): board.highestRank
-    }
+  private func backwards(_ line: UInt64) -> UInt64 {
+    line.byteSwapped >> UInt64(8 * (8 - size))
   }
 
-  /// The directions that change the board: bit n stands for the one with the raw value n.
-  var movesThatChange: UInt8 {
-    switch self {
-    case .compact(let board): Self.movesThatChange(board)
-    case .general(let board): Self.movesThatChange(board)
+  /// Mirrored in the diagonal: each round exchanges a bit of the row's number and one of the column's.
+  private static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
+    func exchanged(
+      _ rows: SIMD8<UInt64>, _ shift: UInt64, _ mask: UInt64
+    ) -> SIMD8<UInt64> {
+      let shift = SIMD4(repeating: shift)
+      let swap = (rows.evenHalf &>> shift ^ rows.oddHalf) & SIMD4(repeating: mask)
+      return SIMD8(lowHalf: rows.evenHalf ^ swap &<< shift, highHalf: rows.oddHalf ^ swap)
     }
-  }
-
-  private static func movesThatChange(_ board: some TileBoard) -> UInt8 {
-    TwentyFortyEight.Direction.allCases.reduce(0) { moves, direction in
-      board.slid(direction).board == board ? moves : moves | 1 << UInt8(direction.rawValue)
-    }
-  }
-
-  /// Slides the tiles.
-  ///
-  /// - Returns: the sum of the tiles that merged.
-  mutating func slide(_ direction: TwentyFortyEight.Direction) -> Int {
-    switch self {
-    case .compact(let board):
-      let (next, gain) = board.slid(direction)
-      self = next.isFaithful ? .compact(next) : .general(next.board)
-      return gain
-    case .general(let board):
-      let (next, gain) = board.slid(direction)
-      self = .general(next)
-      return gain
-    }
-  }
-
-  /// Puts a tile on the empty cell where the luck lets it appear.
-  mutating func put(_ tile: Luck.Tile) {
-    switch self {
-    case .compact(var board):
-      board.put(rank: tile.rank, onEmpty: tile.place)
-      self = .compact(board)
-    case .general(var board):
-      board.put(rank: tile.rank, onEmpty: tile.place)
-      self = .general(board)
-    }
-  }
-}
-
-/// The boards that the four directions lead to.
-public struct Neighbours<Board: TileBoard> {
-  /// The board after each direction.
-  public let up, right, down, left: Board
-
-  /// The board after a direction.
-  public subscript(direction: TwentyFortyEight.Direction) -> Board {
-    switch direction {
-    case .up: up
-    case .right: right
-    case .down: down
-    case .left: left
-    }
+    let bytes = exchanged(rows, 8, 0x00FF_00FF_00FF_00FF)
+    return exchanged(exchanged(bytes, 16, 0x0000_FFFF_0000_FFFF), 32, 0x0000_0000_FFFF_FFFF)
   }
 }

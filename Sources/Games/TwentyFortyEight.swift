@@ -110,17 +110,18 @@ extension TwentyFortyEight {
 
     private let game: TwentyFortyEight
     private let luck: Luck
-    private var tiles: Tiles
+    /// The board.
+    public private(set) var board: Board
     // Bit n stands for the move with the number n.
     private var legal: UInt8 = 0
 
     init(of game: TwentyFortyEight, luck: Luck) {
       self.game = game
       self.luck = luck
-      tiles = Tiles(Board(size: game.size))
-      tiles.put(luck.tile(0, amongEmpty: tiles.emptyCount))
-      tiles.put(luck.tile(1, amongEmpty: tiles.emptyCount))
-      legal = tiles.movesThatChange
+      board = Board(size: game.size)
+      addTile(0)
+      addTile(1)
+      legal = board.movesThatChange
     }
 
     /// The position of a board before the first move, whatever its luck would have brought.
@@ -130,23 +131,15 @@ extension TwentyFortyEight {
       precondition(board.size == game.size, "a board of side \(board.size)")
       self.game = game
       self.luck = luck
-      tiles = Tiles(board)
-      legal = tiles.movesThatChange
-    }
-
-    /// The board.
-    public var board: Board {
-      switch tiles {
-      case .compact(let board): board.board
-      case .general(let board): board
-      }
+      self.board = board
+      legal = board.movesThatChange
     }
 
     /// Whether no move is legal, `max_moves` are made, or the target is.
     public var isOver: Bool { legal == 0 }
 
     /// The value of the largest tile.
-    public var measure: Int { 1 << Int(tiles.highestRank) }
+    public var measure: Int { 1 << Int(board.highestRank) }
 
     /// The numbers of the directions that change the board, ascending; none when it is over.
     public var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
@@ -163,22 +156,27 @@ extension TwentyFortyEight {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
       }
-      score += tiles.slide(direction)
+      let (slid, gain) = board.slid(direction)
+      board = slid
+      score += gain
       moveCount += 1
-      if measure == game.target {
+      if let target = game.target, measure == target {
         legal = 0
         return
       }
-      tiles.put(luck.tile(moveCount + 1, amongEmpty: tiles.emptyCount))
-      legal = moveCount == game.maxMoves ? 0 : tiles.movesThatChange
+      addTile(moveCount + 1)
+      legal = moveCount == game.maxMoves ? 0 : board.movesThatChange
+    }
+
+    /// Lets tile number n of the luck appear.
+    private mutating func addTile(_ number: Int) {
+      let tile = luck.tile(number, amongEmpty: board.emptyCount)
+      board.put(rank: tile.rank, onEmpty: tile.place)
     }
 
     /// Writes `board`, `score` and `legal`.
     public func describe(to fields: inout some FieldWriter) {
-      switch tiles {
-      case .compact(let board): fields.square("board", side: game.size, value: board.tile)
-      case .general(let board): fields.square("board", side: game.size, value: board.tile)
-      }
+      fields.square("board", side: game.size, value: board.tile)
       fields.number("score", score)
       fields.moves("legal", of: TwentyFortyEight.notation, where: isLegal)
     }

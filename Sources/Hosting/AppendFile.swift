@@ -36,18 +36,17 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 
   private static func lock(_ path: String, _ isShared: Bool) throws(OpenError) -> Descriptor {
-    let number = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard number >= 0 else { throw .system(SystemError("write \(path)")) }
-    let file = Descriptor(owning: number)
-    guard flock(number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+    guard let file = Descriptor(opening: path, O_RDWR | O_CREAT | O_APPEND) else {
+      throw .system(SystemError("write \(path)"))
+    }
+    guard flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       throw errno == EWOULDBLOCK ? .inUse : .system(SystemError("lock \(path)"))
     }
     return file
   }
 
   private static func isDeleted(_ file: borrowing Descriptor) -> Bool {
-    var information = stat()
-    return unsafe fstat(file.number, &information) == 0 && information.st_nlink == 0
+    file.information?.st_nlink == 0
   }
 
   /// Whether somebody deleted it, so that what is appended is lost with this program.
@@ -61,17 +60,11 @@ package struct AppendFile: ~Copyable, Sendable {
   /// - Throws: where not all of them could be written. Part of them may be, where they can't be
   ///   taken back: call ``endLastLine()`` before anything else is appended.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
-    var sent = 0
-    while sent < bytes.count {
-      switch file.send(bytes, in: sent..<bytes.count) {
-      case .bytes(let count): sent += count
-      case .wouldBlock: continue
-      case .broken:
-        let failure = SystemError("write \(path)")
-        takeBack(sent)
-        throw failure
-      }
-    }
+    let sent = file.sendAll(bytes)
+    guard sent < bytes.count else { return }
+    let failure = SystemError("write \(path)")
+    takeBack(sent)
+    throw failure
   }
 
   /// Removes the last bytes, which only their writer may do.

@@ -56,7 +56,9 @@ package enum BarePipe {
     let output = try Pipe()
     let error = try Pipe()
     let process = try Child(
-      child, input: input.reading, output: output.writing, error: error.writing)
+      child,
+      on: StandardDescriptors(
+        input: input.reading.number, output: output.writing.number, error: error.writing.number))
     let line = [CChar](repeating: 120, count: length - 1) + [10]
     let time = unsafe joust_ping(
       input.writing.number, output.reading.number, line, Int32(length), Int32(turns))

@@ -18,18 +18,12 @@ struct Child: ~Copyable {
   private let exit: Descriptor?
   private var ending: Ending?
 
-  /// Starts a program on three descriptors and the number of a fourth, which stay the caller's.
+  /// Starts a program on some descriptors, which stay the caller's.
   init(
-    _ launch: Launch, input: borrowing Descriptor, output: borrowing Descriptor,
-    error: borrowing Descriptor, status: Int32 = -1, scratch: String? = nil
+    _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
   ) throws(LaunchError) {
-    let start = Start(
-      launch, scratch: scratch,
-      on: Start.Descriptors(
-        input: input.number, output: output.number, error: error.number, status: status))
-    if let error = start.error { throw error }
-    pid = start.pid
-    let descriptor = joust_exit_descriptor(start.pid)
+    pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
+    let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
     exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
   }
@@ -108,7 +102,7 @@ package enum Children {
   ///
   /// To be called once, when the program ends.
   package static func clearScratch() {
-    ScratchFolder.removeRoom()
+    ScratchFolder.removeAll()
   }
 
   /// Has whatever still runs left to the system when this process ends.
@@ -119,8 +113,8 @@ package enum Children {
   }
 
   /// Starts a process and takes it down, with no sweep in between.
-  static func register(_ start: () -> pid_t, then done: (pid_t) -> Void) {
-    let pid = started.withLock { pids in
+  static func register(_ start: () -> pid_t) -> pid_t {
+    started.withLock { pids in
       // What a process started, or was about to be, does not die with us by itself. Where the system
       // refuses this one more process it will refuse the next one, too, and that is what is told.
       _ = joust_start_watchdog()
@@ -128,7 +122,6 @@ package enum Children {
       if pid > 0 { pids.insert(pid) }
       return pid
     }
-    done(pid)
   }
 
   /// Reaps a process that has ended; its number may be another's from then on.

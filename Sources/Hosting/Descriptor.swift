@@ -14,8 +14,22 @@ struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
+  /// Opens a file; it closes when another program is started.
+  ///
+  /// - Returns: nil where it can't be opened; the error number says why.
+  init?(opening path: String, _ flags: Int32) {
+    number = unsafe open(path, flags | O_CLOEXEC, 0o644)
+    guard number >= 0 else { return nil }
+  }
+
   deinit {
     close(number)
+  }
+
+  /// What the system says of the file; nil where it says nothing.
+  var information: stat? {
+    var information = stat()
+    return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
   /// Has transfers return at once when nothing can be moved.
@@ -35,8 +49,23 @@ struct Descriptor: ~Copyable, Sendable {
   func send(_ bytes: [UInt8], in range: Range<Int>) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
-      return Transfer { unsafe write(number, part.baseAddress, part.count) }
+      return Transfer { unsafe Platform.move(part, to: number) }
     }
+  }
+
+  /// Moves all bytes to the descriptor, which is one of a file.
+  ///
+  /// - Returns: how many were moved before the descriptor refused.
+  func sendAll(_ bytes: [UInt8]) -> Int {
+    var sent = 0
+    while sent < bytes.count {
+      switch send(bytes, in: sent..<bytes.count) {
+      case .bytes(let count): sent += count
+      case .wouldBlock: continue
+      case .broken: return sent
+      }
+    }
+    return sent
   }
 }
 
@@ -83,52 +112,5 @@ enum Transfer {
       }
       return
     }
-  }
-}
-
-/// Strings as C wants them: an array of pointers that ends in NULL.
-@safe final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  private let count: Int
-
-  init(_ strings: [String]) {
-    count = strings.count
-    unsafe pointers = .allocate(capacity: count + 1)
-    for index in 0..<count { unsafe (pointers + index).initialize(to: strdup(strings[index])) }
-    unsafe (pointers + count).initialize(to: nil)
-  }
-
-  /// The same as pointers to what nobody changes.
-  var constants: UnsafePointer<UnsafePointer<CChar>?> {
-    unsafe UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
-  }
-
-  deinit {
-    for index in 0..<count { unsafe free(pointers[index]) }
-    unsafe pointers.deallocate()
-  }
-
-  subscript(index: Int) -> UnsafeMutablePointer<CChar>? {
-    precondition(0..<count ~= index)
-    return unsafe pointers[index]
-  }
-}
-
-/// The last bytes of a stream, and a count of all.
-struct TailBuffer {
-  /// The most bytes that are kept.
-  static let capacity = 65536
-
-  private var bytes: [UInt8] = []
-  private(set) var total = 0
-
-  /// The bytes that are kept, oldest first.
-  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
-
-  mutating func append(_ more: [UInt8]) {
-    total += more.count
-    bytes += more.suffix(Self.capacity)
-    guard bytes.count >= 2 * Self.capacity else { return }
-    bytes.removeFirst(bytes.count - Self.capacity)
   }
 }

@@ -127,9 +127,7 @@ extension LaunchError {
   }
 
   private static func firstLine(of path: String) -> String? {
-    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { return nil }
-    let file = Descriptor(owning: number)
+    guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
       guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
       let bytes = unsafe room.prefix(count)

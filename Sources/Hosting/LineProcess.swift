@@ -6,8 +6,8 @@ import Glibc
 
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
-/// Nothing here waits but ``wait(for:until:)`` and ``finish(_:within:)``. What the program writes is
-/// read only while it is listened to, and never more of it than a line may have.
+/// Nothing here waits but ``wait(for:until:from:)`` and ``finish(_:within:unless:)``. What the
+/// program writes is read only while it is listened to, and never more of it than a line may have.
 package final class LineProcess {
   /// The most bytes of a line, its end not counted.
   package static let lineLimit = 65536
@@ -16,40 +16,44 @@ package final class LineProcess {
 
   /// Where what the program writes on its standard error goes, beside ``errorTail``.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
+  /// Whether the program closed its input, or ended, before it was told everything.
+  package private(set) var isInputBroken = false
+  /// Whether nothing more can come: the program closed its output, or it ended and all is read.
+  package private(set) var isOutputClosed = false
+  /// Whether the end of the process has been noticed.
+  package private(set) var hasNoticedEnd = false
 
-  var child: Child
-  var input: Descriptor?
-  let output: Descriptor
-  let error: Descriptor
-  let report: SandboxReport?
-  var scratch: ScratchFolder?
+  private var child: Child
+  private var input: Descriptor?
+  private let output: Descriptor
+  private let error: Descriptor
+  private let report: SandboxReport?
+  private var scratch: ScratchFolder?
 
-  /// What was read and not yet taken: ``unread`` says where.
-  package internal(set) var bytes: [UInt8]
-  var unread = 0..<0
-  var searched = 0
-  var turnBytes = 0
-  var quickReads = 0
-  var unsent: [UInt8] = []
-  var tail = TailBuffer()
-  var state = State()
-  var family = Family()
+  var lines = LineBuffer()
+  private var unsent: [UInt8] = []
+  private var errorBytes = LastBytes()
+  private var descendants = Descendants()
 
-  struct State {
-    var isListening = false
-    var hasStrayOutput = false
-    var isOutputClosed = false
-    var isErrorClosed = false
-    var isInputBroken = false
-    var hasEnded = false
-    var hasHungUp = false
-    var isFinishing = false
-    var isPaused = false
-  }
+  private var isListening = false
+  private var isErrorClosed = false
+  private var isFinishing = false
+  private var isPaused = false
+  /// Whether output that nobody asked for waits in the pipe.
+  private var hasStrayOutput = false
+  /// Whether the pipe of its output was seen to be closed while nobody listened.
+  private var hasHungUp = false
+  /// How often in a row its output was read without a look at its standard error.
+  private var quickReads = 0
 
   /// Starts a program.
-  package init(_ launch: Launch) throws(LaunchError) {
+  package convenience init(_ launch: Launch) throws(LaunchError) {
     if let fault = LaunchError(foreseenFor: launch) { throw fault }
+    try self.init(launch, mergingOutputs: false)
+  }
+
+  /// Starts a program, which may write both of its outputs on its standard error.
+  init(_ launch: Launch, mergingOutputs: Bool) throws(LaunchError) {
     let input = try Pipe()
     let output = try Pipe()
     let error = try Pipe()
@@ -58,25 +62,41 @@ package final class LineProcess {
     try error.reading.makeNonBlocking()
     let isBehindTool = launch.confinement?.isTool ?? false
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
-    if isBehindTool {
-      let status = try Pipe()
+    let status = isBehindTool ? try Pipe() : nil
+    var descriptors = StandardDescriptors(
+      input: input.reading.number,
+      output: mergingOutputs ? error.writing.number : output.writing.number,
+      error: error.writing.number)
+    switch status {
+    case .some(let status):
       try status.reading.makeNonBlocking()
-      child = try Child(
-        launch, input: input.reading, output: output.writing, error: error.writing,
-        status: status.writing.number)
-      report = SandboxReport(status.keepReading())
-    } else {
-      child = try Child(
-        launch, input: input.reading, output: output.writing, error: error.writing,
-        scratch: scratch?.path)
-      report = nil
+      descriptors.status = status.writing.number
+    case .none: break
     }
+    child = try Child(launch, scratch: scratch?.path, on: descriptors)
+    if let status { report = SandboxReport(status.keepReading()) } else { report = nil }
     self.input = input.keepWriting()
     self.output = output.keepReading()
     self.error = error.keepReading()
-    bytes = [UInt8](repeating: 0, count: Self.lineLimit + 2)
+  }
+
+  /// The number that the system knows the process by.
+  package var identifier: Int32 { child.pid }
+
+  /// Whether the process has ended.
+  package var hasEnded: Bool { hasNoticedEnd || child.hasEnded }
+
+  /// The end of what the program wrote on its standard error, at most 64 KiB.
+  package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
+
+  /// The temporary files that a process with a folder of its own for them has made, counted until
+  /// either is above what a confined one may have.
+  package var scratchUsage: (bytes: Int, files: Int) {
+    scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
 }
+
+// MARK: - What the program is told
 
 extension LineProcess {
   /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
@@ -87,20 +107,15 @@ extension LineProcess {
       return
     }
     let sent = offer(line)
-    if sent < line.count, !state.isInputBroken { unsent = Array(line[sent...]) }
+    if sent < line.count, !isInputBroken { unsent = Array(line[sent...]) }
   }
-
-  /// Whether the program closed its input, or ended, before it was told everything.
-  package var isInputBroken: Bool { state.isInputBroken }
 
   /// Whether the program has closed its input, as far as the system tells; looks at it itself.
   package func hasClosedInput() -> Bool {
-    guard let inputNumber else { return state.isInputBroken }
+    guard let inputNumber else { return isInputBroken }
     var entry = pollfd(fd: inputNumber, events: 0, revents: 0)
-    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 {
-      state.isInputBroken = true
-    }
-    return state.isInputBroken
+    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isInputBroken = true }
+    return isInputBroken
   }
 
   /// Ends the program's input, once it has taken what was offered.
@@ -110,6 +125,11 @@ extension LineProcess {
     unsent = []
   }
 
+  private func sendMore() {
+    unsent.removeFirst(offer(unsent))
+    if isInputBroken { unsent = [] }
+  }
+
   private func offer(_ line: [UInt8]) -> Int {
     var sent = 0
     while sent < line.count {
@@ -117,7 +137,7 @@ extension LineProcess {
       case .bytes(let count): sent += count
       case .wouldBlock: return sent
       case .broken:
-        state.isInputBroken = true
+        isInputBroken = true
         return sent
       }
     }
@@ -131,138 +151,331 @@ extension LineProcess {
     }
   }
 
-  var inputNumber: Int32? {
+  private var inputNumber: Int32? {
     switch input {
     case .some(let descriptor): descriptor.number
     case .none: nil
     }
   }
-
-  func sendMore() {
-    unsent.removeFirst(offer(unsent))
-    if state.isInputBroken { unsent = [] }
-  }
 }
 
+// MARK: - What the program says
+
 extension LineProcess {
-  /// Begins to read what the program writes, as the answer to something.
-  package func listen() {
-    state.isListening = true
-    state.hasStrayOutput = false
-    turnBytes = unread.count
-    // Nothing will wake us for what an ended program has left.
-    if state.hasEnded { receive() }
-  }
-
-  /// Ends reading: what the program writes from now on stays where it is.
-  package func ignore() {
-    state.isListening = false
-  }
-
-  /// Whether the program has written something that nobody has taken.
-  package var hasUnreadOutput: Bool { !unread.isEmpty || state.hasStrayOutput }
-
-  /// Whether the program has written something before it was asked, looking at its output itself.
-  package func hasWrittenUnasked() -> Bool {
-    if unread.isEmpty, !state.isOutputClosed { receive(once: true) }
-    return !unread.isEmpty
-  }
-
-  /// Takes what a program that is listened to has written by now, without a wait.
-  ///
-  /// - Returns: whether there was something; not more often in a row than standard error, which is
-  ///   looked at by a wait only, can do without.
-  func receiveAtOnce() -> Bool {
-    guard state.isListening, !state.isOutputClosed, quickReads < 32 else {
-      quickReads = 0
-      return false
-    }
-    let before = unread.count
-    receive(once: true)
-    quickReads += 1
-    return unread.count > before
-  }
-
-  /// What was read and nobody has taken.
-  package var unreadBytes: ArraySlice<UInt8> { bytes[unread] }
-
   /// What has been read of the program's next line.
-  package enum NextLine {
-    /// All of it but its end; these of ``bytes``, which stay there until the next read.
-    case whole(Range<Int>)
+  package enum Line {
+    /// All of it but its end.
+    ///
+    /// It stays as it is. The next read is dearer while somebody still holds it.
+    case whole(ArraySlice<UInt8>)
     /// Not all of it yet.
     case partial
     /// More than may stand in a line, or in answer to one turn.
     case overLimit
   }
 
+  /// Begins to read what the program writes, as the answer to something.
+  package func listen() {
+    isListening = true
+    hasStrayOutput = false
+    lines.beginTurn()
+    // Nothing will wake us for what an ended program has left.
+    if hasNoticedEnd { receive() }
+  }
+
+  /// Ends reading: what the program writes from now on stays where it is.
+  package func ignore() {
+    isListening = false
+  }
+
   /// Takes the next line, if all of it is here.
-  package func nextLine() -> NextLine {
-    guard let end = lineEnd() else {
-      searched = unread.upperBound
-      return isOverLimit ? .overLimit : .partial
+  package func takeLine() -> Line { lines.takeLine() }
+
+  /// What was read and nobody has taken.
+  package var unreadBytes: ArraySlice<UInt8> { lines.contents }
+
+  /// Whether the program has written something that nobody has taken.
+  package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
+
+  /// Whether the program has written something before it was asked, looking at its output itself.
+  package func hasWrittenUnasked() -> Bool {
+    if lines.count == 0, !isOutputClosed { receive(once: true) }
+    return lines.count > 0
+  }
+
+  /// Takes what a program that is listened to has written by now, without a wait.
+  ///
+  /// - Returns: whether there was something; not more often in a row than standard error, which is
+  ///   looked at by a wait only, can do without.
+  private func receiveAtOnce() -> Bool {
+    guard isListening, !isOutputClosed, quickReads < 32 else {
+      quickReads = 0
+      return false
     }
-    let line = unread.lowerBound..<end
-    unread = end + 1..<unread.upperBound
-    searched = unread.lowerBound
-    return length(line) > Self.lineLimit ? .overLimit : .whole(line)
+    let before = lines.count
+    receive(once: true)
+    quickReads += 1
+    return lines.count > before
   }
-
-  private func lineEnd() -> Int? {
-    let start = max(searched, unread.lowerBound)
-    return unsafe bytes.withUnsafeBytes { all in
-      guard start < unread.upperBound, let base = all.baseAddress else { return nil }
-      let found = unsafe memchr(base + start, 10, unread.upperBound - start)
-      return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
-    }
-  }
-
-  var isOverLimit: Bool {
-    length(unread) > Self.lineLimit || turnBytes > Self.turnLimit
-  }
-
-  /// The length of a line; a carriage return before its end is part of the end.
-  private func length(_ line: Range<Int>) -> Int {
-    line.count - (!line.isEmpty && bytes[line.upperBound - 1] == 13 ? 1 : 0)
-  }
-
-  /// Whether nothing more can come: the program closed its output, or it ended and all is read.
-  package var isOutputClosed: Bool { state.isOutputClosed }
 
   /// Reads what is there; `once` even from a program that is not listened to.
-  func receive(once: Bool = false) {
-    while once || state.isListening, !isOverLimit {
-      makeRoom()
-      let room = unread.upperBound..<bytes.count
-      let transfer = unsafe bytes.withUnsafeMutableBytes { all in
-        unsafe output.receive(into: UnsafeMutableRawBufferPointer(rebasing: all[room]))
-      }
-      switch transfer {
+  private func receive(once: Bool = false) {
+    while once || isListening, !lines.isOverLimit {
+      switch lines.receive(from: output) {
       case .bytes(0), .broken:
-        state.isOutputClosed = true
+        isOutputClosed = true
         return
-      case .bytes(let count):
-        unread = unread.lowerBound..<unread.upperBound + count
-        turnBytes += count
+      case .bytes:
         // A program that has ended may have filled the pipe before.
-        guard state.hasEnded, !once else { return }
+        guard hasNoticedEnd, !once else { return }
       case .wouldBlock:
-        state.isOutputClosed = state.hasEnded
+        isOutputClosed = hasNoticedEnd
         return
       }
     }
   }
 
-  private func makeRoom() {
-    if unread.isEmpty {
-      unread = 0..<0
-      searched = 0
-    } else if unread.upperBound == bytes.count {
-      unsafe bytes.withUnsafeMutableBytes { [unread] all in
-        unsafe all.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[unread]))
+  /// Takes what is there of its standard error, at most 64 KiB.
+  ///
+  /// - Returns: whether there was something.
+  @discardableResult
+  private func drainError() -> Bool {
+    unsafe withUnsafeTemporaryAllocation(byteCount: LastBytes.capacity, alignment: 1) { room in
+      switch unsafe error.receive(into: room) {
+      case .bytes(0), .broken: isErrorClosed = true
+      case .bytes(let count):
+        let text = unsafe Array(room.prefix(count))
+        errorBytes.append(text)
+        onError?(text[...])
+        return true
+      case .wouldBlock: break
       }
-      searched -= unread.lowerBound
-      unread = 0..<unread.count
+      return false
     }
+  }
+}
+
+/// The last bytes of a stream.
+private struct LastBytes {
+  /// The most bytes that are kept.
+  static let capacity = 65536
+
+  private var bytes: [UInt8] = []
+
+  /// The bytes that are kept, oldest first.
+  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more.suffix(Self.capacity)
+    guard bytes.count >= 2 * Self.capacity else { return }
+    bytes.removeFirst(bytes.count - Self.capacity)
+  }
+}
+
+// MARK: - Waiting
+
+extension LineProcess {
+  /// Waits until something happens in one of some processes, or until a moment; not at all for one
+  /// that is listened to and can say no more.
+  ///
+  /// What they write is read if they are listened to, what they were not yet told is offered again,
+  /// and their standard error is drained. That a process ends is noticed while it is listened to.
+  package static func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) {
+    // A bot that answers at once has often done so before the write to it returns.
+    var hasRead = false
+    for process in processes where process.receiveAtOnce() { hasRead = true }
+    guard !hasRead else { return }
+    wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
+  }
+
+  /// Takes note of what happened to some processes while nobody waited for them, of their ends too.
+  package static func look(at processes: [LineProcess]) {
+    wait(for: processes, nanoseconds: 0, noticingEnds: true)
+  }
+
+  private static func wait(
+    for processes: [LineProcess], nanoseconds: Int64, noticingEnds: Bool
+  ) {
+    let capacity = 4 * processes.count
+    unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: capacity) { room in
+      var count = 0
+      var isOver = false
+      for process in processes {
+        unsafe process.fill(room, &count, noticingEnds)
+        if process.isListening, process.isOutputClosed { isOver = true }
+      }
+      let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
+      unsafe Platform.wait(on: entries, nanoseconds: isOver ? 0 : max(0, nanoseconds))
+      for process in processes { unsafe process.serve(entries) }
+    }
+  }
+
+  private func fill(
+    _ room: UnsafeMutableBufferPointer<pollfd>, _ count: inout Int, _ noticesEnd: Bool
+  ) {
+    func add(_ descriptor: Int32, _ events: Int32) {
+      unsafe room[count] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      count += 1
+    }
+    if mayHaveOutput { add(output.number, POLLIN) }
+    if !isErrorClosed { add(error.number, POLLIN) }
+    if noticesEnd || isListening || isFinishing, !hasNoticedEnd, let exit = child.exitNumber {
+      add(exit, POLLIN)
+    }
+    if !unsent.isEmpty, let inputNumber { add(inputNumber, POLLOUT) }
+  }
+
+  private var mayHaveOutput: Bool {
+    guard !isOutputClosed, !isFinishing else { return false }
+    return isListening ? !lines.isOverLimit : !hasStrayOutput && !hasHungUp
+  }
+
+  private func serve(_ entries: UnsafeMutableBufferPointer<pollfd>) {
+    var isReadable = false
+    for index in entries.indices {
+      let entry = unsafe entries[index]
+      guard entry.revents != 0 else { continue }
+      if entry.fd == output.number {
+        isReadable = true
+        if !isListening { noteStrayOutput(entry) }
+      } else if entry.fd == error.number {
+        drainError()
+      } else if entry.fd == child.exitNumber {
+        hasNoticedEnd = true
+        isReadable = true
+      } else if entry.fd == inputNumber {
+        sendMore()
+      }
+    }
+    if child.exitNumber == nil, child.hasEnded {
+      hasNoticedEnd = true
+      isReadable = true
+    }
+    if isReadable { receive() }
+  }
+
+  /// Output that nobody asked for is left where it is, so that it can't fill our memory.
+  private func noteStrayOutput(_ entry: pollfd) {
+    if entry.revents & Int16(POLLIN) != 0 {
+      hasStrayOutput = true
+    } else {
+      hasHungUp = true
+    }
+  }
+}
+
+// MARK: - The end
+
+extension LineProcess {
+  /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
+  /// them with all that they started.
+  ///
+  /// - Parameters:
+  ///   - processes: those that are to end.
+  ///   - nanoseconds: how long they may take, all at once; 0 kills them now.
+  ///   - shouldKill: whether they are to be killed now; asked at least ten times a second.
+  /// - Returns: how each ended.
+  @discardableResult
+  package static func finish(
+    _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
+  ) -> [Ending] {
+    let deadline = Instant.now + nanoseconds
+    for process in processes { process.close() }
+    var waiting = processes.filter { !$0.hasEnded }
+    while nanoseconds > 0, !waiting.isEmpty, Instant.now < deadline, !shouldKill() {
+      wait(for: waiting, until: min(deadline, Instant.now + 100_000_000))
+      waiting.removeAll { $0.hasEnded }
+    }
+    let endings = processes.map { $0.reap() }
+    Children.sweepOrphans()
+    for process in processes { process.scratch = nil }
+    return endings
+  }
+
+  /// Kills the process itself, without what it has started, as somebody else might do.
+  package func kill() {
+    child.signal(SIGKILL)
+  }
+
+  private func close() {
+    resume()
+    endInput()
+    isListening = false
+    isFinishing = true
+  }
+
+  private func reap() -> Ending {
+    let reaped = child.reap()
+    descendants.end(reaped)
+    let ending = ending(of: reaped)
+    // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
+    for _ in 0..<16 {
+      guard !isErrorClosed, drainError() else { break }
+    }
+    return ending
+  }
+
+  private func ending(of reaped: Ending) -> Ending {
+    switch report {
+    case .some(let report): reaped.corrected(by: report)
+    case .none: reaped
+    }
+  }
+}
+
+// MARK: - What the program uses
+
+extension LineProcess {
+  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
+  ///
+  /// Looking for it finds out what there is to be stopped by ``pause()``, too.
+  package var residentBytes: Int {
+    guard !child.isReaped else { return 0 }
+    let bytes = descendants.residentBytes(child.pid)
+    // What is new, and what was woken by it, has not been stopped yet.
+    if isPaused { signal(SIGSTOP) }
+    return bytes
+  }
+
+  /// The memory that the process and its descendants hold together, in bytes, if it is more than a
+  /// limit: what they share counts once, as far as the system tells.
+  package func bytesHeld(beyond limit: Int) -> Int? {
+    guard residentBytes > limit else { return nil }
+    let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
+    let bytes = tree.proportionalBytes
+    return bytes > limit ? bytes : nil
+  }
+
+  /// The processor time that the process and its descendants have used, in nanoseconds; the last
+  /// figure once it has been finished.
+  package var processorNanoseconds: Int64 {
+    child.isReaped ? descendants.totalTime : descendants.processorNanoseconds(child.pid)
+  }
+
+  /// Whether the process or one of its descendants runs, or waits for nothing but the machine.
+  package var isReadyToRun: Bool {
+    !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
+  }
+
+  /// Stops the process and what it has started until ``resume()``.
+  package func pause() {
+    guard !isPaused, !child.isReaped else { return }
+    isPaused = true
+    signal(SIGSTOP)
+    if !descendants.areKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
+  }
+
+  /// Lets a stopped process go on.
+  package func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    signal(SIGCONT)
+  }
+
+  private func signal(_ number: Int32) {
+    child.signalGroup(number)
+    descendants.signalOtherGroups(number)
   }
 }

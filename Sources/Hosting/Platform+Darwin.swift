@@ -90,6 +90,14 @@ extension Platform {
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 
+  /// What a program does at a signal.
+  static func handler(of action: sigaction) -> sig_t? {
+    unsafe action.__sigaction_u.__sa_handler
+  }
+
+  /// What protects this machine from every bot, beside what does so on every system.
+  static let protections: [String] = []
+
   /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
     let end = Instant.now + nanoseconds

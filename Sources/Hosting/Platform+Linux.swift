@@ -98,9 +98,7 @@ extension Platform {
 
   /// The text of a file; nil where it can't be read.
   static func text(ofFile path: String) -> String? {
-    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { return nil }
-    let file = Descriptor(owning: number)
+    guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
       while case .bytes(let count) = unsafe file.receive(into: room), count > 0 {
@@ -113,6 +111,17 @@ extension Platform {
   /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
+  /// What a program does at a signal.
+  static func handler(of action: sigaction) -> sighandler_t? {
+    unsafe action.__sigaction_handler.sa_handler
+  }
+
+  /// What protects this machine from every bot, beside what does so on every system.
+  static let protections = [
+    "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",
+    "file-size-limit",
+  ]
+
   /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
     var set = signalSet(signals)
@@ -122,9 +131,7 @@ extension Platform {
     return signal > 0 ? signal : nil
   }
 }
-#endif
 
-#if os(Linux)
 /// The share of the processors' time that Linux gives a group of processes, such as a container.
 package enum ProcessorQuota {
   /// How many processors' time a process gets; nil where no group of it limits that.

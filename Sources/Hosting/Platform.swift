@@ -42,6 +42,11 @@ package enum Platform {
     _ = unsafe joust_wait(entries.baseAddress, Int32(entries.count), nanoseconds)
   }
 
+  /// Moves bytes to a descriptor: how many, or -1 with an error number.
+  static func move(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    unsafe write(descriptor, bytes.baseAddress, bytes.count)
+  }
+
   /// Does nothing for a while.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec(

@@ -37,129 +37,114 @@ struct ProcessTree {
   var proportionalBytes: Int { members.reduce(0) { $0 + Platform.proportionalBytes(of: $1) } }
 }
 
-/// The processor time of a process, of all that it starts, and of all that these start.
+/// What descends from a process that was started, as far as is known, and what it uses.
 ///
 /// The system adds a process's time to its parent's account when that waits for it, and drops it
 /// where the parent declared that it never would; so what was seen of those that are gone is kept.
-struct TreeClock {
-  /// The time until the last reading, in nanoseconds; it never falls.
-  private(set) var total: Int64 = 0
-  /// The time of the living processes below the first one.
-  private var living: [pid_t: Int64] = [:]
+struct Descendants {
+  /// The processor time of the process and of all below it until the last reading, in nanoseconds;
+  /// it never falls.
+  private(set) var totalTime: Int64 = 0
+  /// Whether it was looked at who they are.
+  private(set) var areKnown = false
+
+  /// The time of the living ones.
+  private var livingTimes: [pid_t: Int64] = [:]
   /// What was seen of the time of those that are gone.
-  private var departed: Int64 = 0
+  private var departedTime: Int64 = 0
   /// What those that are gone have used by the accounts of those that waited for them.
-  private var waited: Int64 = 0
-
-  /// Whether the process was seen to have started another one.
-  var hasDescendants: Bool { !living.isEmpty || departed > 0 || waited > 0 }
-
-  /// Reads the clock of a process that has started none, as far as is known.
-  mutating func read(_ leader: pid_t) {
-    advance(to: Platform.processorNanoseconds(of: leader) ?? 0)
-  }
-
-  /// Reads the clock from a walk over the process and all below it.
-  mutating func read(_ leader: pid_t, in tree: ProcessTree) {
-    var times = tree.processorNanoseconds
-    let own = times.removeValue(forKey: leader) ?? 0
-    for (process, time) in living where times[process] == nil {
-      // It may have changed its parent while we looked.
-      if let now = Platform.processorNanoseconds(of: process), now >= time {
-        times[process] = now
-      } else {
-        departed += time
-      }
-    }
-    living = times
-    waited = max(waited, tree.waitedNanoseconds)
-    // Those that were waited for are in both figures, with what nobody has seen in the second alone.
-    advance(to: own + living.values.reduce(0, +) + max(departed, waited))
-  }
-
-  /// Takes what the system says of a process that was reaped, and of those that it waited for.
-  mutating func end(_ ending: Ending) {
-    advance(to: ending.processorNanoseconds)
-  }
-
-  private mutating func advance(to time: Int64) {
-    total = max(total, time)
-  }
-}
-
-/// A process and all that descends from it, as far as is known.
-struct Family {
-  /// The processor time of all of them.
-  private(set) var clock = TreeClock()
-  /// Those that the signals to the process's group don't reach.
-  private(set) var outsiders: [pid_t: Outsider] = [:]
+  private var waitedTime: Int64 = 0
   /// Those that were handed to us.
   private var orphans: [pid_t] = []
-  /// Whether it was looked at who they are.
-  private(set) var isKnown = false
+  /// Those that the signals to the process's group don't reach.
+  private var inOtherGroups: [pid_t: ProcessHandle] = [:]
   private var nextWalk = Instant.now
 
-  /// The most outsiders that are held, so that a crowd of them takes not all our descriptors.
-  private static let outsiderLimit = 64
+  /// The most handles that are held, so that a crowd of processes takes not all our descriptors.
+  private static let handleLimit = 64
 
-  /// Walks over all of them; gives their resident memory in bytes.
-  mutating func survey(_ leader: pid_t) -> Int {
+  /// Finds all of them, and what is needed to signal them.
+  ///
+  /// - Parameter leader: the process that was started.
+  /// - Returns: their resident memory and the leader's, in bytes.
+  mutating func residentBytes(_ leader: pid_t) -> Int {
     Children.sweepOrphansIfDue()
-    isKnown = true
+    areKnown = true
     orphans = Children.orphans(of: leader)
     let tree = walk(leader)
     let outside = tree.members.filter { getpgid($0) != leader }
-    outsiders = outsiders.filter { tree.processorNanoseconds[$0.key] != nil }
-    for process in outside where outsiders[process] == nil {
-      guard outsiders.count < Self.outsiderLimit else { break }
-      outsiders[process] = Outsider(process)
+    inOtherGroups = inOtherGroups.filter { tree.processorNanoseconds[$0.key] != nil }
+    for process in outside where inOtherGroups[process] == nil {
+      guard inOtherGroups.count < Self.handleLimit else { break }
+      inOtherGroups[process] = ProcessHandle(process)
     }
     return tree.residentBytes
   }
 
-  /// The processor time of all of them; one that has started nothing yet is looked at for it every
-  /// few milliseconds only.
+  /// The processor time of all of them; a leader that has started nothing yet is looked at for it
+  /// every few milliseconds only.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
-    if clock.hasDescendants || .now >= nextWalk {
+    let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
+    if areThere || .now >= nextWalk {
       _ = walk(leader)
     } else {
-      clock.read(leader)
+      advance(to: Platform.processorNanoseconds(of: leader) ?? 0)
     }
-    return clock.total
+    return totalTime
   }
 
-  /// Takes how the process ended.
+  /// Sends a signal to those that the signals to the process's group don't reach.
+  func signalOtherGroups(_ number: Int32) {
+    for process in inOtherGroups.values { process.signal(number) }
+  }
+
+  /// Takes how the process ended; its account has the time of those that it waited for.
   mutating func end(_ ending: Ending) {
-    clock.end(ending)
-    outsiders = [:]
+    advance(to: ending.processorNanoseconds)
+    inOtherGroups = [:]
   }
 
   private mutating func walk(_ leader: pid_t) -> ProcessTree {
     let tree = ProcessTree(of: [leader] + orphans)
-    clock.read(leader, in: tree)
+    var times = tree.processorNanoseconds
+    let own = times.removeValue(forKey: leader) ?? 0
+    for (process, time) in livingTimes where times[process] == nil {
+      // It may have changed its parent while we looked.
+      if let now = Platform.processorNanoseconds(of: process), now >= time {
+        times[process] = now
+      } else {
+        departedTime += time
+      }
+    }
+    livingTimes = times
+    waitedTime = max(waitedTime, tree.waitedNanoseconds)
+    // Those that were waited for are in both figures, with what nobody has seen in the second alone.
+    advance(to: own + livingTimes.values.reduce(0, +) + max(departedTime, waitedTime))
     nextWalk = .now + 150_000_000
     return tree
   }
+
+  private mutating func advance(to time: Int64) {
+    totalTime = max(totalTime, time)
+  }
 }
 
-/// A process that the signals to a bot's group don't reach.
-final class Outsider {
+/// A process that was found and not started by us, told from a later process of its number where
+/// the system can do so.
+private final class ProcessHandle {
   private let process: pid_t
-  /// Tells it from a later process of its number; nil where the system has no such thing.
-  private let handle: Descriptor?
+  private let descriptor: Descriptor?
 
   init(_ process: pid_t) {
     self.process = process
     let number = joust_exit_descriptor(process)
-    handle = number >= 0 ? Descriptor(owning: number) : nil
+    descriptor = number >= 0 ? Descriptor(owning: number) : nil
   }
 
-  func send(_ signal: Int32) {
-    let number: Int32
-    switch handle {
-    case .some(let descriptor): number = descriptor.number
-    case .none: number = -1
+  func signal(_ signal: Int32) {
+    switch descriptor {
+    case .some(let descriptor): _ = joust_signal(process, descriptor.number, signal)
+    case .none: _ = joust_signal(process, -1, signal)
     }
-    _ = joust_signal(process, number, signal)
   }
 }

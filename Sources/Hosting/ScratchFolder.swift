@@ -14,19 +14,20 @@ final class ScratchFolder {
   /// Its path.
   let path: String
 
-  private static let room = Mutex<Room?>(nil)
+  private static let parent = Mutex<Parent?>(nil)
 
-  private struct Room: ~Copyable {
+  /// The folder that all of this process's stand in.
+  private struct Parent: ~Copyable {
     let path: String
     let lock: Descriptor
     var count = 0
   }
 
   init() throws(LaunchError) {
-    path = try Self.room.withLock { room throws(LaunchError) in
-      if room == nil { room = try Self.open() }
-      room?.count += 1
-      let path = "\(room?.path ?? "")/\(room?.count ?? 0)"
+    path = try Self.parent.withLock { parent throws(LaunchError) in
+      if parent == nil { parent = try Self.makeParent() }
+      parent?.count += 1
+      let path = "\(parent?.path ?? "")/\(parent?.count ?? 0)"
       guard unsafe mkdir(path, 0o700) == 0 else { throw .system(SystemError("make \(path)")) }
       return path
     }
@@ -52,15 +53,15 @@ final class ScratchFolder {
     return usage
   }
 
-  /// Deletes the folder that they all stand in; to be called when the program ends.
-  static func removeRoom() {
-    room.withLock { room in
-      if let path = room?.path { FolderRemoval.remove(path) }
-      room = nil
+  /// Deletes all of this process's; to be called when the program ends.
+  static func removeAll() {
+    parent.withLock { parent in
+      if let path = parent?.path { FolderRemoval.remove(path) }
+      parent = nil
     }
   }
 
-  private static func open() throws(LaunchError) -> Room {
+  private static func makeParent() throws(LaunchError) -> Parent {
     let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     let prefix = "joust-scratch-\(getuid())-"
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
@@ -71,26 +72,15 @@ final class ScratchFolder {
     guard unsafe mkdir(path, 0o700) == 0, let lock = lock(path) else {
       throw .system(SystemError("make \(path)"))
     }
-    return Room(path: path, lock: lock)
+    return Parent(path: path, lock: lock)
   }
 
   /// Locks a folder of ours; nil where another process holds it, or it is none of ours.
   private static func lock(_ path: String) -> Descriptor? {
-    let number = openFolder(path)
-    guard number >= 0 else { return nil }
-    let folder = Descriptor(owning: number)
-    var facts = stat()
-    guard unsafe fstat(number, &facts) == 0, facts.st_uid == getuid(),
-      flock(number, LOCK_EX | LOCK_NB) == 0
+    guard
+      let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      folder.information?.st_uid == getuid(), flock(folder.number, LOCK_EX | LOCK_NB) == 0
     else { return nil }
     return folder
-  }
-
-  private static func openFolder(_ path: String) -> Int32 {
-    #if canImport(Darwin)
-    unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    #else
-    unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    #endif
   }
 }

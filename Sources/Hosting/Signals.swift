@@ -1,5 +1,3 @@
-import CHosting
-
 #if canImport(Darwin)
 import Darwin
 #else
@@ -36,12 +34,8 @@ package enum Signals {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-    let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-    let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(Platform.handler(of: action), to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 
@@ -51,33 +45,5 @@ extension Platform {
     unsafe sigemptyset(&set)
     signals.forEach { unsafe sigaddset(&set, $0) }
     return set
-  }
-}
-
-/// A thread that runs one function, for work that blocks.
-package enum WorkThread {
-  /// Starts a thread.
-  ///
-  /// - Throws: ``SystemError`` where the system refuses one.
-  package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
-    let parcel = unsafe Unmanaged.passRetained(Parcel(work))
-    let failure = unsafe joust_start_thread(
-      { raw in
-        guard let raw = unsafe raw else { return }
-        unsafe Unmanaged<Parcel>.fromOpaque(raw).takeRetainedValue().work()
-      }, parcel.toOpaque())
-    guard failure == 0 else {
-      unsafe parcel.release()
-      throw SystemError("start a thread", number: failure)
-    }
-  }
-}
-
-/// What a new thread is to do, in a form that C can hand over.
-private final class Parcel: Sendable {
-  let work: @Sendable () -> Void
-
-  init(_ work: @escaping @Sendable () -> Void) {
-    self.work = work
   }
 }

@@ -31,7 +31,7 @@ package enum StandardStream: Int32, Sendable {
     while sent < bytes.count {
       let transfer = unsafe bytes.withUnsafeBytes { all in
         let part = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
-        return Transfer { unsafe Self.put(rawValue, part.baseAddress, part.count) }
+        return Transfer { unsafe Platform.move(part, to: rawValue) }
       }
       switch transfer {
       case .bytes(let count): sent += count
@@ -53,20 +53,12 @@ package enum StandardStream: Int32, Sendable {
   /// Whether all that was written could be, so that writing more makes sense.
   package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
 
-  private static func put(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-    unsafe Darwin.write(number, start, count)
-    #else
-    unsafe Glibc.write(number, start, count)
-    #endif
-  }
-
   /// Whether a person looks on.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 }
 
 /// The terminal that a person sits at.
-package enum Terminal {
+package enum Console {
   /// The columns and rows of the window that a stream is shown in; nil where it is shown in none.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var (columns, rows): (Int32, Int32) = (0, 0)

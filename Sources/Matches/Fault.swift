@@ -34,17 +34,17 @@ extension FaultReason {
 
 // What a bot's author reads: what was wrong, with the line if there is one, and how to mend it.
 extension Fault {
-  static func illegalMove(_ line: ArraySlice<UInt8>) -> Fault {
+  static func illegalMove(_ line: [UInt8]) -> Fault {
     Fault(
       .illegalMove,
-      "wrote \(Excerpt.quote(line)), which is no legal move; choose one of the turn's `legal`")
+      "wrote \(Excerpt.quote(line[...])), which is no legal move; choose one of the turn's `legal`")
   }
 
   /// A line that can't be read as the answer to a turn.
   static func unreadable(
-    _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
+    _ line: [UInt8], _ error: InvalidLine, turn: Int, _ notation: MoveNotation
   ) -> Fault {
-    let start = "wrote \(Excerpt.quote(line)) when a move was expected"
+    let start = "wrote \(Excerpt.quote(line[...])) when a move was expected"
     let example = "{\"turn\":\(turn),\"move\":\(notation.example)}"
     switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
     case nil:
@@ -60,10 +60,10 @@ extension Fault {
     }
   }
 
-  static func answerToAnother(_ line: ArraySlice<UInt8>, than turn: Int) -> Fault {
+  static func answerToAnother(_ line: [UInt8], than turn: Int) -> Fault {
     Fault(
       .invalidReply,
-      "wrote \(Excerpt.quote(line)) when turn \(turn) was to be answered; "
+      "wrote \(Excerpt.quote(line[...])) when turn \(turn) was to be answered; "
         + "repeat the number of the turn that is asked")
   }
 
@@ -104,24 +104,43 @@ extension Fault {
   static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
     Fault(
       .timeout,
-      "had not answered turn \(turn.number) in \(turn.patience / 1_000_000) ms of real time, "
+      "had not answered turn \(turn.number) in \(turn.wallLimit / 1_000_000) ms of real time, "
         + "of which it used a processor for \(taken / 1_000_000) ms; answer sooner, and flush each "
         + "answer")
   }
 
-  static func tooMuchMemory(_ bytes: Int, of limit: Int) -> Fault {
-    Fault(
-      .memoryLimit,
-      "held \(bytes / 1_000_000) MB of memory, of \(limit / 1_000_000) MB allowed; "
-        + "hold less in all processes together")
+  init(_ excess: Link.Excess, allowed memory: Int?) {
+    switch excess {
+    case .memory(let bytes):
+      self.init(
+        .memoryLimit,
+        "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB allowed; "
+          + "hold less in all processes together")
+    case .files(let count, let bytes):
+      self.init(
+        .memoryLimit,
+        "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
+          + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
+          + "remove what it needs no more")
+    }
   }
 
-  static func tooManyFiles(_ count: Int, bytes: Int) -> Fault {
-    Fault(
-      .memoryLimit,
-      "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
-        + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
-        + "remove what it needs no more")
+  /// Says how a process that can answer no more has gone, before what, and how to mend it.
+  static func sentence(for ending: Ending, of link: Link, before what: String) -> String {
+    guard !ending.wasForced else {
+      let channel = link.process.isInputBroken ? "input" : "output"
+      return "closed its standard \(channel)\(what); keep it open until quit"
+    }
+    let advice =
+      switch ending.termination {
+      case .exited(status: 0): "read on until quit"
+      // SIGXFSZ ends a process whose file grows too large.
+      case .killed(signal: 25): "write smaller files"
+      default:
+        link.process.errorTail.isEmpty
+          ? "try it by hand on the lines of a game" : "its standard error says more"
+      }
+    return "\(ending.termination)\(what); \(advice)"
   }
 }
 
@@ -131,62 +150,6 @@ extension MoveNotation {
     switch self {
     case .numbers: "4"
     case .words(let words, _): "\"\(words.first ?? "")\""
-    }
-  }
-}
-
-/// How a game ended.
-struct Verdict {
-  /// Who won, from the side of the first seat.
-  var result: GameResult
-  /// Why.
-  var reason: String
-  /// What each bot did wrong, by its seat: nil where it did nothing.
-  var faults: [Fault?] = [nil, nil]
-
-  /// The end by the rules of the game.
-  init(_ result: GameResult, reason: String) {
-    self.result = result
-    self.reason = reason
-  }
-
-  /// The end by a fault of the bot in a seat, which loses the game.
-  init(_ fault: Fault, of seat: Int) {
-    result = seat == 0 ? .secondWins : .firstWins
-    reason = fault.reason.rawValue
-    faults[seat] = fault
-  }
-
-  /// The end of a game for which one bot or both could not be started.
-  init(startFailures: [String?]) {
-    faults = startFailures.map { $0.map { Fault(.startFailure, $0) } }
-    reason = FaultReason.startFailure.rawValue
-    result =
-      switch (faults[0], faults[1]) {
-      case (.some, .some): .draw
-      case (.some, nil): .secondWins
-      default: .firstWins
-      }
-  }
-}
-
-extension Verdict {
-  /// Whether a bot ended as it would if somebody had asked it to.
-  var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
-}
-
-/// Why a game was not played to its end, through no fault of the bots.
-package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The run was asked to stop.
-  case stopped
-  /// The machine failed, as the sentence says.
-  case machine(String)
-
-  /// What happened, in a sentence.
-  package var description: String {
-    switch self {
-    case .stopped: "the run was asked to stop"
-    case .machine(let sentence): sentence
     }
   }
 }

@@ -40,7 +40,7 @@ package struct Trial: Sendable {
   /// The meetings that count.
   package private(set) var counts: MeetingCounts
   /// The games that the first bot won, drew and lost in them.
-  package private(set) var score = MatchScore(wins: 0, draws: 0, losses: 0)
+  package private(set) var score = WinsDrawsLosses()
   /// The logarithm of the likelihood ratio.
   package private(set) var ratio = 0.0
   /// How it ended; nil where it goes on.

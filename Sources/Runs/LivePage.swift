@@ -1,4 +1,5 @@
-import Hosting
+package import Hosting
+import Matches
 import JSON
 package import Reports
 import Synchronization

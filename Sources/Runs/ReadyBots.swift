@@ -10,7 +10,7 @@ package struct ReadyBots {
   /// The entrants that can play, in the tournament's order.
   package private(set) var entrants: [Entrant] = []
   /// How each of them is started.
-  package private(set) var contestants: [Matches.Contestant] = []
+  package private(set) var launches: [BotLaunch] = []
   /// What is said of those that can't: one sentence each.
   package private(set) var leftOut: [String] = []
 
@@ -34,8 +34,8 @@ package struct ReadyBots {
           launch.hasScratch = true
         }
         self.entrants.append(entrant)
-        contestants.append(
-          Matches.Contestant(name: entrant.name, version: entrant.version, launch: launch))
+        launches.append(
+          BotLaunch(name: entrant.name, version: entrant.version, launch: launch))
       case .failure(let absence):
         leftOut.append("\(entrant.name) is left out: \(absence.reason)")
       }
@@ -50,9 +50,9 @@ package struct ReadyBots {
     } catch {
       throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
     }
-    for index in contestants.indices {
-      let file = try LogFile("\(folder)/\(contestants[index].name).log")
-      contestants[index].log = { file.append($0) }
+    for index in launches.indices {
+      let file = try LogFile("\(folder)/\(launches[index].name).log")
+      launches[index].log = { file.append($0) }
     }
   }
 

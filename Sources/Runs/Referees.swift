@@ -3,7 +3,7 @@ package import Games
 package import Hosting
 import JSON
 import Matches
-import Tournaments
+package import Tournaments
 import Synchronization
 
 /// The games of a tournament, with a referee ready for each that is not built in.

@@ -33,29 +33,30 @@ package enum RunEvent: Sendable {
 package final class Round: Sendable {
   /// Plays the games of a batch in their order, and hands each over when it is finished, until it is
   /// told that no more are wanted; `shouldStop` says whether to stop in the middle of a game.
-  package typealias Player = @Sendable (
-    _ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool,
-    _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool
-  ) throws -> Void
+  package typealias Player =
+    @Sendable (
+      _ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool,
+      _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool
+    ) throws -> Void
 
   /// Plays with the processes of bots, which are started once for a whole batch.
   ///
   /// - Parameters:
   ///   - games: the games, by the index that batches use.
-  ///   - contestants: the bots, by the index that batches use.
+  ///   - bots: the bots, by the index that batches use.
   ///   - settings: what the referee goes by.
   /// - Returns: what plays the games of a batch.
   package static func player(
-    games: [any Game], contestants: [Contestant], settings: MatchSettings
+    games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {
     { batch, shouldStop, isMoreWanted in
       let pairing = batch.games[0].entrants
-      let table = Table(
-        game: games[batch.game], contestants: pairing.map { contestants[$0] }, settings: settings,
+      let match = Match(
+        games[batch.game], bots: pairing.map { bots[$0] }, settings: settings,
         shouldStop: shouldStop)
-      defer { table.close(patience: shouldStop() ? 0 : 1_000_000_000) }
+      defer { match.close(patience: shouldStop() ? 0 : 1_000_000_000) }
       for game in batch.games {
-        let record = try table.play(game, swapped: game.entrants != pairing)
+        let record = try match.play(game, swapped: game.entrants != pairing)
         guard isMoreWanted(game, record) else { return }
       }
     }
@@ -159,6 +160,7 @@ package final class Round: Sendable {
   ///   - isInterrupted: waits for so many nanoseconds at most, and says whether somebody wants the
   ///     round to stop.
   ///   - player: plays the games of a batch.
+  /// - Returns: how the round ended.
   /// - Throws: ``SystemError`` where the system refuses every thread.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
@@ -226,7 +228,8 @@ package final class Round: Sendable {
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =
-      record.reason == FaultReason.startFailure.rawValue ? record.forfeit.map { game.entrants[$0] } : []
+      record.reason == FaultReason.startFailure.rawValue
+      ? record.forfeit.map { game.entrants[$0] } : []
     let (withdrawn, isMoreWanted) = plan.withLock { plan in
       var withdrawn: [Int] = []
       for entrant in game.entrants where plan.startFailures[entrant] < Self.startFailureLimit {
@@ -278,7 +281,7 @@ package final class Round: Sendable {
   }
 
   private func take(_ game: GameRecord) {
-    state.withLock { $0.record.count(game) }
+    state.withLock { _ = $0.record.add(game) }
     sinks.tell(.finished(game))
     // Nobody needs the games that others are playing now.
     if sinks.decides(game) { stop() }

@@ -1,8 +1,8 @@
 import Games
-package import Hosting
+import Hosting
 import JSON
 import Matches
-package import Reports
+import Reports
 package import Tournaments
 
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
@@ -231,7 +231,7 @@ package struct Run {
       allowsPondering: tournament.pondering)
     let ending = try round.play(
       threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
-      Round.player(games: games.games, contestants: bots.contestants, settings: settings))
+      Round.player(games: games.games, bots: bots.launches, settings: settings))
     sync.finish()
     sync.wait()
     record = round.record
@@ -301,7 +301,7 @@ package struct Run {
 
   /// Says that submitted bots are not confined, where the machine has nothing for it.
   private func noteAbsentSandbox() {
-    guard let absence = sandbox.absence, bots.contestants.contains(where: \.launch.hasScratch)
+    guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return }
     tell(.warning("Bots are not kept from the machine's files and network: \(absence)."))
   }
@@ -372,5 +372,5 @@ extension Run {
 
 extension Record {
   /// How many games were played by all rules together.
-  private var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
+  fileprivate var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
 }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Games
+import Matches
 import Hosting
 import JSON
 package import Tournaments

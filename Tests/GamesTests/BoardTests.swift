@@ -33,49 +33,6 @@ struct BoardTests {
     }
   }
 
-  @Test func `a compact board does what any board does`() throws {
-    var generator = SplitMix64(seed: 5)
-    var seen = 0
-    for _ in 0..<2000 {
-      let highest = 2 + generator.next(below: 14)
-      let board = try randomBoard(size: 4, highestRank: highest, &generator)
-      guard let compact = TwentyFortyEight.CompactBoard(board) else { continue }
-      seen += 1
-      #expect(compact.board == board)
-      #expect(compact.emptyCount == board.emptyCount)
-      #expect(compact.highestRank == board.highestRank)
-      for direction in TwentyFortyEight.Direction.allCases {
-        let (slid, gain) = board.slid(direction)
-        let (compactSlid, compactGain) = compact.slid(direction)
-        #expect(compactSlid.board == slid)
-        #expect(compactGain == gain)
-      }
-      for place in 0..<board.emptyCount {
-        var (full, compactFull) = (board, compact)
-        full.put(rank: 2, onEmpty: place)
-        compactFull.put(rank: 2, onEmpty: place)
-        #expect(compactFull.board == full)
-      }
-    }
-    #expect(seen > 1000)
-  }
-
-  @Test(arguments: [
-    "2 . .\n. . .\n. . .", ". . . 65536\n. . . .\n. . . .\n. . . .",
-    "32768 . . 32768\n. . . .\n. . . .\n. . . .",
-  ])
-  func `a board that would not move as it should is not made compact`(picture: String) throws {
-    #expect(try TwentyFortyEight.CompactBoard(board(picture)) == nil)
-  }
-
-  @Test func `a compact board keeps two tiles of 32768 apart`() throws {
-    var compact = try #require(
-      TwentyFortyEight.CompactBoard(board("32768 16384 . .\n. 16384 . .\n. . . .\n. . . .")))
-    compact = compact.slid(.up).board
-    #expect(!compact.isFaithful)
-    #expect(compact.slid(.left).board == compact)
-  }
-
   @Test(arguments: 3...8)
   func `a move and its mirror image agree`(size: Int) throws {
     var generator = SplitMix64(seed: UInt64(size))

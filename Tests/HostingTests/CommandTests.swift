@@ -35,6 +35,22 @@ import Testing
     #expect(ending.wasForced)
   }
 
+  @Test func `a command that is to stop is killed with all that it has started`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/pid"
+    let script = "sleep 60 & echo $! > \(path).part; mv \(path).part \(path); wait"
+    let start = Instant.now
+    let (ending, _) = try Command.run(Programs.shell(script), within: LineProcess.patience) {
+      ProgramSearch.isFile(path)
+    }
+    #expect(ending.termination == .killed(signal: 9))
+    #expect(ending.wasForced)
+    #expect(Instant.now - start < LineProcess.patience)
+    let text = try InputFile.contents(of: path).prefix { $0 != 10 }
+    let started = try #require(Int32(String(decoding: text, as: UTF8.self)))
+    #expect(ProcessTable.isGone(started))
+  }
+
   @Test func `a command is over when it ends, not what it has started`() throws {
     let (ending, text) = try run("sleep 60 & echo started")
     #expect(ending.termination == .exited(status: 0))

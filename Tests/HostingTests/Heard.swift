@@ -23,8 +23,8 @@ extension LineProcess {
     defer { ignore() }
     let deadline = Instant.now + Self.patience
     while Instant.now < deadline {
-      switch nextLine() {
-      case .whole(let line): return .line(String(decoding: bytes[line], as: UTF8.self))
+      switch takeLine() {
+      case .whole(let line): return .line(String(decoding: line, as: UTF8.self))
       case .overLimit: return .overLimit
       case .partial where isOutputClosed: return .end
       case .partial: Self.wait(for: [self], until: deadline)

@@ -6,7 +6,7 @@ import Testing
     let process = try LineProcess.start(Programs.shell("printf one; read go; echo ' two'"))
     process.listen()
     #expect(process.wait { process.unreadBytes.count == 3 })
-    guard case .partial = process.nextLine() else {
+    guard case .partial = process.takeLine() else {
       Issue.record("a line without its end")
       return
     }
@@ -30,11 +30,30 @@ import Testing
     let process = try LineProcess.start(Programs.shell(#"printf '\000\377\357\273\277\n'"#))
     process.listen()
     #expect(process.wait { process.unreadBytes.contains(10) })
-    guard case .whole(let line) = process.nextLine() else {
+    guard case .whole(let line) = process.takeLine() else {
       Issue.record("no line")
       return
     }
-    #expect(Array(process.bytes[line]) == [0, 255, 239, 187, 191])
+    #expect(Array(line) == [0, 255, 239, 187, 191])
+  }
+
+  @Test func `a line stays as it is, whatever is read later`() throws {
+    let process = try LineProcess.start(Programs.shell("exec cat"))
+    var lines: [ArraySlice<UInt8>] = []
+    for text in ["one", "two", "three"] {
+      process.send(text + "\n")
+      process.listen()
+      while true {
+        if case .whole(let line) = process.takeLine() {
+          lines.append(line)
+          break
+        }
+        LineProcess.wait(for: [process], until: .now + LineProcess.patience)
+        try #require(!process.isOutputClosed)
+      }
+    }
+    #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["one", "two", "three"])
+    process.finish(within: 0)
   }
 
   static let lengths: [(bytes: Int, end: String, isWhole: Bool)] = [
@@ -85,7 +104,7 @@ import Testing
     var lines = 0
     let isOver = process.wait {
       while true {
-        switch process.nextLine() {
+        switch process.takeLine() {
         case .whole: lines += 1
         case .partial: return false
         case .overLimit: return true

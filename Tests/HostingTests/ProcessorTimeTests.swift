@@ -26,7 +26,7 @@ import Testing
       process.send("work\n")
       process.listen()
       var last = used
-      while case .partial = process.nextLine(), !process.isOutputClosed {
+      while case .partial = process.takeLine(), !process.isOutputClosed {
         LineProcess.wait(for: [process], until: .now + 2_000_000)
         // Looking at the memory finds those that were handed to us.
         #expect(process.residentBytes > 0)

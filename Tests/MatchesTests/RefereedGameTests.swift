@@ -72,10 +72,11 @@ import Testing
     }
   }
 
-  @Test func `a copy that was ended between two questions is started afresh`() throws {
+  @Test func `a copy that ends in the middle of a game is not started afresh`() throws {
     let game = try TestReferees.game("dies-later")
     defer { game.referee.close() }
-    #expect(game.position(after: [1, 1, 1, 1, 1]).drawing == "total 5")
+    let failure = game.position(after: [1, 1, 1, 1, 1]).failure ?? ""
+    #expect(failure.contains("exited with status 3 instead of answering"), "\(failure)")
   }
 
   @Test func `rules that are refused are told with the referee's reason, made safe`() {

@@ -2,7 +2,6 @@ import Foundation
 import Games
 import Matches
 import Hosting
-import Synchronization
 import Tournaments
 
 /// The bots that the referee's tests play with, and a tournament of one pairing for them.
@@ -10,8 +9,8 @@ enum TestBots {
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  static func bot(_ mode: String, at turn: Int = 0, name: String? = nil) -> Contestant {
-    Contestant(
+  static func bot(_ mode: String, at turn: Int = 0, name: String? = nil) -> BotLaunch {
+    BotLaunch(
       name: name ?? mode, version: "1",
       launch: Launch(
         program: folder + "/TestBot", arguments: ["TestBot", mode, "\(turn)"], folder: "/",
@@ -19,8 +18,8 @@ enum TestBots {
   }
 
   /// A bot that works or rests for so many milliseconds at a turn; 0 for each.
-  static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> Contestant {
-    Contestant(
+  static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> BotLaunch {
+    BotLaunch(
       name: "\(how)-\(milliseconds)", version: "1",
       launch: Launch(
         program: folder + "/TestWorker",
@@ -37,7 +36,7 @@ enum TestBots {
 
   /// Plays some games of two bots, who change seats after each, and gives their records.
   static func play(
-    _ first: Contestant, _ second: Contestant, games count: Int = 1,
+    _ first: BotLaunch, _ second: BotLaunch, games count: Int = 1,
     _ game: any Game = TestBots.ticTacToe, _ settings: MatchSettings = quick
   ) throws -> [GameRecord] {
     let games = (0..<count).map { index in
@@ -46,18 +45,10 @@ enum TestBots {
       return ScheduledGame(
         id: "g-\(index)", entrants: index % 2 == 0 ? [0, 1] : [1, 0], start: start)
     }
-    let played = Mutex<[GameRecord]>([])
-    let batches = [Batch(game: 0, games: games)]
-    var rest = batches[...]
     Signals.ignoreRefusedWrites()
-    let runner = Runner(
-      games: [game], contestants: [first, second], settings: settings,
-      next: { rest.popFirst() },
-      report: { event in
-        if case .finished(let record) = event { played.withLock { $0.append(record) } }
-      })
-    try runner.run(threads: 1) { Platform.sleep(nanoseconds: 1_000_000) }
-    return played.withLock { $0 }
+    let match = Match(game, bots: [first, second], settings: settings) { false }
+    defer { match.close() }
+    return try games.map { try match.play($0, swapped: $0.entrants != [0, 1]) }
   }
 
   static let ticTacToe: any Game = {

@@ -1,3 +1,4 @@
+import Foundation
 import Ratings
 import Testing
 
@@ -6,10 +7,20 @@ struct LeadEstimateTests {
     // 1000 wins, 900 losses, 3000 draws.
     let estimate = try #require(LeadEstimate(MeetingCounts([900, 3000, 1000])))
     #expect(abs(estimate.superiority - 0.989145) < 1e-6)
-    let score = MatchScore(wins: 1000, draws: 3000, losses: 900)
-    #expect(abs(estimate.elo - (try #require(score.elo))) < 1e-9)
-    #expect(abs(estimate.normalizedElo - (try #require(score.normalizedElo))) < 1e-9)
+    let score = try #require(WinsDrawsLosses(wins: 1000, draws: 3000, losses: 900).score)
+    let deviation = ((1000 + 3000 / 4) / 4900 - score * score).squareRoot()
+    #expect(abs(estimate.elo - 400 * log10(score / (1 - score))) < 1e-9)
+    #expect(abs(estimate.normalizedElo - (score - 0.5) / deviation * 800 / log(10)) < 1e-9)
     #expect(!estimate.isBounded)
+    let reversed = try #require(LeadEstimate(MeetingCounts([1000, 3000, 900])))
+    #expect(abs(reversed.superiority - 0.010855) < 1e-6)
+  }
+
+  @Test func `a score means a lead`() throws {
+    let estimate = try #require(LeadEstimate(MeetingCounts([1, 0, 10])))
+    #expect(abs(estimate.elo - 400) < 1e-9)
+    let close = try #require(LeadEstimate(MeetingCounts([40, 0, 60])))
+    #expect(abs(close.normalizedElo - 0.1 / 0.24.squareRoot() * 347.43558552) < 1e-6)
   }
 
   @Test func `pairs have an error of their own`() throws {

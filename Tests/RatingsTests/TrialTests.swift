@@ -70,7 +70,7 @@ struct TrialTests {
     #expect(try Self.trial([games[2], games[3]]).counts.meetings == 0)
     let trial = try Self.trial([games[2], games[0], games[3], games[1], games[1]])
     #expect(trial.counts.counts == [0, 0, 0, 1, 1])
-    #expect(trial.score == MatchScore(wins: 3, draws: 1, losses: 0))
+    #expect(trial.score == WinsDrawsLosses(wins: 3, draws: 1, losses: 0))
   }
 
   @Test func `bots that repeat themselves are told nothing new by old openings`() throws {

@@ -126,7 +126,7 @@ while let line = readLine() {
       $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
     }
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
-    // A copy that was just started answers well once.
+    // Well as far as three questions.
     if manner == "dies-later", questions > 3 { fail("tired") }
     let well = answer(moves, seed: seed)
     if moves.count < moment || !misbehave(well) { write(json(well)) }

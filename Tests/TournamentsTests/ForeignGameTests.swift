@@ -63,10 +63,9 @@ import Tournaments
     var record = Record()
     for (number, id) in ["a-1", "a-2", "a-3"].enumerated() {
       game.id = id
-      let line = game.line()
-      record.add(line, in: 0..<line.count - 1, file: "games.jsonl", line: number + 1)
+      record.add(game.line(), line: number + 1)
     }
-    record.add(luckyLine, in: 0..<luckyLine.count - 1, file: "games.jsonl", line: 4)
+    record.add(luckyLine, line: 4)
     #expect(record.damageCount == 0)
     #expect(record.tallies.map(\.game) == ["connect-four"])
     #expect(record.tallies.map(\.games) == [4])

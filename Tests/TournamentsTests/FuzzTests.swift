@@ -55,8 +55,10 @@ import Tournaments
     var counts = (games: 0, others: 0, damaged: 0, right: 0)
     var record = Record()
     for round in 0..<12_000 {
-      let bytes = Self.mutate(seeds[round % 4], &dice)
-      record.add(bytes, in: 0..<bytes.count, file: "games.jsonl", line: round + 1)
+      let lines = Self.mutate(seeds[round % 4], &dice)
+      // A changed line may be several.
+      let bytes = Array(lines.prefix { $0 != UInt8(ascii: "\n") })
+      record.add(bytes + [UInt8(ascii: "\n")])
       do throws(RecordError) {
         let line = try RecordLine(bytes, in: 0..<bytes.count)
         let written: [UInt8]

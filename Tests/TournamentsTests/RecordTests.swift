@@ -105,16 +105,20 @@ import Tournaments
   @Test(arguments: [1, 2, 3, 7, 100, 10_000])
   func `lines are the same however their bytes arrive`(size: Int) throws {
     let stream = Array("first\n\nthird line\r\nlast, without an end".utf8)
-    var splitter = LineSplitter()
-    var lines: [String] = []
+    var gatherer = LineGatherer(size: 8)
+    var parts: [[UInt8]] = []
     for start in stride(from: 0, to: stream.count, by: size) {
-      splitter.feed(stream[start..<min(stream.count, start + size)]) { bytes, range in
-        lines.append(text(Array(bytes[range])))
+      if let part = gatherer.add(stream[start..<min(stream.count, start + size)]) {
+        #expect(part.last == UInt8(ascii: "\n"))
+        parts.append(part)
       }
     }
-    #expect(splitter.length == 19)
-    splitter.end { bytes, range in lines.append(text(Array(bytes[range]))) }
-    #expect(splitter.length == stream.count)
+    parts.append(gatherer.end())
+    #expect(parts.flatMap(\.self) == stream)
+    let lines = parts.flatMap { part in
+      text(part).split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast(part.last == UInt8(ascii: "\n") ? 1 : 0)
+    }
     #expect(lines == ["first", "", "third line\r", "last, without an end"])
   }
 
@@ -156,27 +160,20 @@ import Tournaments
   ) throws {
     for (index, game) in games.enumerated() {
       let line = game.line()
-      record.add(line, in: 0..<line.count, file: file, line: index + 1)
+      record.add(line, file: file, line: index + 1)
     }
     #expect(record.damages == [])
   }
 
   private func add(to record: inout Record, _ run: RunRecord) {
     let line = run.line()
-    record.add(line, in: 0..<line.count, file: "games.jsonl", line: 1)
+    record.add(line)
     #expect(record.damages == [])
   }
 
   private func read(_ text: String) -> Record {
     var record = Record()
-    var splitter = LineSplitter()
-    var number = 0
-    func take(_ bytes: [UInt8], _ range: Range<Int>) {
-      number += 1
-      record.add(bytes, in: range, file: "games.jsonl", line: number)
-    }
-    splitter.feed(Array(text.utf8)[...], take)
-    splitter.end(take)
+    record.add(Array(text.utf8))
     return record
   }
 }

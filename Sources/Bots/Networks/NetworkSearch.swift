@@ -164,7 +164,7 @@ package struct Evaluation {
       let (next, gain) = board.slid(choice.direction)
       score += gain
       board = next
-      board.addTile(&luck)
+      board.addTile(luck.next())
       moves += 1
     }
     scores.append(score)

@@ -43,7 +43,7 @@ package struct NetworkTraining {
       last = next.board.bits
       game.note(next.gain)
       board = next.board
-      board.addTile(&luck)
+      board.addTile(luck.next())
     }
     if let last { learner.learn(last, worth: 0) }
     game.highestRank = Int(board.highestRank)

@@ -100,15 +100,9 @@ struct TupleLayout: Hashable, Sendable {
   /// The sum of the weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Float]) -> Float {
-    let images = BoardImages.of(bits)
     var total: Float = 0
-    var places = SIMD8<UInt64>()
-    for piece in pieces {
-      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
-      if piece.isLast {
-        for image in 0..<8 { total += weights[Int(truncatingIfNeeded: places[image])] }
-        places = SIMD8()
-      }
+    forEachTuple(of: bits) { places in
+      for image in 0..<8 { total += weights[Int(truncatingIfNeeded: places[image])] }
     }
     return total
   }
@@ -116,15 +110,9 @@ struct TupleLayout: Hashable, Sendable {
   /// The sum of whole weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Int16]) -> Int {
-    let images = BoardImages.of(bits)
     var total = 0
-    var places = SIMD8<UInt64>()
-    for piece in pieces {
-      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
-      if piece.isLast {
-        for image in 0..<8 { total &+= Int(weights[Int(truncatingIfNeeded: places[image])]) }
-        places = SIMD8()
-      }
+    forEachTuple(of: bits) { places in
+      for image in 0..<8 { total &+= Int(weights[Int(truncatingIfNeeded: places[image])]) }
     }
     return total
   }
@@ -134,15 +122,23 @@ struct TupleLayout: Hashable, Sendable {
   /// - Precondition: there is room for ``lookups`` of them.
   @inline(__always)
   func find(_ bits: UInt64, into found: inout [Int]) {
-    let images = BoardImages.of(bits)
-    var places = SIMD8<UInt64>()
     var next = 0
     var found = found.mutableSpan
+    forEachTuple(of: bits) { places in
+      for image in 0..<8 { found[next &+ image] = Int(truncatingIfNeeded: places[image]) }
+      next &+= 8
+    }
+  }
+
+  /// Gives, tuple by tuple, the places of the weights of a board's eight images.
+  @inline(__always)
+  private func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
+    let images = BoardImages.of(bits)
+    var places = SIMD8<UInt64>()
     for piece in pieces {
       places &+= (images &>> piece.shift & piece.mask) &+ piece.start
       if piece.isLast {
-        for image in 0..<8 { found[next &+ image] = Int(truncatingIfNeeded: places[image]) }
-        next &+= 8
+        body(places)
         places = SIMD8()
       }
     }
@@ -191,22 +187,12 @@ enum BoardImages {
   /// All images of a board of four bits a cell, the board itself first.
   @inline(__always)
   static func of(_ bits: UInt64) -> SIMD8<UInt64> {
-    let turned = transposed(bits)
+    let turned = TwentyFortyEight.CompactBoard.transposed(bits)
     let mirror = mirrored(bits)
     let turnedMirror = mirrored(turned)
     return SIMD8(
       bits, mirror, flipped(bits), flipped(mirror),
       turned, turnedMirror, flipped(turned), flipped(turnedMirror))
-  }
-
-  /// Mirrored in the diagonal from the top left: Warren, "Hacker's Delight", 7-3.
-  @inline(__always)
-  private static func transposed(_ bits: UInt64) -> UInt64 {
-    var x = bits
-    var swap = (x ^ x &>> 12) & 0x0000_F0F0_0000_F0F0
-    x ^= swap ^ swap &<< 12
-    swap = (x ^ x &>> 24) & 0x0000_0000_FF00_FF00
-    return x ^ swap ^ swap &<< 24
   }
 
   /// Left and right exchanged.
@@ -228,18 +214,9 @@ extension TwentyFortyEight.CompactBoard {
   /// A board with its first two tiles.
   static func start(_ luck: inout SplitMix64) -> Self {
     var board = Self()
-    board.addTile(&luck)
-    board.addTile(&luck)
+    board.addTile(luck.next())
+    board.addTile(luck.next())
     return board
-  }
-
-  /// Puts a 2, or in one of ten cases a 4, on an empty cell.
-  ///
-  /// - Precondition: there is one.
-  mutating func addTile(_ luck: inout SplitMix64) {
-    let output = luck.next()
-    let place = ((output >> 32) &* UInt64(emptyCount)) >> 32
-    put(rank: output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1, onEmpty: Int(place))
   }
 
   /// The move of the greatest gain and worth together, the first of equals; nil where none is legal.

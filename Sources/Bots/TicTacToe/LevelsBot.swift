@@ -64,7 +64,7 @@ extension BuiltInBot {
   ) { (game: TicTacToe, values) in
     LevelsBot(
       level: values.words(.level).flatMap { LevelsBot.Level(rawValue: $0[0]) } ?? .medium,
-      seed: values[.seed], comments: values.isSet(.comment),
+      seed: values.number(.seed), comments: values.isSet(.comment),
       lines: Lines(size: game.size, win: game.win))
   }
 }

@@ -13,8 +13,8 @@ struct LineBoard: Sendable {
   // 0 for a free cell, 1 for the first side's mark, 2 for the second's.
   private var marks: [UInt8]
   private var codes: [UInt8]
-  private var hopes: [UInt64]
-  private var tally = Tally()
+  private var openLines: [UInt64]
+  private var counts = LineCounts()
 
   /// The marks on a board, with all lines counted.
   ///
@@ -26,9 +26,9 @@ struct LineBoard: Sendable {
     freeCount = lines.cellCount
     marks = Array(repeating: 0, count: lines.cellCount)
     codes = Array(repeating: 0, count: lines.count)
-    hopes = Array(repeating: 0, count: lines.cellCount)
+    openLines = Array(repeating: 0, count: lines.cellCount)
     for cell in marks.indices {
-      hopes[cell] = lines.values.hopes[0] &* UInt64(lines.places(through: cell).count)
+      openLines[cell] = lines.values.openLines[0] &* UInt64(lines.places(through: cell).count)
     }
     for (cell, seat) in board.cells.enumerated() {
       if let seat { put(seat, on: cell) }
@@ -57,13 +57,13 @@ struct LineBoard: Sendable {
       let code = codes[line] &+ step
       let new = Int(code)
       codes[line] = code
-      tally.bits = tally.bits &+ lines.values.tallies[new] &- lines.values.tallies[old]
+      counts.bits = counts.bits &+ lines.values.counts[new] &- lines.values.counts[old]
       balance = balance &+ lines.values.balances[new] &- lines.values.balances[old]
       // The fields never carry into each other, as their sums stay within them.
-      let difference = lines.values.hopes[new] &- lines.values.hopes[old]
+      let difference = lines.values.openLines[new] &- lines.values.openLines[old]
       if difference == 0 { continue }
       for place in 0..<length {
-        hopes[lines.cell(place, of: line)] &+= difference
+        openLines[lines.cell(place, of: line)] &+= difference
       }
     }
   }
@@ -75,17 +75,17 @@ struct LineBoard: Sendable {
   func holds(_ seat: Seat, _ cell: Int) -> Bool { Int(marks[cell]) == seat.rawValue + 1 }
 
   /// Whether a side has a whole line.
-  var hasWon: Bool { tally.hasWon }
+  var hasWon: Bool { counts.hasWon }
 
   /// Whether a side needs just one more mark to win.
-  func isThreatening(_ seat: Seat) -> Bool { tally.hasThreat(of: seat.rawValue) }
+  func isThreatening(_ seat: Seat) -> Bool { counts.hasThreat(of: seat.rawValue) }
 
   /// Whether a side has a line that lacks two marks.
-  func canThreaten(_ seat: Seat) -> Bool { tally.hasSeed(of: seat.rawValue) }
+  func canThreaten(_ seat: Seat) -> Bool { counts.canThreaten(of: seat.rawValue) }
 
-  /// What a free cell would bring to a side.
-  func hope(of seat: Seat, on cell: Int) -> Hope {
-    Hope(bits: UInt32(truncatingIfNeeded: hopes[cell] >> UInt64(32 &* seat.rawValue)))
+  /// The lines through a free cell that a side can still complete.
+  func openLines(of seat: Seat, on cell: Int) -> OpenLines {
+    OpenLines(bits: UInt32(truncatingIfNeeded: openLines[cell] >> UInt64(32 &* seat.rawValue)))
   }
 
   /// How many marks of a side a line holds, or nil where the other side has one on it.
@@ -103,13 +103,13 @@ extension LineBoard {
   /// The free cells that complete a line of a side, ascending.
   func wins(of seat: Seat) -> [Int] {
     guard isThreatening(seat) else { return [] }
-    return (0..<lines.cellCount).filter { isFree($0) && hope(of: seat, on: $0).completes }
+    return (0..<lines.cellCount).filter { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
   /// The first free cell that completes a line of a side, or nil.
   func win(of seat: Seat) -> Int? {
     guard isThreatening(seat) else { return nil }
-    return (0..<lines.cellCount).first { isFree($0) && hope(of: seat, on: $0).completes }
+    return (0..<lines.cellCount).first { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
   /// The free cells that give a side two ways to win at once, ascending.
@@ -125,20 +125,9 @@ extension LineBoard {
   }
 
   /// Whether a free cell gives a side two ways to win at once.
-  func isFork(_ cell: Int, of seat: Seat) -> Bool {
-    guard hope(of: seat, on: cell).threatCount >= 2 else { return false }
-    var first: Int?
-    for place in lines.places(through: cell) {
-      let line = lines.line(at: place)
-      guard count(of: seat, on: line) == lines.length - 2 else { continue }
-      for place in 0..<lines.length {
-        let other = lines.cell(place, of: line)
-        guard isFree(other), other != cell else { continue }
-        if let first, first != other { return true }
-        first = other
-      }
-    }
-    return false
+  private func isFork(_ cell: Int, of seat: Seat) -> Bool {
+    openLines(of: seat, on: cell).threatCount >= 2
+      && gaps(ofLinesOf: seat, missing: 2, through: cell).second != nil
   }
 
   /// The free cells of the lines through a cell on which a side lacks just two marks.
@@ -157,13 +146,20 @@ extension LineBoard {
 
   /// The free cells that complete lines through the mark that a side has just put, at most two.
   func completions(of seat: Seat, through cell: Int) -> (first: Int?, second: Int?) {
+    gaps(ofLinesOf: seat, missing: 1, through: cell)
+  }
+
+  /// The free cells beside one on the lines through it that lack so many marks of a side, at most two.
+  private func gaps(
+    ofLinesOf seat: Seat, missing: Int, through cell: Int
+  ) -> (first: Int?, second: Int?) {
     var first: Int?
     for place in lines.places(through: cell) {
       let line = lines.line(at: place)
-      guard count(of: seat, on: line) == lines.length - 1 else { continue }
+      guard count(of: seat, on: line) == lines.length - missing else { continue }
       for place in 0..<lines.length {
         let other = lines.cell(place, of: line)
-        guard isFree(other) else { continue }
+        guard isFree(other), other != cell else { continue }
         if let first, first != other { return (first, other) }
         first = other
       }
@@ -173,41 +169,41 @@ extension LineBoard {
 
   /// How much a free cell would bring to a side or keep from the other; of cells that are equal in
   /// this the one nearer to the middle has more.
-  func promise(of cell: Int, to seat: Seat) -> Int {
-    let own = hope(of: seat, on: cell).weight
-    let others = hope(of: seat.other, on: cell).weight
+  func priority(of cell: Int, to seat: Seat) -> Int {
+    let own = openLines(of: seat, on: cell).weight
+    let others = openLines(of: seat.other, on: cell).weight
     return (2 * own + others) << 9 | lines.nearness(of: cell)
   }
 }
 
-/// A cell with what it promises.
+/// A cell with its ``LineBoard/priority(of:to:)``.
 struct RankedCell: Sendable {
   let cell: Int
-  let promise: Int
+  let priority: Int
 }
 
 extension LineBoard {
-  /// The most promising free cells, the best first, equal ones ascending.
+  /// The free cells of the highest priority, the best first, equal ones ascending.
   ///
   /// - Parameters:
   ///   - seat: the side that is to take one.
   ///   - width: how many at most.
-  /// - Returns: the cells with what they promise.
+  /// - Returns: the cells with their priorities.
   func ranked(for seat: Seat, width: Int) -> [RankedCell] {
     ranked(0..<lines.cellCount, for: seat, width: width)
   }
 
-  /// The most promising of some cells, of which those that are not free are left out.
+  /// Those of the highest priority of some cells, of which those that are not free are left out.
   func ranked(_ cells: some Sequence<Int>, for seat: Seat, width: Int) -> [RankedCell] {
     var best: [RankedCell] = []
     best.reserveCapacity(width + 1)
     for cell in cells where isFree(cell) {
-      let promise = promise(of: cell, to: seat)
+      let priority = priority(of: cell, to: seat)
       // Few cells are better than the last that was kept.
-      if best.count == width, promise <= best[width - 1].promise { continue }
+      if best.count == width, priority <= best[width - 1].priority { continue }
       var place = best.count
-      while place > 0, best[place - 1].promise < promise { place -= 1 }
-      best.insert(RankedCell(cell: cell, promise: promise), at: place)
+      while place > 0, best[place - 1].priority < priority { place -= 1 }
+      best.insert(RankedCell(cell: cell, priority: priority), at: place)
       if best.count > width { best.removeLast() }
     }
     return best
@@ -248,14 +244,14 @@ extension LineBoard {
     return value
   }
 
-  /// Plays on to the end against any moves: one side plays by win, block and promise, the other one
+  /// Plays on to the end against any moves: one side plays by win, block and priority, the other one
   /// marks any free cell; the board is left as it was.
   ///
   /// - Parameters:
   ///   - seat: the side on turn, which marks any cell.
   ///   - generator: where the random numbers come from.
   /// - Returns: 1 where the side on turn loses, 0 for a draw, -1 where it wins.
-  mutating func exhibition(from seat: Seat, generator: inout SplitMix64) -> Int {
+  mutating func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var played: [Int] = []
     var turn = seat
     while freeCount > 0, !hasWon {

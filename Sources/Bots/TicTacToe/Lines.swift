@@ -66,88 +66,37 @@ struct Lines: Sendable {
 ///
 /// The code of a line is the first side's count of marks plus 16 times the second's.
 struct LineValues: Sendable {
-  /// What the cells of a line can hope for, the first side in the low half, the second in the high.
-  let hopes: [UInt64]
-  /// What all lines are counted by, as ``Tally`` has it.
-  let tallies: [UInt64]
+  /// What a line adds to the ``OpenLines`` of its cells, the first side's in the low half.
+  let openLines: [UInt64]
+  /// What a line adds to the ``LineCounts`` of the board.
+  let counts: [UInt64]
   /// How much better a line looks for the first side than for the second.
   let balances: [Int]
 
   init(length: Int) {
-    var hopes = Array(repeating: 0 as UInt64, count: 256)
-    var tallies = hopes
+    var openLines = Array(repeating: 0 as UInt64, count: 256)
+    var counts = openLines
     var balances = Array(repeating: 0, count: 256)
     for count in 0...length {
-      let hope = Hope.bits(missing: length - count)
+      let open = OpenLines.bits(missing: length - count)
       let balance = count == 0 || count == length ? 0 : Self.worth(missing: length - count)
       for seat in 0...1 {
         let code = count << (4 * seat)
-        hopes[code] |= UInt64(hope) << UInt64(32 * seat)
-        tallies[code] |= Tally.bits(missing: length - count, of: seat)
+        openLines[code] |= UInt64(open) << UInt64(32 * seat)
+        counts[code] |= LineCounts.bits(missing: length - count, of: seat)
         balances[code] = seat == 0 ? balance : -balance
       }
     }
-    self.hopes = hopes
-    self.tallies = tallies
+    self.openLines = openLines
+    self.counts = counts
     self.balances = balances
   }
 
   private static func worth(missing: Int) -> Int { missing > 4 ? 0 : 1 << (2 * (4 - missing)) }
 }
 
-/// What threats leave a side that is on turn to choose from.
-enum Outlook: Hashable, Sendable {
-  /// A move wins by force.
-  case win(Int)
-  /// The other side wins by two threats at once, whatever the move.
-  case loss
-  /// All other moves lose by force.
-  case forced([Int])
-  /// Nothing is forced.
-  case open
-
-  /// Looks for wins of both sides that need no more than a search of threats.
-  ///
-  /// - Parameters:
-  ///   - seat: the side on turn.
-  ///   - board: the marks; no line is complete.
-  ///   - budget: how many threats to try.
-  init(of seat: Seat, on board: inout LineBoard, budget: Int) {
-    if let win = board.win(of: seat) {
-      self = .win(win)
-      return
-    }
-    var search = ForcedWin(budget: budget)
-    if board.isThreatening(seat.other) {
-      let blocks = board.wins(of: seat.other)
-      guard blocks.count == 1 else {
-        self = .loss
-        return
-      }
-      self = search.move(of: seat, on: &board).map { .win($0) } ?? .forced(blocks)
-      return
-    }
-    if let win = search.move(of: seat, on: &board) {
-      self = .win(win)
-      return
-    }
-    guard let fork = board.firstFork(of: seat.other) else {
-      self = .open
-      return
-    }
-    // To stop a fork takes a cell of its lines, or threats of one's own before.
-    var moves = board.cells(ofThreatsOf: seat.other, through: fork)
-    for cell in 0..<board.lines.cellCount
-    where board.isFree(cell) && board.hope(of: seat, on: cell).threatens && !moves.contains(cell) {
-      moves.append(cell)
-    }
-    self = .forced(moves)
-  }
-}
-
-/// What a cell would bring to a side: how many lines through it, free of the other side's marks,
-/// lack how many marks.
-struct Hope: Hashable, Sendable {
+/// How many lines through a cell, free of the other side's marks, lack how many marks of a side.
+struct OpenLines: Hashable, Sendable {
   /// Six bits for each number of marks that lack, the fewest highest; lines that lack five or more
   /// are counted together.
   let bits: UInt32
@@ -174,4 +123,28 @@ struct Hope: Hashable, Sendable {
     sum = sum << 2 &+ Int(bits >> 6 & 63)
     return sum << 2 &+ Int(bits & 63)
   }
+}
+
+/// How many lines of a board are complete or nearly so, twelve bits for each count.
+struct LineCounts: Hashable, Sendable {
+  var bits: UInt64 = 0
+
+  /// What a line of a side adds that lacks so many marks.
+  static func bits(missing: Int, of seat: Int) -> UInt64 {
+    switch missing {
+    case 0: 1
+    case 1: 1 << UInt64(12 + 12 * seat)
+    case 2: 1 << UInt64(36 + 12 * seat)
+    default: 0
+    }
+  }
+
+  /// Whether a side has a whole line.
+  var hasWon: Bool { bits & 0xFFF != 0 }
+
+  /// Whether a side has a line that lacks one mark.
+  func hasThreat(of seat: Int) -> Bool { bits >> UInt64(12 + 12 * seat) & 0xFFF != 0 }
+
+  /// Whether a side has a line that lacks two marks.
+  func canThreaten(of seat: Int) -> Bool { bits >> UInt64(36 + 12 * seat) & 0xFFF != 0 }
 }

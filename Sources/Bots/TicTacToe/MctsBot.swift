@@ -15,8 +15,6 @@ struct MctsBot: Bot {
   var comments = false
   /// The lines of the board.
   let lines: Lines
-  // How often equal moves are tried out.
-  private static let exhibitions = 50
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
     // Who counts iterations gets them all where there is no clock.
@@ -32,7 +30,7 @@ struct MctsBot: Bot {
     var move = search.bestMove
     if search.playsOut {
       let end = Deadline(clock: nil, atMost: clock == nil ? patience : .milliseconds(1))
-      move = search.bestOfEquals(games: Self.exhibitions, by: end)
+      move = search.bestOfEquals(games: 50, by: end)
     }
     return Answer(move: move, comment: comments ? search.explanation(of: move) : nil)
   }
@@ -74,7 +72,8 @@ extension BuiltInBot {
     options: [.iterations, .time, .seed]
   ) { (game: TicTacToe, values) in
     MctsBot(
-      iterations: values.count(.iterations), time: values.duration(.time), seed: values[.seed],
+      iterations: values.count(.iterations), time: values.duration(.time),
+      seed: values.number(.seed),
       comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
   }
 }

@@ -75,7 +75,7 @@ extension BuiltInBot {
   ) { (game: TicTacToe, values) in
     MinimaxBot(
       depth: values.count(.plies), time: values.duration(.time),
-      randomTies: values.isSet(.randomTies), seed: values[.seed],
+      randomTies: values.isSet(.randomTies), seed: values.number(.seed),
       comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
   }
 }

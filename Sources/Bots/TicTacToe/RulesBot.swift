@@ -54,7 +54,7 @@ struct RulesBot: Bot {
     let forks = board.forks(of: other)
     guard !forks.isEmpty else { return nil }
     let seat = other.other
-    let answers = forks + board.freeCells.filter { board.hope(of: seat, on: $0).threatens }
+    let answers = forks + board.freeCells.filter { board.openLines(of: seat, on: $0).threatens }
     let good = answers.filter { cell in
       var next = board
       next.put(seat, on: cell)
@@ -66,10 +66,10 @@ struct RulesBot: Bot {
     return best(good, for: seat, on: board) ?? best(forks, for: seat, on: board)
   }
 
-  /// Of some cells the most promising one, the first of equals.
+  /// Of some cells the one of the highest priority, the first of equals.
   private func best(_ cells: [Int], for seat: Seat, on board: LineBoard) -> Int? {
-    let promises = cells.map { (cell: $0, promise: board.promise(of: $0, to: seat)) }
-    return promises.min { $0.promise > $1.promise }?.cell
+    let ranked = cells.map { (cell: $0, priority: board.priority(of: $0, to: seat)) }
+    return ranked.min { $0.priority > $1.priority }?.cell
   }
 }
 

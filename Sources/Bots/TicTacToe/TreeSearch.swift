@@ -7,33 +7,30 @@ internal import Games
 /// Saito, "Monte-Carlo tree search solver" (2008); Silver and others, "Mastering the game of Go
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
-  /// What settles how it searches; the numbers did best on 15 × 15 with five in a row.
-  struct Settings: Sendable {
-    /// How much promise and few tries count against what was found.
-    var exploration: Float = 1.2
-    /// How much worse than its parent a move is taken to be before it is tried.
-    var firstLook: Float = 0.2
-    /// The balance of lines that is worth half a win.
-    var scale: Float = 96
-    /// What it is worth, as a balance, to be on turn.
-    var tempo: Float = 12
-    /// The share of the priors that is the same for all moves, per move.
-    var floor: Float = 0.01
-    /// How many answers a move gets at most.
-    var width = 16
-    /// How many threats are tried in search of a forced win after each move.
-    var threats = 20
-    /// Up to how many cells positions are judged by playing on to the end.
-    var playoutCells = 25
-  }
+  // These numbers did best on 15 × 15 with five in a row.
+  /// How much priors and few tries count against what was found.
+  private static let exploration: Float = 1.2
+  /// How much worse than its parent a move is taken to be before it is tried.
+  private static let firstLook: Float = 0.2
+  /// The balance of lines that is worth half a win.
+  private static let scale: Float = 96
+  /// What it is worth, as a balance, to be on turn.
+  private static let tempo: Float = 12
+  /// The share of the priors that is the same for all moves, per move.
+  private static let floor: Float = 0.01
+  /// How many answers a move gets at most.
+  private static let width = 16
+  /// How many threats are tried in search of a forced win after each move.
+  private static let threats = 20
+  /// Up to how many cells positions are judged by playing on to the end.
+  private static let playoutCells = 25
+  /// How many moves the tree has at most, in some 40 MB.
+  private static let capacity = 2_000_000
 
-  private(set) var nodes: [TreeNode]
+  private var nodes: [TreeNode]
   private var board: LineBoard
   private let seat: Seat
   private var generator: SplitMix64
-  private let settings: Settings
-  // The tree grows to some 40 MB at most.
-  private static let capacity = 2_000_000
 
   /// A search from a board.
   ///
@@ -41,22 +38,20 @@ struct TreeSearch {
   ///   - board: the marks; there is a free cell and no line is complete.
   ///   - seat: the side on turn.
   ///   - generator: where its random numbers come from.
-  ///   - settings: what settles how it searches.
-  init(_ board: LineBoard, seat: Seat, generator: SplitMix64, settings: Settings = Settings()) {
+  init(_ board: LineBoard, seat: Seat, generator: SplitMix64) {
     self.board = board
     self.seat = seat
     self.generator = generator
-    self.settings = settings
     nodes = [TreeNode(move: 0)]
     nodes.reserveCapacity(1 << 14)
-    let outlook = Outlook(of: seat, on: &self.board, budget: 40 * settings.threats)
-    if case .win(let move) = outlook {
+    let threats = Threats(of: seat, on: &self.board, budget: 40 * Self.threats)
+    if case .win(let move) = threats {
       nodes.append(TreeNode(move: UInt8(move), proof: .win))
       nodes[0].firstChild = 1
       nodes[0].childCount = 1
       nodes[0].proof = .loss
     } else {
-      grow(0, for: seat, outlook, width: self.board.freeCount)
+      grow(0, for: seat, threats, width: self.board.freeCount)
     }
   }
 
@@ -78,14 +73,7 @@ struct TreeSearch {
   }
 
   /// Whether the board is small enough to judge positions by playing on to the end.
-  var playsOut: Bool { board.lines.cellCount <= settings.playoutCells }
-
-  /// How a game goes on after a move of the side on turn when the other one marks any cell.
-  mutating func exhibition(after move: Int) -> Int {
-    board.put(seat, on: move)
-    defer { board.take(seat, from: move) }
-    return board.exhibition(from: seat.other, generator: &generator)
-  }
+  var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
 
   private func children(of node: Int) -> Range<Int> {
     let first = Int(nodes[node].firstChild)
@@ -102,8 +90,7 @@ struct TreeSearch {
         guard nodes[node].visits > 0, nodes.count < Self.capacity, board.freeCount > 0 else {
           break
         }
-        grow(
-          node, for: turn, Outlook(of: turn, on: &board, budget: 0), width: settings.width)
+        grow(node, for: turn, Threats(of: turn, on: &board, budget: 0), width: Self.width)
       }
       node = selected(from: node)
       board.put(turn, on: Int(nodes[node].move))
@@ -126,7 +113,7 @@ struct TreeSearch {
       } else if board.freeCount == 0 {
         nodes[node].proof = .draw
       } else if nodes[node].visits == 0 {
-        switch Outlook(of: turn, on: &board, budget: settings.threats) {
+        switch Threats(of: turn, on: &board, budget: Self.threats) {
         case .win: nodes[node].proof = .loss
         case .loss: nodes[node].proof = .win
         case .forced, .open: break
@@ -146,7 +133,7 @@ struct TreeSearch {
       return board.playout(from: turn, generator: &generator)
     }
     let balance = Float(turn == .first ? board.balance : -board.balance)
-    let ratio = (balance + settings.tempo) / settings.scale
+    let ratio = (balance + Self.tempo) / Self.scale
     return ratio / (1 + abs(ratio))
   }
 
@@ -182,8 +169,8 @@ struct TreeSearch {
   /// The answer to try next: the best by its mean, its prior and the number of tries.
   private func selected(from node: Int) -> Int {
     let parent = nodes[node]
-    let spread = settings.exploration * Float(max(1, parent.visits)).squareRoot()
-    let unknown = -parent.mean - settings.firstLook
+    let spread = Self.exploration * Float(max(1, parent.visits)).squareRoot()
+    let unknown = -parent.mean - Self.firstLook
     var best = (child: Int(parent.firstChild), score: -Float.infinity)
     for child in children(of: node) {
       let answer = nodes[child]
@@ -196,20 +183,20 @@ struct TreeSearch {
   }
 
   /// Adds the answers to a move.
-  private mutating func grow(_ node: Int, for turn: Seat, _ outlook: Outlook, width: Int) {
+  private mutating func grow(_ node: Int, for turn: Seat, _ threats: Threats, width: Int) {
     let chosen: [RankedCell]
-    switch outlook {
+    switch threats {
     case .win(let move): chosen = board.ranked([move], for: turn, width: 1)
     case .forced(let cells): chosen = board.ranked(cells, for: turn, width: width)
     case .loss, .open: chosen = board.ranked(for: turn, width: width)
     }
     nodes[node].firstChild = Int32(nodes.count)
     nodes[node].childCount = UInt8(chosen.count)
-    let total = chosen.reduce(0) { $0 + Float($1.promise >> 9) }
+    let total = chosen.reduce(0) { $0 + Float($1.priority >> 9) }
     for ranked in chosen {
       let share =
-        (Float(ranked.promise >> 9) + settings.floor * total)
-        / (total * (1 + settings.floor * Float(chosen.count)))
+        (Float(ranked.priority >> 9) + Self.floor * total)
+        / (total * (1 + Self.floor * Float(chosen.count)))
       let prior = share.isFinite ? share : 1 / Float(chosen.count)
       nodes.append(TreeNode(prior: prior, move: UInt8(ranked.cell)))
     }
@@ -233,7 +220,11 @@ extension TreeSearch {
     guard equals.count > 1 else { return best }
     var sums = equals.map { $0 == best ? 1 : 0 }
     for _ in 0..<games {
-      for index in equals.indices { sums[index] += exhibition(after: equals[index]) }
+      for index in equals.indices {
+        board.put(seat, on: equals[index])
+        sums[index] += board.gameAgainstRandomPlay(from: seat.other, generator: &generator)
+        board.take(seat, from: equals[index])
+      }
       if deadline.hasPassed { break }
     }
     return equals.indices.max { (sums[$0], $1) < (sums[$1], $0) }.map { equals[$0] } ?? best
@@ -268,28 +259,4 @@ struct TreeNode: Sendable {
 
   /// The mean of what was found.
   var mean: Float { visits == 0 ? 0 : sum / Float(visits) }
-}
-
-/// How many lines of a board are complete or nearly so, twelve bits for each count.
-struct Tally: Hashable, Sendable {
-  var bits: UInt64 = 0
-
-  /// What a line of a side adds that lacks so many marks.
-  static func bits(missing: Int, of seat: Int) -> UInt64 {
-    switch missing {
-    case 0: 1
-    case 1: 1 << UInt64(12 + 12 * seat)
-    case 2: 1 << UInt64(36 + 12 * seat)
-    default: 0
-    }
-  }
-
-  /// Whether a side has a whole line.
-  var hasWon: Bool { bits & 0xFFF != 0 }
-
-  /// Whether a side has a line that lacks one mark.
-  func hasThreat(of seat: Int) -> Bool { bits >> UInt64(12 + 12 * seat) & 0xFFF != 0 }
-
-  /// Whether a side has a line that lacks two marks.
-  func hasSeed(of seat: Int) -> Bool { bits >> UInt64(36 + 12 * seat) & 0xFFF != 0 }
 }

@@ -5,58 +5,40 @@ internal import Games
 struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
 
-  private let style: Style
-  private var compact: Expectimax<CompactValue>
-  private var general: Expectimax<GeneralValue>
+  private let depth: Int?
+  private let time: Duration?
+  private let explains: Bool
+  private var compact: Expectimax<HeuristicTable>
+  private var general: Expectimax<Heuristic>
 
-  /// How it searches.
-  struct Style {
-    /// How many of its own moves it looks ahead at most; nil for as many as the board needs.
-    var depth: Int?
-    /// Tiles whose ranks come up less often than once in so many times are not looked into.
-    var rarity: UInt64 = 30
-    /// How long it thinks at most, beside the clock.
-    var time: Duration?
-    /// Whether it says with each move why it was chosen.
-    var explains = false
-  }
-
-  /// A bot that values boards by a heuristic, the best one where none is given.
-  ///
-  /// Tables are worked out at once rather than on the first move's clock.
-  init(_ heuristic: Heuristic?, style: Style) {
-    self.style = style
+  /// A bot whose tables are worked out at once rather than on the first move's clock.
+  init(_ options: OptionValues) {
+    depth = options.count(.movesAhead)
+    time = options.duration(.time)
+    explains = options.isSet(.comment)
+    let heuristic = options.weights(.heuristic).map(Heuristic.init)
+    let cutoff = 1 / Float(options.number(.rarity) ?? 30)
     compact = Expectimax(
-      valuing: heuristic.map { CompactValue($0) } ?? .best, tableBits: 18)
-    general = Expectimax(valuing: GeneralValue(heuristic ?? .best), tableBits: 0)
-    _ = compact.choices(on: .init(), within: limits(3), until: Deadline(clock: .zero))
+      valuing: heuristic.map { HeuristicTable($0) } ?? .best, cutoff: cutoff, tableBits: 18)
+    general = Expectimax(valuing: heuristic ?? .best, cutoff: cutoff, tableBits: 0)
+    _ = compact.choices(on: .init(), within: 3, until: Deadline(clock: .zero))
   }
 
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
-    let deadline = Deadline(clock: clock, atMost: style.time)
+    let deadline = Deadline(clock: clock, atMost: time)
     let choices = choices(on: view.board.lowered(to: 15), until: deadline)
-    // On a board that was lowered as a last resort a move may be legal that is not.
-    let legal = view.legalMoves
-    let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]
-    guard style.explains else { return Answer(move: move) }
-    let values = choices.map { (move: $0.direction.word, value: Double($0.value)) }
-    return Answer(move: move, comment: Explanation.text(values))
+    return view.answer(choices.map { ($0.direction, Double($0.value)) }, explained: explains)
   }
 
   private mutating func choices(
     on board: TwentyFortyEight.Board, until deadline: Deadline
   ) -> [(direction: TwentyFortyEight.Direction, value: Float)] {
     guard let small = TwentyFortyEight.CompactBoard(board) else {
-      return general.choices(on: board, within: limits(style.depth ?? 2), until: deadline)
+      return general.choices(on: board, within: depth ?? 2, until: deadline)
     }
     // The more different tiles there are, the longer plans must be. Source: nneonneo's 2048-ai.
     let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
-    let depth = style.depth ?? max(3, kinds - 2)
-    return compact.choices(on: small, within: limits(depth), until: deadline)
-  }
-
-  private func limits(_ depth: Int) -> [SearchLimits] {
-    (1...depth).map { SearchLimits(depth: $0, cutoff: 1 / Float(style.rarity)) }
+    return compact.choices(on: small, within: depth ?? max(3, kinds - 2), until: deadline)
   }
 }
 
@@ -78,12 +60,165 @@ extension BuiltInBot {
   static let expectimax = BuiltInBot(
     "expectimax", "takes the direction that is best on average over the tiles to come",
     options: [.movesAhead, .rarity, .heuristic, .time]
-  ) { game, values in
-    var style = ExpectimaxBot.Style()
-    style.depth = values.count(.movesAhead)
-    style.rarity = values[.rarity] ?? style.rarity
-    style.time = values.duration(.time)
-    style.explains = values.isSet(.comment)
-    return ExpectimaxBot(values.weights(.heuristic).map(Heuristic.init), style: style)
+  ) { _, values in ExpectimaxBot(values) }
+}
+
+/// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
+private struct Expectimax<Value: BoardValue> {
+  /// A move and what it was found to be worth.
+  typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
+
+  private let value: Value
+  private var table: SearchTable
+  private let cutoff: Float
+  private var deadline = Deadline(clock: nil)
+  private var visited = 0
+  private var isStopped = false
+
+  /// A search that values what it sees at its end.
+  ///
+  /// - Parameters:
+  ///   - value: what boards are worth.
+  ///   - cutoff: boards that come up with a smaller chance than this are not looked into.
+  ///   - tableBits: the power of two of boards that are remembered.
+  init(valuing value: Value, cutoff: Float, tableBits: Int) {
+    self.value = value
+    self.cutoff = cutoff
+    table = SearchTable(bits: tableBits)
+  }
+
+  /// Looks further ahead each time, as far as time allows.
+  ///
+  /// - Parameters:
+  ///   - board: a board on which a move is legal.
+  ///   - deepest: how many of its own moves to look ahead at most, at least 1.
+  ///   - deadline: when to stop.
+  /// - Returns: the legal moves by the deepest search that was of use, the best first.
+  mutating func choices(
+    on board: Value.Board, within deepest: Int, until deadline: Deadline
+  ) -> [Choice] {
+    self.deadline = deadline
+    isStopped = false
+    let next = board.neighbours
+    var choices: [Choice] = TwentyFortyEight.Direction.allCases
+      .filter { next[$0] != board }.map { ($0, value.value(of: next[$0])) }
+    guard choices.count > 1 else { return choices }
+    for depth in 1...deepest {
+      var latest: [Choice] = []
+      for (direction, _) in choices {
+        let value = valueBeforeTile(next[direction], depth: depth - 1, chance: 1)
+        if isStopped { break }
+        latest.append((direction, value))
+      }
+      // What an unfinished search found counts if it has looked at the former best first.
+      let rest = choices.dropFirst(latest.count)
+      latest.sort { $0.value > $1.value }
+      if !latest.isEmpty { choices = latest + rest }
+      if isStopped || deadline.hasPassed { break }
+    }
+    return choices
+  }
+
+  /// What a board is worth on which a tile is about to appear.
+  private mutating func valueBeforeTile(
+    _ board: Value.Board, depth: Int, chance: Float
+  ) -> Float {
+    guard depth > 0, chance >= cutoff, !isStopped else { return value.value(of: board) }
+    let reach = Self.reach(chance / cutoff)
+    guard let key = board.key else {
+      return meanValue(board, depth: depth, chance: chance)
+    }
+    if let known = table.value(of: key, depth: depth, reach: reach) { return known }
+    let value = meanValue(board, depth: depth, chance: chance)
+    if !isStopped { table.insert(value, of: key, depth: depth, reach: reach) }
+    return value
+  }
+
+  /// The mean over all tiles that may appear.
+  ///
+  /// The chance is that of their ranks alone: by cell, boards with many empty ones would be looked
+  /// into less far than others, and what they are worth could not be compared.
+  private mutating func meanValue(_ board: Value.Board, depth: Int, chance: Float) -> Float {
+    visited &+= 1
+    if visited & 15 == 0, deadline.hasPassed { isStopped = true }
+    var places = board.vacancies
+    let empty = places.nonzeroBitCount
+    var sum: Float = 0
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places &- 1
+      var withTwo = board
+      withTwo.put(rank: 1, at: place)
+      var withFour = board
+      withFour.put(rank: 2, at: place)
+      sum += 0.9 * valueBeforeMove(withTwo, depth: depth, chance: chance * 0.9)
+      sum += 0.1 * valueBeforeMove(withFour, depth: depth, chance: chance * 0.1)
+    }
+    return sum / Float(empty)
+  }
+
+  /// What a board is worth on which the bot is to move: 0 where it cannot, or less if even boards
+  /// on which it can are worth less.
+  private mutating func valueBeforeMove(
+    _ board: Value.Board, depth: Int, chance: Float
+  ) -> Float {
+    let next = board.neighbours
+    var best = -Float.infinity
+    if next.up != board {
+      best = max(best, valueBeforeTile(next.up, depth: depth - 1, chance: chance))
+    }
+    if next.right != board {
+      best = max(best, valueBeforeTile(next.right, depth: depth - 1, chance: chance))
+    }
+    if next.down != board {
+      best = max(best, valueBeforeTile(next.down, depth: depth - 1, chance: chance))
+    }
+    if next.left != board {
+      best = max(best, valueBeforeTile(next.left, depth: depth - 1, chance: chance))
+    }
+    return best > -.infinity ? best : min(0, 2 * value.value(of: board))
+  }
+
+  /// How far a chance is above the cut-off, in halvings.
+  private static func reach(_ ratio: Float) -> Int {
+    ratio < 1e30 ? Int(ratio.exponent) : 100
+  }
+}
+
+/// Remembers what boards were found to be worth: of fixed size, the latest of equal places stays.
+private struct SearchTable {
+  /// A board before a tile, and what is known of it.
+  private struct Entry {
+    var key: UInt64 = 0
+    var value: Float = 0
+    var depth: UInt8 = 0
+    var reach: UInt8 = 0
+  }
+
+  private var entries: [Entry]
+  private let shift: UInt64
+
+  /// A table for 2 to the power of some number boards; 16 bytes each.
+  init(bits: Int) {
+    entries = Array(repeating: Entry(), count: 1 << bits)
+    shift = UInt64(64 - bits)
+  }
+
+  /// The value of a board, or nil where none is known from a search as thorough as this.
+  func value(of key: UInt64, depth: Int, reach: Int) -> Float? {
+    let entry = entries[place(of: key)]
+    guard entry.key == key, entry.depth >= depth, entry.reach >= reach else { return nil }
+    return entry.value
+  }
+
+  /// Remembers a board.
+  mutating func insert(_ value: Float, of key: UInt64, depth: Int, reach: Int) {
+    entries[place(of: key)] = Entry(
+      key: key, value: value, depth: UInt8(truncatingIfNeeded: depth),
+      reach: UInt8(truncatingIfNeeded: reach))
+  }
+
+  private func place(of key: UInt64) -> Int {
+    Int((key &* 0x9E37_79B9_7F4A_7C15 ^ key >> 32 &* 0xD6E8_FEB8_6659_FD93) >> shift)
   }
 }

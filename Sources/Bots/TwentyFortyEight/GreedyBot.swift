@@ -65,3 +65,16 @@ extension BuiltInBot {
       order: first + usual.filter { !first.contains($0) }, explains: values.isSet(.comment))
   }
 }
+
+extension TwentyFortyEight.View {
+  /// The first of some moves that is legal, with what is held of each.
+  func answer(
+    _ choices: [(direction: TwentyFortyEight.Direction, value: Double)], explained: Bool
+  ) -> Answer {
+    // On a board that was lowered as a last resort a move may be legal that is not.
+    let legal = legalMoves
+    let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]
+    let values = choices.map { (move: $0.direction.word, value: $0.value) }
+    return Answer(move: move, comment: explained ? Explanation.text(values) : nil)
+  }
+}

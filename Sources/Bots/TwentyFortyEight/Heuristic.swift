@@ -4,7 +4,7 @@ internal import Games
 struct Heuristic: Sendable {
   private let terms: [(term: HeuristicTerm, weight: Float)]
 
-  /// What is added for each line, so that no board is worth less than one that is lost.
+  // What is added for each line, so that no board is worth less than one that is lost.
   private let base: Float
 
   /// The combination that plays best.
@@ -30,20 +30,20 @@ struct Heuristic: Sendable {
   }
 
   /// Whether a row's value depends on its number.
-  var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
+  fileprivate var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// What a line is worth.
+  /// What a line is worth: the sum of all terms, above 0 for tiles up to 32768.
   ///
   /// - Parameters:
   ///   - ranks: those of its tiles, 0 where there is none.
   ///   - row: the number of the row, or nil for a column.
-  /// - Returns: the sum of all terms, above 0 for tiles up to 32768.
-  func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
+  /// - Returns: the sum.
+  private func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
   }
 
   /// What a row or, without a number, a column of a compact board is worth.
-  func value(ofRow row: UInt16, number: Int?) -> Float {
+  fileprivate func value(ofRow row: UInt16, number: Int?) -> Float {
     value(of: [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(UInt8.init), row: number)
   }
 }
@@ -159,20 +159,27 @@ protocol BoardValue: Sendable {
 
   /// The value of a board that is not lost, above 0.
   func value(of board: Board) -> Float
+}
 
-  /// What tells a board from all others, or nil where boards are too large to be remembered.
-  func key(of board: Board) -> UInt64?
+extension Heuristic: BoardValue {
+  /// Works out the value of each row and column.
+  func value(of board: TwentyFortyEight.Board) -> Float {
+    (0..<board.size).reduce(0) { sum, number in
+      let row = (0..<board.size).map { board.rank(row: number, column: $0) }
+      let column = (0..<board.size).map { board.rank(row: $0, column: number) }
+      return sum + value(of: row, row: number) + value(of: column, row: nil)
+    }
+  }
 }
 
 /// Looks up the value of each row and column of a compact board.
-struct CompactValue: BoardValue {
+struct HeuristicTable: BoardValue {
   // Where rows differ by their place, a part for each of the four, and one for all columns.
   private let values: [Float]
   private let stride: Int
-  private let columns: Int
 
   /// The table of the combination that plays best, worked out when it is first needed.
-  static let best = CompactValue(.best)
+  static let best = HeuristicTable(.best)
 
   /// Works out the value of each line.
   init(_ heuristic: Heuristic) {
@@ -181,42 +188,20 @@ struct CompactValue: BoardValue {
       (0...UInt16.max).map { heuristic.value(ofRow: $0, number: number) }
     }
     stride = heuristic.isPlaced ? 1 << 16 : 0
-    columns = 4 * stride
   }
 
   func value(of board: TwentyFortyEight.CompactBoard) -> Float {
     let rows = board.bits
     let turned = board.transposed.bits
+    let columns = 4 * stride
     return line(rows, 0, at: 0) + line(rows, 1, at: stride)
       + line(rows, 2, at: 2 * stride) + line(rows, 3, at: 3 * stride)
       + line(turned, 0, at: columns) + line(turned, 1, at: columns)
       + line(turned, 2, at: columns) + line(turned, 3, at: columns)
   }
 
-  func key(of board: TwentyFortyEight.CompactBoard) -> UInt64? { board.bits }
-
   @inline(__always)
   private func line(_ bits: UInt64, _ number: UInt64, at start: Int) -> Float {
     values[start &+ Int(bits >> (16 &* number) & 0xFFFF)]
   }
-}
-
-/// Works out the value of each row and column of any board.
-struct GeneralValue: BoardValue {
-  private let heuristic: Heuristic
-
-  /// Values boards by a heuristic.
-  init(_ heuristic: Heuristic) {
-    self.heuristic = heuristic
-  }
-
-  func value(of board: TwentyFortyEight.Board) -> Float {
-    (0..<board.size).reduce(0) { sum, number in
-      let row = (0..<board.size).map { board.rank(row: number, column: $0) }
-      let column = (0..<board.size).map { board.rank(row: $0, column: number) }
-      return sum + heuristic.value(of: row, row: number) + heuristic.value(of: column, row: nil)
-    }
-  }
-
-  func key(of board: TwentyFortyEight.Board) -> UInt64? { nil }
 }

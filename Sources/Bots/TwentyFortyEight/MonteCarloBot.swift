@@ -1,13 +1,17 @@
 internal import BotKit
+internal import Dispatch
 internal import Games
+internal import Synchronization
 
 /// Plays random games after each move and takes the move after which they go best on average.
 struct MonteCarloBot: Bot {
   typealias Game = TwentyFortyEight
 
   private let style: MonteCarloStyle
-  private let compact: MonteCarlo<CompactValue>
-  private let general: MonteCarlo<GeneralValue>
+  private let time: Duration?
+  private let explains: Bool
+  private let compact: MonteCarlo<HeuristicTable>
+  private let general: MonteCarlo<Heuristic>
 
   private static let preferences = Heuristic([
     Weighted(word: HeuristicTerm.merges.rawValue, weight: 1),
@@ -15,24 +19,20 @@ struct MonteCarloBot: Bot {
   ])
 
   /// A bot whose tables are worked out at once rather than on the first move's clock.
-  init(_ style: MonteCarloStyle) {
-    self.style = style
+  init(_ options: OptionValues) {
+    style = MonteCarloStyle(options)
+    time = options.duration(.time)
+    explains = options.isSet(.comment)
     compact = MonteCarlo(
-      style: style, value: .best, bias: style.isBiased ? CompactValue(Self.preferences) : .best)
-    general = MonteCarlo(
-      style: style, value: GeneralValue(.best), bias: GeneralValue(Self.preferences))
+      style: style, value: .best, bias: style.isBiased ? HeuristicTable(Self.preferences) : .best)
+    general = MonteCarlo(style: style, value: .best, bias: Self.preferences)
     _ = TwentyFortyEight.CompactBoard().neighbours
   }
 
   func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
-    let deadline = Deadline(clock: clock, atMost: style.time)
+    let deadline = Deadline(clock: clock, atMost: time)
     let choices = choices(on: view.board.lowered(to: 15), until: deadline)
-    // On a board that was lowered as a last resort a move may be legal that is not.
-    let legal = view.legalMoves
-    let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]
-    guard style.explains else { return Answer(move: move) }
-    let values = choices.map { (move: $0.direction.word, value: $0.samples.mean) }
-    return Answer(move: move, comment: Explanation.text(values))
+    return view.answer(choices.map { ($0.direction, $0.samples.mean) }, explained: explains)
   }
 
   private func choices(
@@ -94,19 +94,192 @@ extension BuiltInBot {
     options: [
       .simulations, .playoutMoves, .time, .bias, .earlyStop, .growth, .threads, .evaluation, .seed,
     ]
-  ) { _, values in
-    var style = MonteCarloStyle()
+  ) { _, values in MonteCarloBot(values) }
+}
+
+/// How random games are played and judged.
+private struct MonteCarloStyle: Sendable {
+  /// How many after each move; nil for as many as the time allows.
+  let simulations: Int?
+  /// How many moves each has at most.
+  let moves: Int
+  /// Whether moves that merge and make neighbours alike are preferred.
+  let isBiased: Bool
+  /// Whether moves that are clearly worse get no more games.
+  let stopsEarly: Bool
+  /// Whether there are more games the fuller the board is.
+  let grows: Bool
+  /// How many are played at the same time.
+  let threads: Int
+  /// Whether the board at the end counts rather than the score.
+  let judgesByHeuristic: Bool
+  /// What settles the games; nil for what nobody can foresee.
+  let seed: UInt64?
+
+  init(_ options: OptionValues) {
     // More of them hardly make it stronger.
-    style.simulations = values.count(.simulations) ?? (values.duration(.time) == nil ? 1000 : nil)
-    style.moves = values.count(.playoutMoves) ?? style.moves
-    style.time = values.duration(.time)
-    style.isBiased = values.isSet(.bias)
-    style.stopsEarly = values.isSet(.earlyStop)
-    style.grows = values.isSet(.growth)
-    style.threads = values.count(.threads) ?? style.threads
-    style.judgesByHeuristic = values.words(.evaluation) == ["heuristic"]
-    style.seed = values[.seed]
-    style.explains = values.isSet(.comment)
-    return MonteCarloBot(style)
+    let usual = options.duration(.time) == nil ? 1000 : nil
+    simulations = options.count(.simulations) ?? usual
+    moves = options.count(.playoutMoves) ?? 1_000_000
+    isBiased = options.isSet(.bias)
+    stopsEarly = options.isSet(.earlyStop)
+    grows = options.isSet(.growth)
+    threads = options.count(.threads) ?? 1
+    judgesByHeuristic = options.words(.evaluation) == ["heuristic"]
+    seed = options.number(.seed)
+  }
+}
+
+/// Plays random games after each move of a board.
+private struct MonteCarlo<Value: BoardValue>: Sendable {
+  /// A move, and how games went after it.
+  typealias Choice = (direction: TwentyFortyEight.Direction, samples: Samples)
+
+  /// How many games after each move are played between two looks at the clock.
+  private static var round: Int { Value.Board.movesBetweenLooks / 16 }
+
+  let style: MonteCarloStyle
+  /// What boards are worth where games are judged by that.
+  let value: Value
+  /// What moves in games with a bias are chosen by.
+  let bias: Value
+
+  /// Plays the games.
+  ///
+  /// - Parameters:
+  ///   - board: a board on which a move is legal.
+  ///   - seed: what settles the games.
+  ///   - count: how many after each move at most.
+  ///   - deadline: when to stop.
+  /// - Returns: the legal moves, the best first.
+  func choices(
+    on board: Value.Board, seed: UInt64, count: Int, until deadline: Deadline
+  ) -> [Choice] {
+    var open: [Candidate] = TwentyFortyEight.Direction.allCases.compactMap { direction in
+      let (next, gain) = board.slid(direction)
+      return next == board ? nil : Candidate(direction: direction, board: next, gain: gain)
+    }
+    var dropped: [Candidate] = []
+    var played = 0
+    while open.count > 1, played < count {
+      let size = min(Self.round * style.threads, count - played)
+      play(played..<played + size, after: &open, seed: seed, until: deadline)
+      played += size
+      if style.stopsEarly { dropped += Self.dropWorst(of: &open) }
+      if deadline.hasPassed { break }
+    }
+    let ranked = open.sorted { $0.samples.mean > $1.samples.mean }
+    return (ranked + dropped.reversed()).map { ($0.direction, $0.samples) }
+  }
+
+  private struct Candidate: Sendable {
+    let direction: TwentyFortyEight.Direction
+    let board: Value.Board
+    let gain: Int
+    var samples = Samples()
+  }
+
+  /// Plays games by their numbers, so that it does not matter which thread plays which.
+  private func play(
+    _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline
+  ) {
+    let candidates = open
+    let threads = style.threads
+    let results = Mutex(Array(repeating: [Samples](), count: threads))
+    let playPart: @Sendable (Int) -> Void = { part in
+      let samples = candidates.map { candidate in
+        var samples = Samples()
+        for number in numbers where number % threads == part {
+          let outcome = outcome(after: candidate, number, seed: seed, until: deadline)
+          if let outcome { samples.add(outcome) }
+        }
+        return samples
+      }
+      results.withLock { $0[part] = samples }
+    }
+    if threads == 1 {
+      playPart(0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: threads, execute: playPart)
+    }
+    // In the order of the parts: sums of fractions depend on it.
+    for part in results.withLock({ $0 }) {
+      for index in open.indices { open[index].samples.add(part[index]) }
+    }
+  }
+
+  /// What a random game brings, or nil where there is no time to end it.
+  private func outcome(
+    after candidate: Candidate, _ number: Int, seed: UInt64, until deadline: Deadline
+  ) -> Double? {
+    let place = UInt64(number * 4 + candidate.direction.rawValue)
+    var luck = SplitMix64(seed: SplitMix64.output(place, seed: seed))
+    var board = candidate.board
+    var total = candidate.gain
+    var left = style.moves
+    var isOver = false
+    while left > 0, !isOver {
+      let moves = min(left, Value.Board.movesBetweenLooks)
+      let (gain, isLost) =
+        style.isBiased
+        ? board.play(moves: moves, luck: &luck, choosing: better)
+        : board.playRandomly(moves: moves, luck: &luck)
+      total += gain
+      isOver = isLost
+      left -= moves
+      if !isOver, left > 0, deadline.hasPassed { return nil }
+    }
+    guard style.judgesByHeuristic else { return Double(total) }
+    return isOver ? 0 : Double(value.value(of: board))
+  }
+
+  /// Takes out the moves that are worse than the best one by more than three standard errors.
+  private static func dropWorst(of open: inout [Candidate]) -> [Candidate] {
+    guard let best = open.max(by: { $0.samples.mean < $1.samples.mean })?.samples else { return [] }
+    func isWorse(_ samples: Samples) -> Bool {
+      let error = (samples.error * samples.error + best.error * best.error).squareRoot()
+      return samples.mean + 3 * error < best.mean
+    }
+    let worse = open.filter { isWorse($0.samples) }.sorted { $0.samples.mean < $1.samples.mean }
+    open.removeAll { isWorse($0.samples) }
+    return worse
+  }
+
+  /// The better one of two that are drawn.
+  private func better(
+    of next: [(board: Value.Board, gain: Int)], _ luck: inout SplitMix64
+  ) -> (board: Value.Board, gain: Int) {
+    let one = next[luck.next(below: next.count)]
+    let other = next[luck.next(below: next.count)]
+    return bias.value(of: one.board) >= bias.value(of: other.board) ? one : other
+  }
+}
+
+/// What random games after a move have brought.
+private struct Samples {
+  private(set) var count = 0
+  private var sum: Double = 0
+  private var squares: Double = 0
+
+  mutating func add(_ value: Double) {
+    count += 1
+    sum += value
+    squares += value * value
+  }
+
+  mutating func add(_ other: Samples) {
+    count += other.count
+    sum += other.sum
+    squares += other.squares
+  }
+
+  /// What a game brought on average, 0 where there was none.
+  var mean: Double { count == 0 ? 0 : sum / Double(count) }
+
+  /// The standard error of the mean, infinite where there are less than two games.
+  var error: Double {
+    guard count > 1 else { return .infinity }
+    let variance = max(0, squares / Double(count) - mean * mean)
+    return (variance / Double(count - 1)).squareRoot()
   }
 }

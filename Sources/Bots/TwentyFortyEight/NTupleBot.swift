@@ -11,21 +11,14 @@ struct NTupleBot: Bot {
   private let explains: Bool
 
   /// The most moves that it can be told to look ahead.
-  static let deepest = 12
+  fileprivate static let deepest = 12
 
-  /// A bot that is ready to answer at once.
-  ///
-  /// - Parameters:
-  ///   - network: what it has learnt.
-  ///   - depth: how many moves it looks ahead at most.
-  ///   - time: how long it thinks at most, beside the clock.
-  ///   - explains: whether it says with each move why it was chosen.
-  init(_ network: TupleNetwork, depth: Int, time: Duration?, explains: Bool) {
+  /// A bot with a network, whose tables are worked out at once rather than on the first move's clock.
+  fileprivate init(_ network: TupleNetwork, _ options: OptionValues) {
     search = NetworkSearch(network)
-    self.depth = depth
-    self.time = time
-    self.explains = explains
-    // Tables of the rules are worked out now rather than on the first move's clock.
+    depth = options.count(.movesAhead) ?? Self.deepest
+    time = options.duration(.time)
+    explains = options.isSet(.comment)
     var board = TwentyFortyEight.CompactBoard()
     board.put(rank: 1, onEmpty: 0)
     _ = search.moves(on: board, depth: 2)
@@ -35,13 +28,7 @@ struct NTupleBot: Bot {
     let deadline = Deadline(clock: clock, atMost: time)
     let board = TwentyFortyEight.CompactBoard(view.board.lowered(to: 15))
     let choices = board.map { search.moves(on: $0, depth: depth) { deadline.hasPassed } } ?? []
-    // On a board that was lowered as a last resort a move may be legal that is not.
-    let legal = view.legalMoves
-    let best = choices.first { legal.contains($0.direction.rawValue) }
-    guard explains else { return Answer(move: best?.direction.rawValue ?? legal[0]) }
-    let values = choices.map { (move: $0.direction.word, value: Double($0.worth)) }
-    return Answer(
-      move: best?.direction.rawValue ?? legal[0], comment: Explanation.text(values))
+    return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 }
 
@@ -67,10 +54,7 @@ extension BuiltInBot {
     }
   ) { game, values throws(BotError) in
     guard let game = game as? TwentyFortyEight else { return nil }
-    let bot = NTupleBot(
-      try network(of: values), depth: values.count(.movesAhead) ?? NTupleBot.deepest,
-      time: values.duration(.time), explains: values.isSet(.comment))
-    return Player(bot, at: game)
+    return Player(NTupleBot(try network(of: values), values), at: game)
   }
 
   private static func network(of values: OptionValues) throws(BotError) -> TupleNetwork {

@@ -2,7 +2,7 @@ import Ratings
 package import Tournaments
 
 /// Who played, as results and ladders name them.
-package typealias Contestant = ResultCounts.Contestant
+package typealias Contestant = BotVersion
 
 /// The part of results that a ladder is told from, in an order that follows from names alone.
 struct RatedResults: Sendable {

@@ -126,18 +126,18 @@ package enum Sandbox: String, Hashable, Sendable, CaseIterable {
 
 extension RunRecord {
   /// Reads the fields of a line; what a line leaves out is as in a new record.
-  init(_ fields: RecordFields) throws(RecordError) {
+  init(_ fields: LineFields) throws(RecordError) {
     self.init(
-      joust: try fields.optionalString("joust") ?? "", at: try fields.string("at"), seed: nil,
-      bots: try fields.list("bots", "a list of bots with name and version", Bot.init))
-    if let text = try fields.optionalString("seed") {
+      joust: try fields.optionalString(.joust) ?? "", at: try fields.string(.at), seed: nil,
+      bots: try fields.list(.bots, "a list of bots with name and version", Bot.init))
+    if let text = try fields.optionalString(.seed) {
       seed = Seed(text)
-      guard seed != nil else { throw fields.wrong("seed", "1 to 20 digits below 2^64, as a text") }
+      guard seed != nil else { throw fields.wrong(.seed, "1 to 20 digits below 2^64, as a text") }
     }
-    shard = try fields.optionalString("shard")
+    shard = try fields.optionalString(.shard)
     try readLimits(fields)
-    if let value = fields["protections"] {
-      guard let texts = value.texts else { throw fields.wrong("protections", "a list of texts") }
+    if let value = fields[.protections] {
+      guard let texts = value.texts else { throw fields.wrong(.protections, "a list of texts") }
       protections = texts
     }
   }
@@ -154,44 +154,44 @@ extension RunRecord.Bot {
 
 extension RunRecord {
   /// Reads the conditions of the run.
-  mutating func readLimits(_ fields: RecordFields) throws(RecordError) {
-    if let value = fields["time"] {
+  mutating func readLimits(_ fields: LineFields) throws(RecordError) {
+    if let value = fields[.time] {
       guard let read = TimeControl(value) else {
-        throw fields.wrong("time", "an object of durations")
+        throw fields.wrong(.time, "an object of durations")
       }
       time = read
     }
-    if let value = fields["memory"], value != .null {
-      guard let bytes = value.wholeNumber else { throw fields.wrong("memory", "bytes or null") }
+    if let value = fields[.memory], value != .null {
+      guard let bytes = value.wholeNumber else { throw fields.wrong(.memory, "bytes or null") }
       memory = bytes
     }
-    if let value = fields["concurrency"] {
+    if let value = fields[.concurrency] {
       guard let games = value.wholeNumber else {
-        throw fields.wrong("concurrency", "a whole number")
+        throw fields.wrong(.concurrency, "a whole number")
       }
       concurrency = games
     }
-    if let value = fields["pondering"] {
+    if let value = fields[.pondering] {
       guard case .bool(let isAllowed) = value else {
-        throw fields.wrong("pondering", "true or false")
+        throw fields.wrong(.pondering, "true or false")
       }
       pondering = isAllowed
     }
-    onTimeout = try fields.word("on_timeout") ?? onTimeout
-    sandbox = try fields.word("sandbox") ?? sandbox
+    onTimeout = try fields.word(.onTimeout) ?? onTimeout
+    sandbox = try fields.word(.sandbox) ?? sandbox
   }
 }
 
-extension RecordFields {
+extension LineFields {
   /// One of some words; nil where the field is missing.
   fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ key: String
+    _ field: Field
   ) throws(RecordError) -> Word? {
-    guard let text = try optionalString(key) else { return nil }
+    guard let text = try optionalString(field) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map { JSONWriter.quoted($0.rawValue) }
       throw RecordError(
-        "`\(key)` is none of \(words.joined(separator: ", "))")
+        "`\(field.key)` is none of \(words.joined(separator: ", "))")
     }
     return word
   }

@@ -1,6 +1,72 @@
 package import Games
 import JSON
 
+/// Some lines of a record, each looked at by itself.
+package struct VerifiedPart: Sendable {
+  /// A line that is wrong, or that only a referee can judge.
+  package struct Finding: Sendable {
+    /// The number of the line in the part, from 1.
+    package let line: Int
+    fileprivate let judgement: Judgement
+
+    /// What is wrong with the line.
+    ///
+    /// - Parameter library: where a game that is not built in is to be found.
+    /// - Returns: a sentence; nil where nothing is wrong.
+    package func sentence(replaying library: GameLibrary) -> String? {
+      switch judgement {
+      case .wrong(let sentence): sentence
+      case .open(let game): game.contradiction(in: library)
+      }
+    }
+  }
+
+  fileprivate enum Judgement {
+    case wrong(String)
+    case open(GameRecord)
+  }
+
+  /// How many lines there are.
+  package private(set) var lineCount = 0
+  /// How many of them hold a game.
+  package private(set) var gameCount = 0
+  /// The lines that are not known to be right, in their order.
+  package private(set) var findings: [Finding] = []
+
+  /// Replays the games of some lines, as far as they are built in.
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the lines.
+  ///   - range: where they are; the last one may lack its end.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    var fields = LineFields(bytes, in: range)
+    var games: [(any Game)?] = []
+    while !fields.isAtEnd {
+      lineCount += 1
+      do throws(RecordError) {
+        try fields.next()
+        guard case .game(let record) = try RecordLine(&fields) else { continue }
+        gameCount += 1
+        let kind = try fields.kindOfGame()
+        while games.count <= kind { games.append(fields.kinds[games.count].newGame) }
+        guard let game = games[kind] else {
+          findings.append(Finding(line: lineCount, judgement: .open(record)))
+          continue
+        }
+        guard let sentence = record.contradiction(replaying: game) else { continue }
+        findings.append(Finding(line: lineCount, judgement: .wrong(sentence)))
+      } catch {
+        findings.append(Finding(line: lineCount, judgement: .wrong(error.description)))
+      }
+    }
+  }
+}
+
+extension LineFields.Kind {
+  /// The game; nil for one that is not built in.
+  fileprivate var newGame: (any Game)? { builtIn.flatMap { try? $0.init(rules: rules) } }
+}
+
 extension GameRecord {
   /// What is wrong with the record when the game is replayed by the rules.
   ///
@@ -13,8 +79,11 @@ extension GameRecord {
     } catch {
       return error.description
     }
-    if let fault = contradictionInFault() { return fault }
-    return contradiction(in: game) ?? contradictionInTimes()
+    return contradiction(replaying: game)
+  }
+
+  fileprivate func contradiction(replaying game: any Game) -> String? {
+    contradictionInFault() ?? contradiction(in: game) ?? contradictionInTimes()
   }
 
   private func contradiction(in game: any Game) -> String? {

@@ -27,28 +27,29 @@ package struct GameIdentity: Hashable, Sendable {
 
   /// Reads a name; nil for one that was made otherwise.
   package init?(_ id: String) {
-    self.init(id.utf8)
+    let bytes = Array(id.utf8)
+    self.init(bytes, in: bytes.indices)
   }
 
   /// Reads a name from its bytes.
-  init?(_ id: some Sequence<UInt8>) {
+  init?(_ bytes: [UInt8], in id: Range<Int>) {
+    guard 15...31 ~= id.count, bytes[id.lowerBound + 13] == UInt8(ascii: "-") else { return nil }
     var hash: UInt64 = 0
-    var meeting = 0
-    for (index, byte) in id.enumerated() {
-      switch index {
-      case 0..<13:
-        let value = Self.values[Int(byte)]
-        guard value < (index == 0 ? 16 : 32) else { return nil }
-        hash = hash << 5 | UInt64(value)
-      case 13:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        // A leading zero would make two names of one game.
-        guard 0x30...0x39 ~= byte, index < 31, meeting > 0 || byte > 0x30 else { return nil }
-        meeting = meeting * 10 + Int(byte - 0x30)
-      }
+    for index in id.lowerBound..<id.lowerBound + 13 {
+      let value = Self.values[Int(bytes[index])]
+      guard value < 32 else { return nil }
+      hash = hash << 5 | UInt64(value)
     }
-    guard meeting >= 1 else { return nil }
+    // 13 digits have a bit more than the hash.
+    guard Self.values[Int(bytes[id.lowerBound])] < 16 else { return nil }
+    var meeting = 0
+    for index in id.lowerBound + 14..<id.upperBound {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { return nil }
+      meeting = meeting * 10 + Int(digit)
+    }
+    // A leading zero would make two names of one game.
+    guard bytes[id.lowerBound + 14] != UInt8(ascii: "0") else { return nil }
     self.init(hash: hash, meeting: meeting)
   }
 

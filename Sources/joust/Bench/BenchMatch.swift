@@ -37,8 +37,8 @@ enum BenchMatch {
     let entrants = ["a", "b"].map {
       Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
     }
-    let contestants = try entrants.map {
-      Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
+    let bots = try entrants.map {
+      BotLaunch(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
     }
     var schedule = try Schedule(
       .init(
@@ -50,12 +50,12 @@ enum BenchMatch {
       startsEach ? games.map { Batch(game: 0, games: [$0]) } : [Batch(game: 0, games: games)]
     var turns = 0
     var failure: MachineError?
-    let play = Round.player(games: [game], contestants: contestants, settings: MatchSettings())
+    let play = Round.player(games: [game], bots: bots, settings: MatchSettings())
     let seconds = try Paired.seconds {
       for batch in batches {
         try play(batch, { false }) { _, record in
           if case .versus(_, let moves) = record.play { turns += moves.count }
-          do {
+          do throws(MachineError) {
             try journal.append(record.line())
           } catch {
             failure = failure ?? error

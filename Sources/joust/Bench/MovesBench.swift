@@ -1,3 +1,4 @@
+import Bots
 import Games
 import Hosting
 import Runs

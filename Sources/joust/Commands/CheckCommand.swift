@@ -66,10 +66,12 @@ struct Checking {
 
   /// Builds the bot, plays with it, and prints what was found.
   func run() throws -> ExitStatus {
-    let casting = ReadyBots([entrant], folder: ".", sandbox: sandbox) {
-      StandardStream.error.write($0 + "\n")
-    }
-    guard let contestant = casting.contestants.first else {
+    let casting = ReadyBots(
+      [entrant], folder: ".", sandbox: sandbox,
+      note: {
+        StandardStream.error.write($0 + "\n")
+      })
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
     let command = printable(entrant.command.joined(separator: " "))

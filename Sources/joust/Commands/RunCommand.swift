@@ -46,7 +46,7 @@ extension CommandSpec {
     let options = try RunOptions(arguments, &tournament)
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
-      entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
+      entrants = try folder.entrants(words(of: names, "bots"), of: tournament, among: entrants)
     }
     let writesJSON = arguments.has("json")
     let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
@@ -98,12 +98,12 @@ extension RunOptions {
       shard = choice?.shard
       shardVariable = choice?.variable
     }
-    if let text = arguments["games"] { try tournament.play(list(text, "games")) }
+    if let text = arguments["games"] { try tournament.play(words(of: text, "games")) }
   }
 }
 
 /// The words of a list that is separated by commas.
-func list(_ text: String, _ option: String) throws(UsageError) -> [String] {
+func words(of text: String, _ option: String) throws(UsageError) -> [String] {
   let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   guard !words.contains("") else {
     throw .wrong(text, option, "names separated by commas", in: .run)

@@ -106,7 +106,7 @@ struct Submitting {
     let hadShelf = FileManager.default.fileExists(atPath: shelf)
     let staging = try Staging(in: shelf)
     do {
-      let status = try Interruptible.run { try self.makeReady(staging) }
+      let status = try Interruptible.run { try makeReady(staging, shouldStop: $0) }
       guard status == .done else {
         clear(staging, hadShelf)
         return status
@@ -125,11 +125,14 @@ struct Submitting {
     if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
   }
 
-  private func makeReady(_ staging: Staging) throws -> ExitStatus {
+  private func makeReady(
+    _ staging: Staging, shouldStop: () -> Bool
+  ) throws -> ExitStatus {
     try staging.fill(submission)
     var manifest = submission.manifest
     if let build = manifest.build,
-      let failure = BotBuild(folder: staging.path, command: build).run(quoting: 500)
+      let failure = BotBuild(folder: staging.path, command: build).run(
+        quoting: 500, shouldStop: shouldStop)
     {
       StandardStream.error.write("joust: \(manifest.name) is not submitted: \(failure)\n")
       return .failed
@@ -153,7 +156,7 @@ struct Submitting {
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: staging.path).standardizedFileURL.path, manifest))
     let casting = ReadyBots([entrant], folder: ".", sandbox: sandbox)
-    guard let contestant = casting.contestants.first else {
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }

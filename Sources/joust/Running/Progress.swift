@@ -166,7 +166,7 @@ final class Progress: Sendable {
   private func draw(_ state: inout State) -> String {
     update(&state)
     guard isLive else { return state.screen.sentence + "\n" }
-    let window = Hosting.Terminal.size(of: .error).map(ScreenSize.init) ?? .usual
+    let window = Console.size(of: .error).map(ScreenSize.init) ?? .usual
     return state.area.draw(state.screen.lines(window), window)
   }
 

@@ -1,0 +1,105 @@
+internal import Games
+
+/// What threats leave a side that is on turn to choose from.
+enum Threats: Hashable, Sendable {
+  /// A move wins by force.
+  case win(Int)
+  /// The other side wins by two threats at once, whatever the move.
+  case loss
+  /// All other moves lose by force.
+  case forced([Int])
+  /// Nothing is forced.
+  case open
+
+  /// Looks for wins of both sides that need no more than a search of threats.
+  ///
+  /// - Parameters:
+  ///   - seat: the side on turn.
+  ///   - board: the marks; no line is complete.
+  ///   - budget: how many threats to try.
+  init(of seat: Seat, on board: inout LineBoard, budget: Int) {
+    if let win = board.win(of: seat) {
+      self = .win(win)
+      return
+    }
+    var search = ThreatSearch(budget: budget)
+    if board.isThreatening(seat.other) {
+      let blocks = board.wins(of: seat.other)
+      guard blocks.count == 1 else {
+        self = .loss
+        return
+      }
+      self = search.move(of: seat, on: &board).map { .win($0) } ?? .forced(blocks)
+      return
+    }
+    if let win = search.move(of: seat, on: &board) {
+      self = .win(win)
+      return
+    }
+    guard let fork = board.firstFork(of: seat.other) else {
+      self = .open
+      return
+    }
+    // To stop a fork takes a cell of its lines, or threats of one's own before.
+    var moves = board.cells(ofThreatsOf: seat.other, through: fork)
+    for cell in 0..<board.lines.cellCount
+    where board.isFree(cell) && board.openLines(of: seat, on: cell).threatens
+      && !moves.contains(cell)
+    {
+      moves.append(cell)
+    }
+    self = .forced(moves)
+  }
+}
+
+/// A search for a win by threats alone: each move makes a line that lacks one mark, and leaves the
+/// other side one answer.
+///
+/// Source: Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
+private struct ThreatSearch {
+  private var budget: Int
+
+  /// A search that gives up.
+  ///
+  /// - Parameter budget: how many threats it tries.
+  init(budget: Int) {
+    self.budget = budget
+  }
+
+  /// The first move of a win for a side that is on turn, or nil where none was found.
+  mutating func move(of seat: Seat, on board: inout LineBoard) -> Int? {
+    if let win = board.win(of: seat) { return win }
+    guard board.canThreaten(seat) else { return nil }
+    if board.isThreatening(seat.other) {
+      let blocks = board.wins(of: seat.other)
+      guard blocks.count == 1, board.openLines(of: seat, on: blocks[0]).threatens else {
+        return nil
+      }
+      return wins(by: blocks[0], of: seat, on: &board) ? blocks[0] : nil
+    }
+    // Cells that make more threats at once come first.
+    var others: [Int] = []
+    for cell in 0..<board.lines.cellCount where board.isFree(cell) {
+      let threats = board.openLines(of: seat, on: cell).threatCount
+      if threats == 1 { others.append(cell) }
+      if threats > 1, wins(by: cell, of: seat, on: &board) { return cell }
+    }
+    for cell in others where wins(by: cell, of: seat, on: &board) { return cell }
+    return nil
+  }
+
+  /// Whether a threat by a mark on a cell wins, where the other side has no line left to complete
+  /// but one through that cell.
+  private mutating func wins(by cell: Int, of seat: Seat, on board: inout LineBoard) -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1
+    board.put(seat, on: cell)
+    defer { board.take(seat, from: cell) }
+    let (first, second) = board.completions(of: seat, through: cell)
+    guard let first else { return false }
+    if second != nil { return true }
+    board.put(seat.other, on: first)
+    defer { board.take(seat.other, from: first) }
+    return move(of: seat, on: &board) != nil
+  }
+}

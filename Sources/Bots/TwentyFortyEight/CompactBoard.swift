@@ -1,0 +1,347 @@
+package import Games
+
+/// A board of 2048, however it is stored: what bots that look ahead need of one.
+package protocol TileBoard: Hashable, Sendable {
+  /// The number of cells without a tile.
+  var emptyCount: Int { get }
+
+  /// A set bit for each empty cell, in row order from the lowest.
+  var vacancies: UInt64 { get }
+
+  /// The board after its tiles have slid, equal to this one where the move is illegal, and the
+  /// sum of the tiles that merged.
+  func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
+
+  /// The board after each of the four moves, equal to this one where the move is illegal.
+  var neighbours: Neighbours<Self> { get }
+
+  /// Puts a tile of a rank on the empty cell of a bit of ``vacancies``.
+  mutating func put(rank: UInt8, at bit: Int)
+
+  /// Puts a tile of a rank on an empty cell, counted in row order from 0.
+  mutating func put(rank: UInt8, onEmpty place: Int)
+
+  /// What tells the board from all others, or nil where boards are too large to be remembered.
+  var key: UInt64? { get }
+
+  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
+  ///
+  /// - Parameters:
+  ///   - moves: how many at most.
+  ///   - luck: what settles moves and tiles.
+  /// - Returns: the sum of the tiles that merged, and whether no move is left.
+  mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
+
+  /// How many random moves take so little time that the clock need not be looked at between them.
+  static var movesBetweenLooks: Int { get }
+}
+
+/// The boards that the four directions lead to.
+package struct Neighbours<Board: TileBoard> {
+  let up, right, down, left: Board
+
+  /// The board after a direction.
+  package subscript(direction: TwentyFortyEight.Direction) -> Board {
+    switch direction {
+    case .up: up
+    case .right: right
+    case .down: down
+    case .left: left
+    }
+  }
+}
+
+extension TileBoard {
+  /// Plays moves that are chosen, beginning with a tile that appears.
+  ///
+  /// - Parameters:
+  ///   - moves: how many at most.
+  ///   - luck: what settles the tiles, and what the choice draws from.
+  ///   - choose: takes one of the boards that legal moves lead to.
+  /// - Returns: the sum of the tiles that merged, and whether no move is left.
+  mutating func play(
+    moves: Int, luck: inout SplitMix64,
+    choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
+  ) -> (gain: Int, isOver: Bool) {
+    var gain = 0
+    for _ in 0..<moves {
+      let rank: UInt8 = luck.next(below: 10) == 0 ? 2 : 1
+      put(rank: rank, onEmpty: luck.next(below: emptyCount))
+      let next = TwentyFortyEight.Direction.allCases.map(slid).filter { $0.board != self }
+      guard !next.isEmpty else { return (gain, true) }
+      let choice = choose(next, &luck)
+      self = choice.board
+      gain += choice.gain
+    }
+    return (gain, false)
+  }
+}
+
+extension TwentyFortyEight.Board: TileBoard {
+  /// The board after each of the four moves.
+  package var neighbours: Neighbours<Self> {
+    Neighbours(
+      up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
+      left: slid(.left).board)
+  }
+
+  /// Nil.
+  package var key: UInt64? { nil }
+
+  /// Sixteen.
+  package static var movesBetweenLooks: Int { 16 }
+
+  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
+  package mutating func playRandomly(
+    moves: Int, luck: inout SplitMix64
+  ) -> (gain: Int, isOver: Bool) {
+    play(moves: moves, luck: &luck) { $0[$1.next(below: $0.count)] }
+  }
+}
+
+extension TwentyFortyEight {
+  /// A board of 4 × 4 with tiles up to 32768 in 64 bits: a move costs four look-ups in a table.
+  ///
+  /// Two tiles of 32768 do not merge on it, since it cannot hold what they would make.
+  package struct CompactBoard: TileBoard {
+    /// Four bits a cell, row by row, the top left tile's lowest.
+    let bits: UInt64
+
+    /// The lowest bit of each cell.
+    private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
+
+    private init(bits: UInt64) {
+      self.bits = bits
+    }
+
+    /// An empty board.
+    package init() {
+      bits = 0
+    }
+
+    /// The same tiles in 64 bits, or nil where the board is not 4 × 4, has a tile above 32768, or
+    /// two of 32768.
+    package init?(_ board: Board) {
+      guard board.size == 4, board.highestRank <= RowTable.limit else { return nil }
+      var bits: UInt64 = 0
+      for cell in 0..<16 {
+        bits |= UInt64(board.rank(row: cell / 4, column: cell % 4)) << UInt64(4 * cell)
+      }
+      self.bits = bits
+      guard isFaithful else { return nil }
+    }
+
+    /// The same tiles on a board without limits.
+    package var board: Board {
+      var board = Board(size: 4)
+      for cell in 0..<16 {
+        let rank = rank(row: cell / 4, column: cell % 4)
+        if rank != 0 { board.put(rank: rank, at: 8 * (cell / 4) + cell % 4) }
+      }
+      return board
+    }
+
+    /// The board itself.
+    package var key: UInt64? { bits }
+
+    /// Whether there is at most one tile of 32768, so that each slide is as the rules say.
+    package var isFaithful: Bool {
+      let highest = bits & bits >> 1 & bits >> 2 & bits >> 3 & Self.lowestBits
+      return highest & (highest &- 1) == 0
+    }
+
+    /// The number of cells without a tile.
+    package var emptyCount: Int { vacancies.nonzeroBitCount }
+
+    /// The highest rank on the board, 0 on an empty one.
+    package var highestRank: UInt8 {
+      var highest: UInt64 = 0
+      var rest = bits
+      while rest != 0 {
+        highest = max(highest, rest & 15)
+        rest >>= 4
+      }
+      return UInt8(highest)
+    }
+
+    /// The rank of the tile on a cell, 0 where there is none.
+    package func rank(row: Int, column: Int) -> UInt8 {
+      UInt8(bits >> UInt64(16 * row + 4 * column) & 15)
+    }
+
+    /// The lowest bit of each cell without a tile.
+    package var vacancies: UInt64 {
+      ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
+    }
+
+    /// Puts a tile of a rank on the empty cell of a bit of ``vacancies``.
+    package mutating func put(rank: UInt8, at bit: Int) {
+      self = Self(bits: bits | UInt64(rank) << UInt64(bit))
+    }
+
+    /// Puts a tile of a rank on an empty cell, counted in row order from 0.
+    package mutating func put(rank: UInt8, onEmpty place: Int) {
+      let cells = vacancies
+      precondition(0..<emptyCount ~= place, "no empty cell number \(place)")
+      let cell = Self.bit(UInt64(place), of: cells, cells &* Self.lowestBits)
+      self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
+    }
+
+    /// Lets a tile appear on any of the empty cells, of which there must be one: a 4 once in ten
+    /// times.
+    ///
+    /// - Parameter random: 64 random bits.
+    package mutating func addTile(_ random: UInt64) {
+      let cells = vacancies
+      let counts = cells &* Self.lowestBits
+      // The count of all is 16, of which four bits hold none, on an empty board alone.
+      let total = (counts >> 60 &- 1) & 15 &+ 1
+      let place = ((random >> 32) &* total) >> 32
+      let rank: UInt64 = random & 0xFFFF_FFFF < 429_496_730 ? 2 : 1
+      let cell = Self.bit(place, of: cells, counts)
+      self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
+    }
+
+    /// The set bit of some number, among the lowest of each four, without a loop.
+    ///
+    /// - Parameters:
+    ///   - place: which of the set bits, from 0.
+    ///   - cells: the bits, of which at least so many are set.
+    ///   - counts: their product with ``lowestBits``: how many are set up to each of them.
+    /// - Returns: that bit alone.
+    @inline(__always)
+    private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
+      let x = counts ^ ((place &+ 1) & 15) &* lowestBits
+      return ~(x | x >> 1 | x >> 2 | x >> 3) & cells
+    }
+
+    /// The bits of the board mirrored in its diagonal from the top left: Warren, "Hacker's Delight", 7-3.
+    @inline(__always)
+    static func transposed(_ bits: UInt64) -> UInt64 {
+      // Swaps the halves of each 2 × 2 block, then the blocks.
+      var x = bits
+      var swap = (x ^ x &>> 12) & 0x0000_F0F0_0000_F0F0
+      x ^= swap ^ swap &<< 12
+      swap = (x ^ x &>> 24) & 0x0000_0000_FF00_FF00
+      return x ^ swap ^ swap &<< 24
+    }
+
+    var transposed: Self { Self(bits: Self.transposed(bits)) }
+  }
+}
+
+extension TwentyFortyEight.CompactBoard {
+  /// The board after its tiles have slid, and the sum of the tiles that merged.
+  package func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
+    switch direction {
+    case .left: (Self(bits: slidRows.left), gainInRows)
+    case .right: (Self(bits: slidRows.right), gainInRows)
+    case .up: (Self(bits: transposed.slidRows.left).transposed, transposed.gainInRows)
+    case .down: (Self(bits: transposed.slidRows.right).transposed, transposed.gainInRows)
+    }
+  }
+
+  /// The board after each of the four moves.
+  package var neighbours: Neighbours<Self> {
+    let rows = slidRows
+    let columns = transposed.slidRows
+    return Neighbours(
+      up: Self(bits: columns.left).transposed, right: Self(bits: rows.right),
+      down: Self(bits: columns.right).transposed, left: Self(bits: rows.left))
+  }
+
+  /// Both ways that the rows can slide.
+  @inline(__always)
+  private var slidRows: (left: UInt64, right: UInt64) {
+    let rows = RowTable.shared.rows
+    let first = UInt64(rows[Int(bits & 0xFFFF)])
+    let second = UInt64(rows[Int(bits >> 16 & 0xFFFF)])
+    let third = UInt64(rows[Int(bits >> 32 & 0xFFFF)])
+    let fourth = UInt64(rows[Int(bits >> 48)])
+    let left =
+      first & 0xFFFF | (second & 0xFFFF) << 16 | (third & 0xFFFF) << 32 | fourth << 48
+    let right =
+      first >> 16 | (second >> 16) << 16 | (third >> 16) << 32 | (fourth >> 16) << 48
+    return (left, right)
+  }
+
+  /// What sliding in the rows brings, which is the same to either side.
+  @inline(__always)
+  private var gainInRows: Int {
+    let gains = RowTable.shared.gains
+    let upper = Int(gains[Int(bits & 0xFFFF)]) + Int(gains[Int(bits >> 16 & 0xFFFF)])
+    return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
+  }
+
+  /// 256.
+  package static var movesBetweenLooks: Int { 256 }
+
+  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
+  package mutating func playRandomly(
+    moves: Int, luck: inout SplitMix64
+  ) -> (gain: Int, isOver: Bool) {
+    var gain = 0
+    for _ in 0..<moves {
+      addTile(luck.next())
+      guard let slid = slidRandomly(luck.next()) else { return (gain, true) }
+      self = slid.board
+      gain &+= slid.gain
+    }
+    return (gain, false)
+  }
+
+  /// The board after any of the legal moves, or nil where there is none.
+  private func slidRandomly(_ random: UInt64) -> (board: Self, gain: Int)? {
+    // The first that is tried is legal nearly always.
+    let first: (board: Self, gain: Int) =
+      switch random & 3 {
+      case 0: slid(.up)
+      case 1: slid(.right)
+      case 2: slid(.down)
+      default: slid(.left)
+      }
+    if first.board != self { return first }
+    let next = neighbours
+    let rest = TwentyFortyEight.Direction.allCases.filter { next[$0] != self }
+    guard !rest.isEmpty else { return nil }
+    return slid(rest[Int((random >> 32) &* UInt64(rest.count) >> 32)])
+  }
+}
+
+/// What becomes of each row of four tiles that slides, looked up instead of worked out.
+///
+/// A row is 16 bits, four ranks of four bits, the leftmost tile's lowest.
+private struct RowTable: Sendable {
+  /// The highest rank that four bits hold, that of 32768.
+  static let limit: UInt8 = 15
+
+  /// Each row after it has slid: to the left in the lower 16 bits, to the right in the upper.
+  let rows: [UInt32]
+
+  /// The sum of the tiles that merge in each row, the same to either side.
+  let gains: [UInt32]
+
+  /// The one table, worked out when it is first needed.
+  static let shared = RowTable()
+
+  private init() {
+    var rows = Array(repeating: 0 as UInt32, count: 1 << 16)
+    var gains = Array(repeating: 0 as UInt32, count: 1 << 16)
+    for row in UInt16.min...UInt16.max {
+      var line: UInt64 = 0
+      for place in 0..<4 { line |= UInt64(row >> (4 * place) & 15) << UInt64(8 * place) }
+      let (slid, gain) = TwentyFortyEight.Board.slid(line, limit: UInt64(Self.limit))
+      var result: UInt16 = 0
+      for place in 0..<4 { result |= UInt16(slid >> UInt64(8 * place) & 15) << (4 * place) }
+      rows[Int(row)] |= UInt32(result)
+      rows[Int(Self.mirrored(row))] |= UInt32(Self.mirrored(result)) << 16
+      gains[Int(row)] = UInt32(gain)
+    }
+    self.rows = rows
+    self.gains = gains
+  }
+
+  private static func mirrored(_ row: UInt16) -> UInt16 {
+    row >> 12 | row >> 4 & 0x00F0 | row << 4 & 0x0F00 | row << 12
+  }
+}

@@ -1,0 +1,117 @@
+/// A game that is being played: which seats are to move, what each of them sees, and how it ended.
+///
+/// In a game in turns all seats share one board. In a race each seat has a board of its own, with the
+/// same luck; the game is over when all boards are, and the highest score wins.
+package struct GameState: Sendable {
+  /// How a game ended by its rules.
+  package enum Outcome: Hashable, Sendable {
+    /// A seat has won; the reason is the rules' word for it.
+    case won(seat: Int, reason: String)
+    /// Nobody has won; the reason is the rules' word for it.
+    case drawn(reason: String)
+
+    /// The rules' word for how the game ended.
+    package var reason: String {
+      switch self {
+      case .won(_, let reason), .drawn(let reason): reason
+      }
+    }
+  }
+
+  /// The number of seats.
+  package let seatCount = 2
+  /// The moves that were made on each board, in order, an opening's not counted.
+  package private(set) var moves: [[Int]]
+
+  /// The one board of a game in turns; nil in a race.
+  private var shared: (any VersusPosition)?
+  /// The board of each seat in a race; empty in a game in turns.
+  private var own: [any RacePosition] = []
+
+  /// A game before the first move that a seat is asked for.
+  ///
+  /// - Parameters:
+  ///   - game: the game.
+  ///   - opening: the moves that a game in turns starts with, each of them legal.
+  ///   - seed: the luck; of no account in a game without.
+  package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
+    switch game.shape {
+    case .versus(let game):
+      var position = game.start(seed: seed)
+      for move in opening where position.failure == nil { position.play(move) }
+      shared = position
+      moves = [[]]
+    case .race(let game):
+      own = Array(repeating: game.start(seed: seed), count: seatCount)
+      moves = Array(repeating: [], count: seatCount)
+    }
+  }
+
+  /// Why the game's referee failed, in a sentence; nil where it did not.
+  ///
+  /// After a failure nothing else that the state says means anything.
+  package var failure: String? { shared?.failure }
+
+  /// How the game ended; nil while it goes on.
+  package var outcome: Outcome? {
+    switch shared?.state {
+    case .turn: return nil
+    case .won(let seat, let reason): return .won(seat: seat.rawValue, reason: reason)
+    case .drawn(let reason): return .drawn(reason: reason)
+    case nil:
+      for board in own where !board.isOver { return nil }
+      let best = scores.max()
+      let winners = own.indices.filter { own[$0].score == best }
+      return winners.count == 1
+        ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+    }
+  }
+
+  /// Whether the game waits for a move of a seat.
+  package func awaits(_ seat: Int) -> Bool {
+    switch shared?.state {
+    case .turn(let mover): mover.rawValue == seat
+    case .won, .drawn: false
+    case nil: !own[seat].isOver
+    }
+  }
+
+  /// The number of the turn that a seat is at, as messages have it, from 1: that of the ply on a shared
+  /// board, the opening's plies included, else that of the seat's own move.
+  package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
+
+  /// What a seat sees.
+  package func position(for seat: Int) -> any Position { shared ?? own[seat] }
+
+  /// Whether the rules allow a seat that is awaited a move, whatever its number.
+  package func isLegal(_ move: Int, by seat: Int) -> Bool {
+    shared?.isLegal(move) ?? own[seat].isLegal(move)
+  }
+
+  /// Makes a move.
+  ///
+  /// - Precondition: the seat is awaited, and the move is legal.
+  package mutating func apply(_ move: Int, by seat: Int) {
+    if shared != nil {
+      shared?.play(move)
+      moves[0].append(move)
+    } else {
+      own[seat].play(move)
+      moves[seat].append(move)
+    }
+  }
+
+  /// The score of each seat in a race; empty in a game in turns.
+  package var scores: [Int] { own.map(\.score) }
+
+  /// The second figure of each seat in a race, ``RacePosition/measure``; empty in a game in turns.
+  package var measures: [Int] { own.map(\.measure) }
+}
+
+extension Game {
+  /// The name of a seat as bots see it; nil in a game whose seats have none.
+  package func seatName(_ seat: Int) -> String? {
+    guard case .versus(let game) = shape else { return nil }
+    return game.seatNames[seat]
+  }
+}

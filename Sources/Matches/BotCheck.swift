@@ -1,0 +1,186 @@
+package import Games
+package import Hosting
+
+/// Plays a bot through the whole protocol.
+package struct BotCheck {
+  /// How the bot is started.
+  package var launch: Launch
+  /// The time for its ready message, in nanoseconds.
+  package var startup: Int64 = 5_000_000_000
+  /// The time for a move, in nanoseconds.
+  package var move: Int64 = 1_000_000_000
+  /// Beyond the time for a move, what is allowed for the machine's own delays, in nanoseconds.
+  package var grace: Int64 = 20_000_000
+  /// Is called with each line that is said, printable.
+  package var report: (Speaker, String) -> Void = { _, _ in }
+
+  package init(launch: Launch) {
+    self.launch = launch
+  }
+
+  /// Checks the bot at a game.
+  ///
+  /// - Parameters:
+  ///   - game: the game.
+  ///   - others: the same game by other rules, which the bot is not obliged to play.
+  /// - Returns: a finding for each point.
+  /// - Throws: where the machine, and not the bot, is at fault.
+  package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)
+    -> GameFindings
+  {
+    let checkup = Checkup(self, game)
+    try checkup.run()
+    if checkup.outcomes.areRight, !others.isEmpty { try checkup.look(at: others) }
+    return GameFindings(game: game.name, findings: checkup.findings)
+  }
+}
+
+/// Who says a line while a bot is checked.
+package enum Speaker: Sendable {
+  case joust
+  case bot
+}
+
+/// What is looked at, in the order in which it is shown.
+package enum CheckPoint: Int, CaseIterable, Sendable {
+  case start
+  case ready
+  case silence
+  case answer
+  case turn
+  case legality
+  case clock
+  case unknownMessage
+  case unknownField
+  case secondStart
+  case quit
+  case endOfInput
+  case otherSizes
+
+  /// What a bot that is right does.
+  package var title: String {
+    switch self {
+    case .start: "starts"
+    case .ready: "says ready in time"
+    case .silence: "writes nothing unasked"
+    case .answer: "answers each turn with one line of JSON"
+    case .turn: "echoes the number of the turn"
+    case .legality: "plays legal moves"
+    case .clock: "answers within the clock"
+    case .unknownMessage: "ignores messages that it doesn't know"
+    case .unknownField: "ignores fields that it doesn't know"
+    case .secondStart: "takes a new start in the middle of a game"
+    case .quit: "exits on quit"
+    case .endOfInput: "exits at the end of its input"
+    case .otherSizes: "plays other sizes"
+    }
+  }
+}
+
+/// What was found at a point.
+package struct CheckFinding: Hashable, Sendable {
+  /// What came of it.
+  package enum Outcome: Hashable, Sendable {
+    /// All is right; what was seen, where there is something to say.
+    case right(String?)
+    /// Something is wrong.
+    case wrong(Complaint)
+    /// Neither: something to know.
+    case note(String)
+    /// It was not come to.
+    case untried
+  }
+
+  /// What is wrong, and how to mend it.
+  package struct Complaint: Hashable, Sendable {
+    /// What the bot did, in one sentence without its end.
+    package var sentence: String
+    /// The last message to the bot, without its line end.
+    package var sent: String?
+    /// What the bot wrote, printable and cut.
+    package var received: String?
+    /// The end of what it wrote on its standard error, printable and cut.
+    package var log: String?
+    /// What to do.
+    package var mend: String
+  }
+
+  /// The point.
+  package var point: CheckPoint
+  /// What came of it.
+  package var outcome: Outcome
+}
+
+/// What was found of a bot at one game.
+package struct GameFindings: Hashable, Sendable {
+  /// The game's name.
+  package var game: String
+  /// What was found, a finding for each point.
+  package var findings: [CheckFinding]
+
+  /// Whether the bot was ready to play.
+  package var hasBegun: Bool {
+    findings.contains { finding in
+      guard finding.point == .ready, case .right = finding.outcome else { return false }
+      return true
+    }
+  }
+
+  /// How many points are wrong.
+  package var wrongCount: Int {
+    findings.count { if case .wrong = $0.outcome { true } else { false } }
+  }
+}
+
+/// What was found at each point so far.
+struct CheckOutcomes {
+  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+
+  subscript(point: CheckPoint) -> CheckFinding.Outcome? { outcomes[point] }
+
+  /// Whether nothing is wrong.
+  var areRight: Bool { !outcomes.keys.contains(where: isWrong) }
+
+  func isWrong(_ point: CheckPoint) -> Bool {
+    if case .wrong = outcomes[point] { true } else { false }
+  }
+
+  /// Takes down that a point is right, unless something was said about it before.
+  mutating func approve(_ point: CheckPoint, _ text: String? = nil) {
+    if outcomes[point] == nil { outcomes[point] = .right(text) }
+  }
+
+  /// Takes down what is wrong; the first complaint at a point stays.
+  mutating func complain(_ point: CheckPoint, _ complaint: CheckFinding.Complaint) {
+    if !isWrong(point) { outcomes[point] = .wrong(complaint) }
+  }
+
+  mutating func note(_ point: CheckPoint, _ text: String) { outcomes[point] = .note(text) }
+}
+
+/// How long a bot's answers took.
+struct AnswerTimes {
+  private let sorted: [Int64]
+
+  /// - Parameter times: in nanoseconds, at least one.
+  init(_ times: [Int64]) {
+    sorted = times.sorted()
+  }
+
+  /// In words: "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
+  var text: String {
+    "median \(Self.text(quantile(0.5))), 99 % within \(Self.text(quantile(0.99))), "
+      + "worst \(Self.text(sorted.last ?? 0))"
+  }
+
+  /// The least time that a share of the answers did not exceed.
+  private func quantile(_ share: Double) -> Int64 {
+    let rank = Int((share * Double(sorted.count)).rounded(.up))
+    return sorted[min(sorted.count, max(1, rank)) - 1]
+  }
+
+  private static func text(_ nanoseconds: Int64) -> String {
+    let tenths = (nanoseconds + 50_000) / 100_000
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : "\((tenths + 5) / 10) ms"
+  }
+}

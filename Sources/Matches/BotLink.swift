@@ -1,0 +1,364 @@
+import Games
+import Hosting
+import Protocol
+import Tournaments
+
+/// What has become of a turn.
+enum Answer {
+  /// The bot has answered the turn, perhaps with an illegal move, by this line.
+  case move(Reply, line: [UInt8])
+  /// The bot was too late, which costs it the move but not the game.
+  case late
+  /// The bot loses the game.
+  case fault(Fault)
+  /// The bot had exited when the game before was over. That can't be told from an exit before its first
+  /// answer in this game, so it is not charged.
+  case left
+}
+
+/// A bot's process during the games that it plays: what it was told, and what it owes.
+///
+/// Messages are gathered until the bot is to hear them, so that a turn is one write.
+final class BotLink {
+  let link: Link
+  private let settings: MatchSettings
+  private let notation: MoveNotation
+  private var start: BotStart
+  private var writer = MessageWriter()
+  private(set) var clock: BotClock
+
+  /// The number of the process's game, from 1.
+  private var gameNumber = 0
+  /// Whether it was told of a game's begin and not yet of its end.
+  private(set) var isInGame = false
+  /// Whether it has answered a turn of this game.
+  private var hasAnswered = false
+  /// The number of the turn that it answered last.
+  private var lastAnswered: Int?
+  /// The turn that it has not answered yet.
+  private var turn: OpenTurn?
+  /// The turns that it was too late for, whose answers may still come.
+  private var owed: [Int] = []
+  /// Whether its answer was once not there at the deadline.
+  ///
+  /// From then on its processor time is looked at each turn, which is too dear for all bots.
+  private var wasOverdue = false
+  /// When what was gathered is sent, if the bot isn't asked before.
+  private var deliveryDue: Instant?
+  /// Whether it is stopped while the other bot is to move.
+  private let isStoppedOffTurn: Bool
+  /// The processor time that it had used when the last game was over, or when the first one began,
+  /// in nanoseconds.
+  private var processorStart: Int64?
+
+  /// Starts the bot's process and tells it the game.
+  init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
+    self.settings = settings
+    notation = game.notation
+    clock = BotClock(settings.time)
+    isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
+    start = BotStart(within: settings.time.startup)
+    link = try Link(bot.launch)
+    process.onError = bot.log
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(settings.time))
+    process.listen()
+    flush()
+  }
+
+  var process: LineProcess { link.process }
+
+  /// When it must be ready.
+  var startDeadline: Instant { start.deadline }
+
+  /// How far it has come towards being ready.
+  func startProgress() -> BotStart.Progress { start.progress(of: link) }
+
+  /// Tells it that a game begins, when it next hears something.
+  func begin(seat: String?) {
+    gameNumber += 1
+    isInGame = true
+    hasAnswered = false
+    turn = nil
+    owed = []
+    clock.beginGame()
+    writer.start(gameNumber: gameNumber, seat: seat)
+    deliveryDue = .now + 200_000
+    if processorStart == nil { processorStart = process.processorNanoseconds }
+    rest()
+  }
+
+  /// Tells it how the game ended, when it next hears something.
+  ///
+  /// What it does from now on is for its next game.
+  ///
+  /// - Returns: the processor time that it has used for the game, in nanoseconds.
+  func finish(_ result: EndResult, reason: String) -> Int64 {
+    isInGame = false
+    let now = process.processorNanoseconds
+    defer { processorStart = now }
+    writer.end(result, reason: reason)
+    return now - (processorStart ?? now)
+  }
+
+  /// Offers what was gathered to the bot.
+  func flush() {
+    deliveryDue = nil
+    guard !writer.bytes.isEmpty else { return }
+    process.send(writer.bytes)
+    writer.clear()
+  }
+
+  /// Tells bots to quit, and ends their processes and all that they started; `patience` is how long
+  /// they may take, in nanoseconds.
+  static func close(_ bots: [BotLink], patience: Int64) {
+    for bot in bots {
+      bot.writer.quit()
+      bot.flush()
+    }
+    LineProcess.finish(bots.map(\.process), within: patience)
+  }
+
+  /// The fault of holding too much memory or too many temporary files, looked for several times a
+  /// second; it stops the bot's clock.
+  func excess(at now: Instant) -> Fault? {
+    guard let excess = link.excess(memory: settings.memory, at: now) else { return nil }
+    stopClock(at: now)
+    return Fault(excess, allowed: settings.memory)
+  }
+
+  /// Stops the bot until it is asked, where it may not think before.
+  private func rest() {
+    if isStoppedOffTurn { process.pause() }
+  }
+}
+
+extension BotLink {
+  /// When it was asked for a move that it has not answered; nil where it has answered.
+  var asked: Instant? { turn?.asked }
+
+  /// Asks the bot for a move.
+  ///
+  /// - Returns: the fault of having written before it was asked.
+  func ask(_ number: Int, _ position: any Position) -> Fault? {
+    if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
+    let milliseconds = clock.milliseconds
+    writer.turn(number, position, clock: milliseconds)
+    process.resume()
+    turn = OpenTurn(
+      number: number,
+      limit: (Duration.milliseconds(milliseconds) + settings.time.grace).wholeNanoseconds,
+      clock: settings.time.clock,
+      processorStart: settings.time.clock == .cpu || wasOverdue
+        ? process.processorNanoseconds : nil)
+    flush()
+    process.listen()
+    return nil
+  }
+
+  /// Tells a bot that is not asked what it should have heard by now.
+  ///
+  /// - Returns: when the bot is to be looked after again, if nothing happens before.
+  func attend(at now: Instant) -> Instant {
+    if let turn {
+      guard let used = processorTime(of: turn) else { return turn.deadline }
+      return min(turn.deadline, now + max(2_000_000, (turn.limit - used) / 4))
+    }
+    guard let due = deliveryDue else { return .never }
+    guard now >= due else { return due }
+    flush()
+    return .never
+  }
+
+  /// What has become of the open turn by now; nil while there is nothing to say.
+  func answer(at now: Instant) -> Answer? {
+    while true {
+      switch link.read() {
+      case .line(let line):
+        guard let answer = answer(by: line, at: now) else { continue }
+        return answer
+      case .overLimit: return lose(by: .tooMuchOutput, at: now)
+      case .closed: return gone(at: now)
+      case .nothing: return process.isInputBroken ? gone(at: now) : lateness(at: now)
+      }
+    }
+  }
+
+  private func answer(by line: [UInt8], at now: Instant) -> Answer? {
+    guard let turn else { return nil }
+    if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
+    // The bot may be hearing just now how its last game ended, and write about that.
+    let mayBeAboutLastGame = !hasAnswered && gameNumber > 1
+    let reply: Reply
+    do {
+      reply = try LineDecoder.reply(line, in: line.indices, notation: notation)
+    } catch {
+      let fault = Fault.unreadable(line, error, turn: turn.number, notation)
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+    }
+    guard reply.turn == turn.number else {
+      if dropLateAnswer(reply) { return nil }
+      let fault = Fault.answerToAnother(line, than: turn.number)
+      if reply.turn == lastAnswered {
+        return judge(fault, unless: .secondAnswer(to: reply.turn), at: now)
+      }
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+    }
+    lastAnswered = turn.number
+    let taken = close(turn, at: now)
+    guard taken <= turn.limit else { return tooLate(turn, taken) }
+    clock.addIncrement()
+    return .move(reply, line: line)
+  }
+
+  /// A wrong answer loses; one that may have been written before the bot was asked does so as an
+  /// extra line if another line follows, so that chance does not decide which fault it is.
+  private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
+    guard let extra else { return lose(by: fault, at: now) }
+    turn?.doubtfulLine = .init(asAnswer: fault, asExtraLine: extra)
+    return nil
+  }
+
+  private func lateness(at now: Instant) -> Answer? {
+    guard let turn else { return nil }
+    if let used = processorTime(of: turn), used > turn.limit {
+      return tooLate(turn, close(turn, at: now, isLate: true))
+    }
+    guard now >= turn.deadline else { return nil }
+    guard turn.hasLookedLate else {
+      // A bot that has just answered does not run any more: whether it runs is asked first.
+      noteProcessorWait(for: turn, at: now)
+      self.turn?.hasLookedLate = true
+      LineProcess.wait(for: [process], until: .now)
+      return answer(at: .now)
+    }
+    if let next = turn.nextLook {
+      self.turn?.deadline = next
+      self.turn?.hasLookedLate = false
+      return nil
+    }
+    if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
+    // It may have closed its input before the turn was written to it, or after.
+    if process.hasClosedInput() { return gone(at: now) }
+    return tooLate(turn, close(turn, at: now, isLate: true))
+  }
+
+  /// Finds out whether a bot whose time is up has not had its processor time, and until when it is
+  /// waited for.
+  private func noteProcessorWait(for turn: OpenTurn, at now: Instant) {
+    guard settings.time.clock == .wall else { return }
+    let used = process.processorNanoseconds
+    wasOverdue = true
+    let wait =
+      turn.processorWait
+      ?? ProcessorWait(at: now, used: used, since: turn.processorStart, limit: turn.limit)
+    self.turn?.processorWait = wait
+    self.turn?.nextLook = wait.nextLook(at: now, used: used, isReady: process.isReadyToRun)
+  }
+
+  private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
+    guard settings.playsLateMovesAtRandom, !clock.isUsedUp else {
+      let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
+      guard taken > turn.limit || settings.time.clock == .wall else {
+        return .fault(.asleep(for: turn, taken))
+      }
+      return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
+    }
+    owed.append(turn.number)
+    clock.addIncrement()
+    return .late
+  }
+
+  private func gone(at now: Instant) -> Answer {
+    let wasInGame = hasAnswered || gameNumber == 1
+    let turn = turn
+    stopClock(at: now)
+    let ending = link.end(within: 20_000_000)
+    if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
+    if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
+    let question = turn.map { " before it answered turn \($0.number)" } ?? ""
+    var fault = Fault(.crash, Fault.sentence(for: ending, of: link, before: question))
+    fault.mayBeAnInterrupt = ending.termination.isLikeAnInterrupt
+    return .fault(fault)
+  }
+
+  private func lose(by fault: Fault, at now: Instant) -> Answer {
+    stopClock(at: now)
+    return .fault(fault)
+  }
+
+  /// Ends the open turn, if there is one, which may have begun after the clock was read.
+  private func stopClock(at now: Instant) {
+    if let turn { _ = close(turn, at: max(now, turn.asked)) }
+  }
+
+  /// Ends a turn and takes its time off the clock.
+  private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
+    // An answer that was there after the deadline was there before it, for all that we know.
+    let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)
+    let taken = processorTime(of: turn) ?? passed
+    clock.charge(taken)
+    hasAnswered = true
+    self.turn = nil
+    process.ignore()
+    rest()
+    return taken
+  }
+
+  /// The processor time that the bot has used for a turn, where that is what counts.
+  private func processorTime(of turn: OpenTurn) -> Int64? {
+    guard settings.time.clock == .cpu else { return nil }
+    return turn.processorStart.map { process.processorNanoseconds - $0 }
+  }
+}
+
+// Answers that come late.
+extension BotLink {
+  /// Whether the bot owes an answer to a game that is over.
+  var owesAnswers: Bool { turn != nil || !owed.isEmpty }
+
+  /// Until when an answer that the bot still owes is waited for.
+  var owedAnswersDeadline: Instant {
+    turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
+  }
+
+  /// Takes the answers that the bot still owed, whatever they are, and drops them.
+  ///
+  /// - Returns: whether it owes nothing any more; false, too, where it never will.
+  func takeOwedAnswers() -> Bool {
+    process.listen()
+    while owesAnswers, case .line = link.read() {
+      if owed.isEmpty { turn = nil } else { owed.removeFirst() }
+    }
+    if !owesAnswers { process.ignore() }
+    return !owesAnswers
+  }
+
+  /// What the bot wrote when nothing was asked of it is a fault, but for answers that it owes.
+  private func faultOfUnreadOutput() -> Fault? {
+    while !owed.isEmpty {
+      guard case .line(let line) = link.read() else { return nil }
+      guard let reply = try? LineDecoder.reply(line, in: line.indices, notation: notation),
+        dropLateAnswer(reply)
+      else { return .unasked(line[...]) }
+      guard process.hasWrittenUnasked() else { return nil }
+    }
+    return .unasked(process.unreadBytes)
+  }
+
+  /// Drops an answer to a turn which the bot was too late for; false for any other.
+  private func dropLateAnswer(_ reply: Reply) -> Bool {
+    guard let index = owed.firstIndex(of: reply.turn) else { return false }
+    owed.remove(at: index)
+    return true
+  }
+}
+
+extension Limits {
+  fileprivate init(_ time: TimeControl) {
+    func milliseconds(_ duration: Duration) -> Int { Int(duration.wholeNanoseconds / 1_000_000) }
+    self.init(
+      startup: milliseconds(time.startup), first: time.first.map(milliseconds),
+      move: milliseconds(time.move), total: time.total.map(milliseconds),
+      increment: milliseconds(time.increment))
+  }
+}

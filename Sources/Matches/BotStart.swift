@@ -1,0 +1,81 @@
+import Hosting
+import JSON
+import Protocol
+import Tournaments
+
+/// The wait for a bot's ready message.
+struct BotStart {
+  /// How far a bot has come before its first game.
+  enum Progress {
+    case waiting
+    case ready
+    /// It will not be ready, for the reason that the sentence gives.
+    case failed(String)
+    /// The tool that confines it failed, as its own words say.
+    case neverRan(String)
+  }
+
+  /// When the bot must be ready.
+  let deadline: Instant
+  private let limit: Duration
+  /// Whether the ready message was looked for after the deadline: one that was there in time counts.
+  private var hasLookedLate = false
+
+  private static let ready = #"{"type":"ready"}"#
+
+  /// Begins with the start of the process.
+  init(within limit: Duration) {
+    self.limit = limit
+    deadline = .now + limit.wholeNanoseconds
+  }
+
+  /// How far the bot has come by now.
+  mutating func progress(of link: Link) -> Progress {
+    switch link.read() {
+    case .line(let line):
+      link.process.ignore()
+      return Self.progress(by: line)
+    case .overLimit:
+      return .failed(
+        "wrote more than 64 KiB without a line end instead of its ready message; "
+          + "write \(Self.ready) first")
+    case .closed:
+      let ending = link.end(within: 20_000_000)
+      guard !ending.neverRan else { return Self.failureOfTool(link.process.errorTail) }
+      return .failed(Fault.sentence(for: ending, of: link, before: " before it was ready"))
+    case .nothing:
+      guard Instant.now >= deadline else { return .waiting }
+      guard hasLookedLate else {
+        hasLookedLate = true
+        LineProcess.wait(for: [link.process], until: .now)
+        return progress(of: link)
+      }
+      return .failed(
+        "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
+          + "answer hello with \(Self.ready), and flush it")
+    }
+  }
+
+  private static func progress(by line: [UInt8]) -> Progress {
+    do {
+      _ = try LineDecoder.ready(line, in: line.indices)
+      return .ready
+    } catch {
+      return .failed(
+        "wrote \(Excerpt.quote(line[...])) instead of its ready message: \(error.sentence); "
+          + "write \(ready) first")
+    }
+  }
+
+  /// Why the tool that confines the bot did not run it, by what the tool wrote.
+  ///
+  /// It is the bot's fault where its program can't be executed.
+  private static func failureOfTool(_ text: ArraySlice<UInt8>) -> Progress {
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    let words = lines.last.map(String.init) ?? "it said nothing"
+    guard words.hasPrefix("bwrap: execvp ") else { return .neverRan(words) }
+    return .failed(
+      "could not be executed in the sandbox, where a bot has its own folder and the system's: "
+        + words.dropFirst("bwrap: execvp ".count))
+  }
+}

@@ -1,0 +1,446 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+
+/// A bot that is checked at one game, point by point.
+final class Checkup {
+  /// What is looked at just now beside the answer itself, and what to do if it goes wrong.
+  private struct Trial {
+    let point: CheckPoint
+    let advice: String
+  }
+
+  private let check: BotCheck
+  private let game: any Game
+  /// The bot's process; nil where it can't be spoken with any more.
+  private var bot: CheckedBot?
+  /// How long each answer took, in nanoseconds.
+  private var times: [Int64] = []
+  /// How many games were played to their end, or as far as there was time.
+  private var gameCount = 0
+  /// The same choices for every bot.
+  private var generator = SplitMix64(seed: 2048)
+  private(set) var outcomes = CheckOutcomes()
+
+  /// How long Joust waits for lines that it has not asked for, in nanoseconds.
+  private static let pause: Int64 = 150_000_000
+  /// How long games are played at most, in nanoseconds.
+  private static let playingTime: Int64 = 8_000_000_000
+  /// How much longer than allowed an answer is waited for, to tell a slow bot from a silent one.
+  private static let extraTime: Int64 = 4_000_000_000
+
+  init(_ check: BotCheck, _ game: any Game) {
+    self.check = check
+    self.game = game
+  }
+
+  /// Goes through all points.
+  func run() throws(SystemError) {
+    defer { drop() }
+    guard try isOpen(), isQuiet(for: Self.pause) else { return }
+    playGames()
+    let messages = Trial(point: .unknownMessage, advice: Advice.unknownMessage)
+    try look(at: messages) {
+      bot?.say(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
+      return isQuiet(for: Self.pause, in: messages) && askFirst(in: messages)
+    }
+    let fields = Trial(point: .unknownField, advice: Advice.unknownField)
+    try look(at: fields) {
+      askFirst(adding: #","weather":{"text":"fine","list":[1,[2,null]]},"wind":0.5"#, in: fields)
+    }
+    let start = Trial(point: .secondStart, advice: Advice.start)
+    try look(at: start) {
+      guard askFirst(in: start) else { return false }
+      begin(seat: 0)
+      return askFirst(in: start)
+    }
+    try lookAtQuit()
+    try lookAtEndOfInput()
+  }
+
+  /// Has the bot play the game by rules that it is not obliged to know.
+  func look(at others: [any Game]) throws(SystemError) {
+    var (able, unable): ([String], [String]) = ([], [])
+    for other in others {
+      let checkup = Checkup(check, other)
+      defer { checkup.drop() }
+      if try checkup.isOpen() { checkup.playGames(atMost: 1) }
+      if checkup.outcomes.areRight, checkup.gameCount > 0 {
+        able.append(other.rules.summary)
+      } else {
+        unable.append(other.rules.summary)
+      }
+    }
+    let parts = [("yes, with ", able), ("not with ", unable)].filter { !$0.1.isEmpty }
+    outcomes.note(
+      .otherSizes, parts.map { $0.0 + $0.1.joined(separator: " or ") }.joined(separator: "; "))
+  }
+
+  /// What was found, by point.
+  var findings: [CheckFinding] {
+    CheckPoint.allCases.map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
+  }
+
+  private func outcome(at point: CheckPoint) -> CheckFinding.Outcome {
+    if let outcome = outcomes[point] { return outcome }
+    guard !times.isEmpty else { return .untried }
+    switch point {
+    case .answer: return .right("\(times.count) turns in \(gameCount) games")
+    case .clock: return .right(AnswerTimes(times).text)
+    case .silence, .turn, .legality: return .right(nil)
+    default: return .untried
+    }
+  }
+}
+
+// The start and the end of a process.
+extension Checkup {
+  /// Starts the bot, unless it is running, and waits until it is ready.
+  ///
+  /// - Returns: whether it can be spoken with.
+  private func isOpen() throws(SystemError) -> Bool {
+    guard bot == nil else { return true }
+    let bot: CheckedBot
+    do throws(LaunchError) {
+      bot = try CheckedBot(check.launch, report: check.report)
+    } catch {
+      if case .system(let failure) = error { throw failure }
+      complain(.start, "could not be started: \(error.sentence)", Advice.command)
+      return false
+    }
+    self.bot = bot
+    let began = Instant.now
+    let startup = check.startup / 1_000_000
+    bot.writer.hello(
+      game: game.name, rules: game.rules,
+      limits: Limits(startup: Int(startup), first: nil, move: clock, total: nil, increment: 0))
+    bot.say()
+    let reading = bot.hear(within: check.startup)
+    let taken = (Instant.now - began) / 1_000_000
+    if case .closed = reading {} else { outcomes.approve(.start) }
+    switch reading {
+    case .line(let line):
+      guard isReady(line) else { break }
+      outcomes.approve(.ready, "in \(taken) ms")
+      return true
+    case .overLimit:
+      complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
+    case .nothing: complainOfSilence(.ready, "was not ready within \(startup) ms")
+    case .closed: complainOfEnd(.start, "before it was ready")
+    }
+    drop()
+    return false
+  }
+
+  private func isReady(_ line: [UInt8]) -> Bool {
+    do throws(InvalidLine) {
+      _ = try LineDecoder.ready(line, in: line.indices)
+      return true
+    } catch {
+      let isObject = line.first == UInt8(ascii: "{")
+      complain(
+        .ready, "wrote this instead of its ready message: \(error.sentence)", received: line,
+        isObject ? Advice.ready : Advice.standardError)
+      return false
+    }
+  }
+
+  /// Ends the process, if there is one.
+  private func drop() {
+    bot?.end(within: 0)
+    bot = nil
+  }
+
+  /// The end, as it is announced.
+  private func lookAtQuit() throws(SystemError) {
+    guard try isOpen() else { return }
+    bot?.quit()
+    lookAtExit(.quit, "quit", Advice.quit)
+  }
+
+  /// The end, as it comes when Joust itself has gone.
+  private func lookAtEndOfInput() throws(SystemError) {
+    guard try isOpen() else { return }
+    begin(seat: 0)
+    let trial = Trial(point: .endOfInput, advice: Advice.crash)
+    if isUnderstood, !askFirst(in: trial) { return }
+    lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
+  }
+
+  private func lookAtExit(_ point: CheckPoint, _ signal: String, _ advice: String) {
+    guard let bot else { return }
+    let began = Instant.now
+    if bot.end(within: CheckedBot.exitTime).wasForced {
+      complain(point, "was still there a second after \(signal)", advice)
+    } else {
+      outcomes.approve(point, "in \((Instant.now - began) / 1_000_000) ms")
+    }
+    self.bot = nil
+  }
+}
+
+// Games and turns.
+extension Checkup {
+  /// Plays games against chance, in both seats, until something is wrong or there were enough.
+  private func playGames(atMost limit: Int = .max) {
+    let deadline = Instant.now + Self.playingTime
+    let count = if case .race = game.shape { 3 } else { 20 }
+    while outcomes.areRight, Instant.now < deadline, gameCount < min(count, limit) {
+      guard playGame(until: deadline) else { return }
+    }
+  }
+
+  /// Plays a game to its end; a race, which chance does not take part in, until a deadline.
+  ///
+  /// - Returns: whether the bot can be asked for more.
+  private func playGame(until deadline: Instant) -> Bool {
+    // In the first game Joust waits for lines that it has not asked for; later they are found when the
+    // bot is asked.
+    let pause = gameCount == 0 ? Self.pause : 0
+    let isRace = if case .race = game.shape { true } else { false }
+    let seat = isRace ? 0 : gameCount % 2
+    var state = GameState(of: game, seed: isRace ? generator.next() : 0)
+    begin(seat: seat)
+    guard isQuiet(for: pause) else { return false }
+    var hasAnswered = false
+    while state.outcome == nil, !isRace || Instant.now < deadline {
+      guard state.awaits(seat) else {
+        if isRace { break }
+        state.apply(anyMove(at: state.position(for: 1 - seat)), by: 1 - seat)
+        continue
+      }
+      guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
+      if !hasAnswered, !isQuiet(for: pause) { return false }
+      hasAnswered = true
+      state.apply(move, by: seat)
+    }
+    switch state.outcome {
+    case .won(let winner, let reason):
+      bot?.writer.end(winner == seat ? .win : .loss, reason: reason)
+    case .drawn(let reason): bot?.writer.end(.draw, reason: reason)
+    case nil: bot?.writer.end(.win, reason: "score")
+    }
+    bot?.say()
+    defer { gameCount += 1 }
+    return isQuiet(for: pause)
+  }
+
+  /// Tells the bot that a game begins.
+  private func begin(seat: Int) { bot?.begin(seat: game.seatName(seat)) }
+
+  /// Begins a game in which something is tried; where the bot bears it, the point is right.
+  private func look(at trial: Trial, _ bears: () -> Bool) throws(SystemError) {
+    guard isUnderstood, try isOpen() else { return }
+    begin(seat: 0)
+    if bears() { outcomes.approve(trial.point) }
+  }
+
+  /// Whether its answers can be told from whatever else it writes.
+  private var isUnderstood: Bool { !outcomes.isWrong(.silence) && !outcomes.isWrong(.answer) }
+
+  /// Asks for the first move of a game.
+  private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
+    let state = GameState(of: game, seed: 1)
+    return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
+  }
+
+  /// The time for a move, in milliseconds.
+  private var clock: Int { Int(check.move / 1_000_000) }
+
+  /// Asks for a move.
+  ///
+  /// - Parameters:
+  ///   - position: what the bot sees.
+  ///   - number: the number of the turn.
+  ///   - members: further members of the message, each after a comma.
+  ///   - trial: what is looked at, where it isn't the answer itself.
+  /// - Returns: its move, or another one where that is not legal; nil where it can't be spoken with
+  ///   any more.
+  private func ask(
+    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
+  ) -> Int? {
+    guard isQuiet(for: 0), let bot else { return nil }
+    bot.writer.turn(number, position, clock: clock)
+    let asked = Instant.now
+    bot.say(adding: members)
+    let limit = check.move + check.grace
+    var reading = bot.hear(within: limit)
+    if case .nothing = reading { reading = bot.hear(within: Self.extraTime) }
+    let taken = Instant.now - asked
+    switch reading {
+    case .nothing:
+      complainOfSilence(
+        trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
+    case .closed:
+      complainOfEnd(trial?.point ?? .answer, "instead of answering turn \(number)", trial)
+    case .overLimit:
+      complain(
+        trial?.point ?? .answer, "wrote more than 64 KiB in a line or 256 KiB in a turn",
+        Advice.oneLine)
+      drop()
+    case .line(let line):
+      if taken > limit {
+        complain(
+          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(clock) ms", Advice.slow)
+      }
+      return move(in: line, position, number, taken)
+    }
+    return nil
+  }
+
+  private func move(
+    in line: [UInt8], _ position: any Position, _ number: Int, _ taken: Int64
+  ) -> Int? {
+    let reply: Reply
+    do throws(InvalidLine) {
+      reply = try LineDecoder.reply(line, in: line.indices, notation: game.notation)
+    } catch {
+      let (point, advice) = Self.cause(of: line)
+      complain(point, error.sentence, received: line, advice)
+      drop()
+      return nil
+    }
+    times.append(taken)
+    if reply.turn != number {
+      complain(.turn, "answered another turn than \(number)", received: line, Advice.turn)
+    }
+    if let move = reply.move, position.isLegal(move) { return move }
+    complain(
+      .legality, "chose a move that is not in `legal`", received: line,
+      adviceOnMove(in: line, position))
+    return anyMove(at: position)
+  }
+
+  /// One of the legal moves, by chance.
+  private func anyMove(at position: any Position) -> Int {
+    let moves = position.legalMoves
+    return moves[generator.next(below: moves.count)]
+  }
+}
+
+// What is wrong, and why.
+extension Checkup {
+  private func complain(
+    _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
+    _ advice: String
+  ) {
+    outcomes.complain(
+      point,
+      .init(
+        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
+        mend: advice))
+  }
+
+  private func complain(
+    _ point: CheckPoint, _ sentence: String, received line: [UInt8], _ advice: String
+  ) {
+    complain(point, sentence, received: CheckedBot.text(line[...]), advice)
+  }
+
+  /// Takes down that nothing came, and finds out why; the process is not spoken with any more.
+  private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
+    guard let bot else { return }
+    let question = bot.lastSent
+    let (received, advice) = bot.causeOfSilence()
+    complain(point, sentence, sent: question, received: received, advice)
+    drop()
+  }
+
+  /// Takes down that the process has ended, or can't be heard any more.
+  private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
+    guard let bot else { return }
+    let ending = bot.end(within: 20_000_000)
+    let words = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
+    complain(point, "\(words) \(circumstance)", trial?.advice ?? Advice.crash)
+    drop()
+  }
+
+  /// Whether nothing comes for so long; takes down what does.
+  private func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
+    guard let bot else { return false }
+    let noise: String
+    switch bot.hear(within: nanoseconds) {
+    case .nothing:
+      guard let fragment = bot.fragment else { return true }
+      noise = fragment
+    case .line(let line): noise = CheckedBot.text(line[...])
+    case .overLimit: noise = "more than 64 KiB"
+    case .closed:
+      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
+      return false
+    }
+    let isAnswered = bot.lastSent.contains(#""type":"turn""#)
+    let advice =
+      if !noise.hasPrefix("{") { Advice.standardError } else {
+        isAnswered ? Advice.oneLine : Advice.onlyTurns
+      }
+    complain(
+      trial?.point ?? .silence,
+      isAnswered ? "wrote more than its answer" : "wrote when nothing was asked of it",
+      received: noise, trial?.advice ?? advice)
+    drop()
+    return false
+  }
+
+  /// Where a line that is no answer is taken down, and what to do about it.
+  private static func cause(of line: [UInt8]) -> (point: CheckPoint, advice: String) {
+    guard let first = line.first else { return (.answer, Advice.oneLine) }
+    guard let value = try? JSONValue(parsing: line) else {
+      return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.standardError)
+    }
+    guard case .object(let answer) = value else { return (.answer, Advice.standardError) }
+    guard case .some(.number) = answer["turn"] else { return (.turn, Advice.turn) }
+    return (.answer, Advice.move)
+  }
+
+  /// What to do about an illegal move; it may be that the bot counts cells from 1.
+  private func adviceOnMove(in line: [UInt8], _ position: any Position) -> String {
+    guard case .numbers(let count) = game.notation, let move = Self.number(in: line) else {
+      return Advice.move
+    }
+    let isShifted = move == count || (position.isLegal(move - 1) && countsFromOne())
+    return isShifted ? Advice.fromZero : Advice.legal
+  }
+
+  /// Whether another process of the bot, given boards with one free cell, names the next one.
+  private func countsFromOne() -> Bool {
+    let other = Checkup(check, game)
+    defer { other.drop() }
+    for _ in 0..<3 {
+      guard (try? other.isOpen()) ?? false, let bot = other.bot,
+        let (position, number) = other.almostFull()
+      else { return false }
+      other.begin(seat: 0)
+      bot.writer.turn(number, position, clock: clock)
+      bot.say()
+      guard case .line(let line) = bot.hear(within: check.move + check.grace),
+        Self.number(in: line) == position.legalMoves[0] + 1
+      else { return false }
+    }
+    return true
+  }
+
+  /// A position on a shared board with a single legal move, and the number of its turn.
+  private func almostFull() -> (position: any Position, number: Int)? {
+    guard case .versus = game.shape else { return nil }
+    for _ in 0..<1000 {
+      var state = GameState(of: game)
+      var position = state.position(for: 0)
+      while state.outcome == nil, position.legalMoves.count > 1 {
+        state.apply(anyMove(at: position), by: state.awaits(0) ? 0 : 1)
+        position = state.position(for: 0)
+      }
+      if state.outcome == nil { return (position, state.turn(of: 0)) }
+    }
+    return nil
+  }
+
+  /// The number that an answer gives for its move, if it is one.
+  private static func number(in line: [UInt8]) -> Int? {
+    guard case .object(let answer) = try? JSONValue(parsing: line),
+      case .some(.number(let number)) = answer["move"]
+    else { return nil }
+    return number.int
+  }
+}

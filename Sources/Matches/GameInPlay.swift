@@ -1,0 +1,139 @@
+import Games
+import Hosting
+import Protocol
+import Tournaments
+
+/// A game that bots play.
+///
+/// The seats that are to move and have not been asked are asked, and what they answer is applied, until
+/// the game is over or a bot is at fault.
+struct GameInPlay {
+  private let game: any Game
+  private let scheduled: ScheduledGame
+  private let bots: MatchBots
+  private var state: GameState
+  /// What the bots said.
+  private(set) var comments: [GameRecord.Comment] = []
+  /// The moves that were made for bots which were too late.
+  private(set) var late: LateMoves
+
+  init(_ game: any Game, _ scheduled: ScheduledGame, by bots: MatchBots) {
+    self.game = game
+    self.scheduled = scheduled
+    self.bots = bots
+    state = GameState(of: game, scheduled)
+    late = LateMoves(of: scheduled)
+  }
+
+  /// What has been played, as the record has it.
+  var record: GameRecord.Play {
+    switch scheduled.start {
+    case .opening(let opening): .versus(opening: opening, moves: state.moves[0])
+    case .luck(let seed):
+      .race(seed: seed, moves: state.moves, scores: state.scores, measures: state.measures)
+    }
+  }
+
+  /// Plays the game to its end.
+  mutating func play() throws(Interruption) -> Verdict {
+    for seat in 0..<state.seatCount { begin(seat) }
+    var now = Instant.now
+    while true {
+      try refuseFailure()
+      if let outcome = state.outcome { return Verdict(outcome) }
+      for seat in 0..<state.seatCount {
+        if let fault = bots[seat].excess(at: now) { return Verdict(fault, of: seat) }
+      }
+      for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
+        if let fault = ask(seat) { return Verdict(fault, of: seat) }
+        // A referee may have taken its time to tell the position.
+        now = bots[seat].asked ?? now
+      }
+      try bots.wait(from: now)
+      now = .now
+      for seat in 0..<state.seatCount where bots[seat].asked != nil {
+        guard let answer = bots[seat].answer(at: now) else { continue }
+        if let verdict = try take(answer, of: seat) { return verdict }
+      }
+    }
+  }
+
+  private func begin(_ seat: Int) { bots[seat].begin(seat: game.seatName(seat)) }
+
+  private func ask(_ seat: Int) -> Fault? {
+    bots[seat].ask(state.turn(of: seat), state.position(for: seat))
+  }
+
+  /// A referee's fault is nobody's in the game.
+  private func refuseFailure() throws(Interruption) {
+    guard let failure = state.failure else { return }
+    guard !bots.shouldStop() else { throw .stopped }
+    throw .machine(
+      failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
+        + "and run this again")
+  }
+
+  /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
+  private mutating func take(
+    _ answer: Answer, of seat: Int
+  ) throws(Interruption) -> Verdict? {
+    switch answer {
+    case .move(let reply, let line):
+      guard let move = reply.move, state.isLegal(move, by: seat) else {
+        return Verdict(.illegalMove(line), of: seat)
+      }
+      if let comment = reply.comment {
+        comments.append(.init(turn: reply.turn, bot: seat, text: comment))
+      }
+      state.apply(move, by: seat)
+    case .late: state.apply(late.move(for: seat, in: state.position(for: seat)), by: seat)
+    case .fault(let fault): return Verdict(fault, of: seat)
+    case .left: return try replace(seat)
+    }
+    return nil
+  }
+
+  /// Starts a bot afresh that had left after its last game, without charge.
+  private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
+    guard let failure = try bots.restart(seat) else {
+      begin(seat)
+      return nil
+    }
+    // A start failure is a game in which nothing was played.
+    state = GameState(of: game, scheduled)
+    (comments, late) = ([], LateMoves(of: scheduled))
+    return Verdict(Fault(.startFailure, failure), of: seat)
+  }
+}
+
+extension GameState {
+  fileprivate init(of game: any Game, _ scheduled: ScheduledGame) {
+    switch scheduled.start {
+    case .opening(let moves): self.init(of: game, opening: moves, seed: scheduled.seed ?? 0)
+    case .luck(let seed): self.init(of: game, seed: seed)
+    }
+  }
+}
+
+/// The moves that are made for bots which were too late, and how many there were.
+struct LateMoves {
+  /// The number of them for each seat.
+  private(set) var counts = [0, 0]
+  private var generator: SplitMix64
+
+  /// The moves follow from the name of the game, so that they are nobody's choice.
+  init(of scheduled: ScheduledGame) {
+    var hash = StableHash()
+    hash.add(scheduled.id)
+    generator = SplitMix64(seed: hash.result)
+  }
+
+  /// A random legal move for the bot in a seat.
+  mutating func move(for seat: Int, in position: any Position) -> Int {
+    counts[seat] += 1
+    guard let move = position.legalMoves.randomElement(using: &generator) else {
+      preconditionFailure("a bot is asked only while it can move")
+    }
+    return move
+  }
+}

@@ -1,0 +1,140 @@
+package import Games
+import Hosting
+import JSON
+package import Protocol
+import Tournaments
+
+/// A bot that plays with a person: it is asked for one move at a time, and never waited for.
+package final class InteractiveBot {
+  /// What has come of a question.
+  package enum Report: Hashable, Sendable {
+    /// A legal move, and what the bot said beside it.
+    case move(Int, comment: String?)
+    /// It failed, as the sentence says, and plays no more until the next game.
+    case failed(String)
+  }
+
+  private struct Question {
+    var number: Int
+    var position: any Position
+  }
+
+  private let game: any Game
+  private let launch: BotLaunch
+  private let settings: MatchSettings
+  private var bot: BotLink?
+  private var isReady = false
+  private var seatName: String?
+  /// Whether the process is yet to be told of the game.
+  private var isNewGame = false
+  private var hasFailed = false
+  /// What is to be asked as soon as the bot has answered what it was asked before.
+  private var next: Question?
+  /// What it thinks about; nil, too, where the answer is of no interest any more.
+  private var current: Question?
+
+  /// A bot whose process is started when it is first asked.
+  package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
+    self.launch = launch
+    self.game = game
+    self.settings = settings
+  }
+
+  /// The bot's name.
+  package var name: String { launch.name }
+
+  /// Has the bot begin a game, and forget what it was asked; after a fault it is started afresh.
+  package func begin(seat: Int?) {
+    seatName = seat.flatMap(game.seatName)
+    isNewGame = true
+    hasFailed = false
+    (next, current) = (nil, nil)
+  }
+
+  /// Asks for a move; what was asked before and not answered is of no interest any more.
+  package func ask(_ number: Int, _ position: any Position) {
+    current = nil
+    next = Question(number: number, position: position)
+  }
+
+  /// Tells the bot how a game ended.
+  package func end(_ result: EndResult, reason: String) {
+    guard let bot, bot.isInGame, bot.asked == nil else { return }
+    _ = bot.finish(result, reason: reason)
+    bot.flush()
+  }
+
+  /// Ends the process.
+  package func close() {
+    if let bot { BotLink.close([bot], patience: 200_000_000) }
+    bot = nil
+    isReady = false
+  }
+
+  /// What the bot has said by now; nil for nothing.
+  package func hear() -> Report? {
+    guard !hasFailed, next != nil || bot != nil else { return nil }
+    guard let bot else { return start() }
+    LineProcess.wait(for: [bot.process], until: .now)
+    guard isReady else { return takeProgress(of: bot) }
+    if bot.asked != nil, let report = takeAnswer(of: bot) { return report }
+    if let fault = bot.excess(at: .now) { return fail(fault) }
+    return bot.asked == nil ? askNext(of: bot) : nil
+  }
+
+  private func start() -> Report? {
+    do throws(LaunchError) {
+      bot = try BotLink(launch, game: game, settings: settings)
+      isNewGame = true
+      return nil
+    } catch {
+      return fail(Fault(.startFailure, printable(error.sentence)))
+    }
+  }
+
+  private func takeProgress(of bot: BotLink) -> Report? {
+    switch bot.startProgress() {
+    case .waiting: break
+    case .ready: isReady = true
+    case .failed(let words), .neverRan(let words):
+      return fail(Fault(.startFailure, printable(words)))
+    }
+    return nil
+  }
+
+  private func askNext(of bot: BotLink) -> Report? {
+    guard let question = next else { return nil }
+    if isNewGame {
+      isNewGame = false
+      bot.begin(seat: seatName)
+    }
+    (next, current) = (nil, question)
+    return bot.ask(question.number, question.position).flatMap(fail)
+  }
+
+  private func takeAnswer(of bot: BotLink) -> Report? {
+    switch bot.answer(at: .now) {
+    case .move(let reply, let line):
+      guard let question = current else { return nil }
+      current = nil
+      guard let move = reply.move, question.position.isLegal(move) else {
+        return fail(.illegalMove(line))
+      }
+      return .move(move, comment: reply.comment)
+    case .fault(let fault): return fail(fault)
+    case .late, .left:
+      // Started afresh, it is asked the same again.
+      next = next ?? current
+      close()
+      return nil
+    case nil: return nil
+    }
+  }
+
+  private func fail(_ fault: Fault) -> Report {
+    hasFailed = true
+    (next, current) = (nil, nil)
+    close()
+    return .failed("\(fault.reason.rawValue): \(fault.detail)")
+  }
+}

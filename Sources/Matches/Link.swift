@@ -1,0 +1,99 @@
+import Hosting
+
+/// A program that answers lines with lines: a bot, or a copy of a referee.
+///
+/// What it starts ends with it. Nothing here waits but ``line(until:checking:)`` and ``end(within:)``.
+final class Link {
+  /// What has come of a program's output.
+  enum Reading {
+    /// A whole line, without its end.
+    case line([UInt8])
+    /// More than may stand in a line, or in the answer to one question.
+    case overLimit
+    /// No whole line so far.
+    case nothing
+    /// No whole line, and nothing more can come.
+    case closed
+  }
+
+  /// What a program's processes hold beyond what they may.
+  enum Excess {
+    case memory(bytes: Int)
+    case files(count: Int, bytes: Int)
+  }
+
+  let process: LineProcess
+  private var nextLook = Instant.now
+
+  /// Starts the program.
+  init(_ launch: Launch) throws(LaunchError) {
+    process = try LineProcess(launch)
+  }
+
+  /// Sends whole lines, and begins to listen for the answer.
+  func ask(_ lines: [UInt8]) {
+    process.send(lines)
+    process.listen()
+  }
+
+  /// What has been read by now.
+  func read() -> Reading {
+    switch process.nextLine() {
+    case .whole(let range): .line(Array(process.bytes[range]))
+    case .overLimit: .overLimit
+    case .partial: process.isOutputClosed ? .closed : .nothing
+    }
+  }
+
+  /// Waits for a line.
+  ///
+  /// - Parameters:
+  ///   - deadline: until when; a moment that has passed takes what has been read already.
+  ///   - check: is called while there is nothing, ten times a second at least, and may end the wait.
+  /// - Returns: what came; `nothing` after the deadline.
+  /// - Throws: what `check` throws.
+  func line<Failure: Error>(
+    until deadline: Instant, checking check: () throws(Failure) -> Void
+  ) throws(Failure) -> Reading {
+    while true {
+      let reading = read()
+      guard case .nothing = reading else { return reading }
+      let now = Instant.now
+      guard now < deadline else { return .nothing }
+      try check()
+      LineProcess.wait(for: [process], until: min(deadline, now + 100_000_000), from: now)
+    }
+  }
+
+  /// Waits for a line until a moment.
+  func line(until deadline: Instant) -> Reading { line(until: deadline) {} }
+
+  /// What the processes hold too much of, looked at eight times a second; `memory` is what they may
+  /// hold together, in bytes.
+  func excess(memory: Int?, at now: Instant) -> Excess? {
+    guard now >= nextLook else { return nil }
+    nextLook = now + 120_000_000
+    // Without a limit, too, the look finds the processes that are to be stopped and ended.
+    if let bytes = process.bytesHeld(beyond: memory ?? .max) { return .memory(bytes: bytes) }
+    let (bytes, files) = process.scratchUsage
+    guard bytes > Confinement.scratchLimit || files > Confinement.scratchFiles else { return nil }
+    return .files(count: files, bytes: bytes)
+  }
+
+  /// Closes the program's input, gives it so many nanoseconds to end by itself, and then kills it with
+  /// all that it started.
+  @discardableResult
+  func end(within nanoseconds: Int64) -> Ending {
+    LineProcess.finish([process], within: nanoseconds)[0]
+  }
+}
+
+extension LaunchError {
+  /// What went wrong, in a sentence.
+  var sentence: String {
+    switch self {
+    case .program(let sentence): sentence
+    case .system(let failure): failure.advice
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import Games
+import Hosting
+import Protocol
+package import Tournaments
+
+/// Some games of two bots, one after the other.
+///
+/// Their processes are started once; one that failed is started afresh for the next game.
+package final class Match {
+  private let game: any Game
+  private let bots: MatchBots
+  private var wallClock = WallClock()
+
+  /// - Parameters:
+  ///   - game: the game.
+  ///   - bots: the two bots.
+  ///   - settings: how long bots may take, and the like.
+  ///   - shouldStop: says whether to stop in the middle of a game.
+  package init(
+    _ game: any Game, bots: [BotLaunch], settings: MatchSettings,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    self.game = game
+    self.bots = MatchBots(bots, game: game, settings: settings, shouldStop: shouldStop)
+  }
+
+  /// Plays a game.
+  ///
+  /// - Parameters:
+  ///   - scheduled: the game.
+  ///   - swapped: whether the match's second bot has the first seat.
+  /// - Returns: the finished game.
+  /// - Throws: where it was not played to its end, through no fault of the bots.
+  package func play(
+    _ scheduled: ScheduledGame, swapped: Bool
+  ) throws(Interruption) -> GameRecord {
+    let failures = try bots.seat(swapped: swapped)
+    var played = GameInPlay(game, scheduled, by: bots)
+    let hasBots = failures == [nil, nil]
+    let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
+    if verdict.mayBeAnInterrupt { try bots.stopIfAsked() }
+    return conclude(scheduled, played, verdict)
+  }
+
+  /// Ends the bots, which may take so many nanoseconds to do so themselves.
+  package func close(patience: Int64 = 1_000_000_000) {
+    bots.close(patience: patience)
+  }
+
+  /// Tells the bots how the game ended, ends those that failed, and writes it all down.
+  private func conclude(
+    _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
+  ) -> GameRecord {
+    let launches = (0..<2).map(bots.launch)
+    var record = GameRecord(
+      id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
+      versions: launches.map(\.version), play: played.record, result: verdict.result,
+      reason: verdict.reason, milliseconds: [0, 0], longestMilliseconds: [0, 0],
+      at: wallClock.now)
+    record.seed = scheduled.seed
+    record.comments = played.comments
+    if played.late.counts != [0, 0] { record.timeouts = played.late.counts }
+    var processorMilliseconds = [0.0, 0.0]
+    for seat in 0..<2 {
+      guard let bot = bots.running(seat), bot.isInGame else { continue }
+      record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
+      record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
+      let processorTime = bot.finish(
+        EndResult(verdict.result, for: seat), reason: verdict.reason)
+      processorMilliseconds[seat] = Double(processorTime) / 1e6
+    }
+    record.processorMilliseconds = processorMilliseconds
+    endFaulty(verdict.faults, &record)
+    return record
+  }
+
+  private func endFaulty(_ faults: [Fault?], _ record: inout GameRecord) {
+    var details: [String] = []
+    for (seat, fault) in faults.enumerated() {
+      guard let fault else { continue }
+      record.forfeit.append(seat)
+      details.append(fault.detail)
+      let bot = bots.running(seat)
+      bots.end(seat, patience: fault.reason.patience)
+      if record.log == nil { record.log = bot?.lastWords }
+    }
+    if details.count == 2 {
+      details = (0..<2).map { "\(record.bots[$0]): \(details[$0])" }
+    }
+    record.detail = details.isEmpty ? nil : details.joined(separator: "; ")
+  }
+}
+
+extension EndResult {
+  fileprivate init(_ result: GameResult, for seat: Int) {
+    switch (result, seat) {
+    case (.draw, _): self = .draw
+    case (.firstWins, 0), (.secondWins, 1): self = .win
+    default: self = .loss
+    }
+  }
+}
+
+extension BotLink {
+  /// The end of what the bot wrote on its standard error, nil where it wrote nothing.
+  fileprivate var lastWords: String? {
+    let text = String(decoding: process.errorTail.suffix(8000), as: UTF8.self)
+    return text.isEmpty ? nil : String(text.unicodeScalars.suffix(2000).map(Character.init))
+  }
+}

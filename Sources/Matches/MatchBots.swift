@@ -1,0 +1,173 @@
+import Games
+import Hosting
+import JSON
+
+/// The bots of a match by their seats: their processes are started, waited for and ended here.
+final class MatchBots {
+  /// Says whether to stop in the middle of a game.
+  let shouldStop: @Sendable () -> Bool
+  private let game: any Game
+  private let settings: MatchSettings
+  private let launches: [BotLaunch]
+  /// The bots that run, in the order of the match.
+  private var links: [BotLink?] = [nil, nil]
+  private var processes: [LineProcess] = []
+  /// Whether the match's second bot has the first seat.
+  private var isSwapped = false
+
+  init(
+    _ launches: [BotLaunch], game: any Game, settings: MatchSettings,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    self.launches = launches
+    self.game = game
+    self.settings = settings
+    self.shouldStop = shouldStop
+  }
+
+  /// The bot in a seat.
+  ///
+  /// - Precondition: it runs.
+  subscript(seat: Int) -> BotLink {
+    guard let link = running(seat) else {
+      preconditionFailure("a bot is started before it is asked")
+    }
+    return link
+  }
+
+  /// The bot in a seat, if its process is running.
+  func running(_ seat: Int) -> BotLink? { links[index(seat)] }
+
+  /// What the bot in a seat is started by.
+  func launch(_ seat: Int) -> BotLaunch { launches[index(seat)] }
+
+  private func index(_ seat: Int) -> Int { isSwapped ? 1 - seat : seat }
+
+  private func set(_ link: BotLink?, _ seat: Int) {
+    links[index(seat)] = link
+    processes = links.compactMap { $0?.process }
+  }
+
+  /// Ends the process of the bot in a seat, if it has one.
+  func end(_ seat: Int, patience: Int64) {
+    guard let link = running(seat) else { return }
+    set(nil, seat)
+    BotLink.close([link], patience: patience)
+  }
+
+  /// Ends both processes.
+  func close(patience: Int64) {
+    BotLink.close(links.compactMap(\.self), patience: patience)
+    links = [nil, nil]
+    processes = []
+  }
+
+  /// Waits until something happens that concerns a bot, or a bot is to be looked after.
+  func wait(from now: Instant) throws(Interruption) {
+    var moment = Instant.never
+    for link in links {
+      if let link { moment = min(moment, link.attend(at: now)) }
+    }
+    try wait(for: processes, until: moment, from: now)
+  }
+
+  /// Waits for some processes, but for a tenth of a second at most.
+  private func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) throws(Interruption) {
+    LineProcess.wait(for: processes, until: min(moment, now + 100_000_000), from: now)
+    guard !shouldStop() else { throw .stopped }
+  }
+
+  /// Stops where somebody asks for it within a moment: whoever ends Joust may end all processes that
+  /// belong to it at the same time, as engines do that end a job, and that is no bot's fault.
+  func stopIfAsked() throws(Interruption) {
+    for _ in 0..<2 { try wait(for: [], until: .never) }
+  }
+}
+
+// How bots get ready for a game.
+extension MatchBots {
+  /// Gives the bots their seats for the next game, takes note of what they did since the last one,
+  /// and makes sure that both are running.
+  ///
+  /// - Returns: for each seat, why its bot could not be started; nil where it could.
+  func seat(swapped: Bool) throws(Interruption) -> [String?] {
+    isSwapped = swapped
+    for seat in 0..<2 { try takeOwedAnswers(of: seat) }
+    LineProcess.look(at: processes)
+    return try start((0..<2).filter { running($0)?.process.hasNoticedEnd ?? true })
+  }
+
+  /// Starts the bot in a seat afresh.
+  ///
+  /// - Returns: why it could not be started; nil where it could.
+  func restart(_ seat: Int) throws(Interruption) -> String? {
+    try start([seat])[seat]
+  }
+
+  /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
+  /// its time is ended.
+  private func takeOwedAnswers(of seat: Int) throws(Interruption) {
+    guard let bot = running(seat), bot.owesAnswers else { return }
+    let deadline = bot.owedAnswersDeadline
+    bot.process.resume()
+    bot.flush()
+    while !bot.takeOwedAnswers() {
+      guard Instant.now < deadline, !bot.process.isOutputClosed else {
+        return end(seat, patience: 0)
+      }
+      try wait(for: [bot.process], until: deadline)
+    }
+  }
+
+  /// Starts the bots in some seats side by side, and waits until they are ready.
+  private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
+    var failures: [String?] = [nil, nil]
+    for seat in seats { failures[seat] = try startProcess(of: seat) }
+    var waiting = seats.filter { failures[$0] == nil }
+    var attempts = 0
+    while !waiting.isEmpty {
+      let deadline = waiting.map { self[$0].startDeadline }.min() ?? .now
+      try wait(for: waiting.map { self[$0].process }, until: deadline)
+      for seat in waiting {
+        switch self[seat].startProgress() {
+        case .waiting: failures[seat] = self[seat].excess(at: .now)?.detail
+        case .ready: waiting.removeAll { $0 == seat }
+        case .failed(let sentence): failures[seat] = printable(sentence)
+        case .neverRan(let words):
+          // The sandbox could not run it, through no fault of its own.
+          attempts += 1
+          guard attempts < 5 else {
+            throw .machine(
+              "the sandbox could not run \(launch(seat).name): \(printable(words))")
+          }
+          try wait(for: [], until: .never)
+          failures[seat] = try startProcess(of: seat)
+        }
+      }
+      waiting.removeAll { failures[$0] != nil }
+    }
+    return failures
+  }
+
+  /// Starts the process of the bot in a seat.
+  ///
+  /// - Returns: why it could not be started; nil where it could.
+  private func startProcess(of seat: Int) throws(Interruption) -> String? {
+    end(seat, patience: 0)
+    let deadline = Instant.now + 5_000_000_000
+    while true {
+      do throws(LaunchError) {
+        set(try BotLink(launch(seat), game: game, settings: settings), seat)
+        return nil
+      } catch {
+        if case .program(let sentence) = error { return printable(sentence) }
+        guard Instant.now < deadline else { throw .machine(error.sentence) }
+      }
+      // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
+      Children.sweepOrphans()
+      try wait(for: [], until: .never)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+package import Hosting
+package import Tournaments
+
+/// What holds for the games of a match beside the rules of the game.
+package struct MatchSettings: Sendable {
+  /// How long bots may take.
+  package var time: TimeControl
+  /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
+  package var memory: Int?
+  /// Whether a late move is made for the bot, at random, instead of losing it the game.
+  package var playsLateMovesAtRandom: Bool
+  /// Whether bots may think while the other one is on turn.
+  package var allowsPondering: Bool
+
+  package init(
+    time: TimeControl = TimeControl(), memory: Int? = nil, playsLateMovesAtRandom: Bool = false,
+    allowsPondering: Bool = true
+  ) {
+    self.time = time
+    self.memory = memory
+    self.playsLateMovesAtRandom = playsLateMovesAtRandom
+    self.allowsPondering = allowsPondering
+  }
+}
+
+/// A bot, and how it is started.
+package struct BotLaunch: Sendable {
+  /// Its name in the tournament.
+  package var name: String
+  /// Its version.
+  package var version: String
+  /// How it is started.
+  package var launch: Launch
+  /// Where what it writes on its standard error goes, beside the record.
+  package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
+
+  package init(
+    name: String, version: String, launch: Launch,
+    log: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.launch = launch
+    self.log = log
+  }
+}
+
+/// The time of day, as the record writes it: RFC 3339, UTC, whole seconds.
+package struct WallClock {
+  private var second = Int64.min
+  private var text = ""
+
+  package init() {}
+
+  /// The present second; its text is made once a second.
+  package var now: String {
+    mutating get {
+      let date = Date.now
+      let current = Int64(date.timeIntervalSince1970)
+      if current != second {
+        second = current
+        text = date.formatted(Date.ISO8601FormatStyle())
+      }
+      return text
+    }
+  }
+}

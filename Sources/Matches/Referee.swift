@@ -1,0 +1,193 @@
+import Hosting
+import JSON
+import Synchronization
+
+/// A program that knows the rules of a game: a function from moves to a position.
+///
+/// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
+/// there are as many copies as questions that were asked at the same time.
+package final class Referee: Sendable {
+  /// What it is called in sentences.
+  private let title: String
+  /// The line that each copy is told first.
+  private let greeting: [UInt8]
+  private let launch: Launch
+  /// The most memory that the processes of a copy may hold together, in bytes; nil for no limit.
+  private let memory: Int?
+  /// How long it may take to answer, in nanoseconds.
+  private let patience: Int64
+  /// The copies that nobody asks just now.
+  private let copies = Mutex<[Copy]>([])
+  private let stopping = Atomic(false)
+  /// The failure to answer in time, after which nobody waits again.
+  private let silence = Mutex<RefereeFailure?>(nil)
+
+  /// A process that belongs to whoever holds the lock.
+  private final class Copy: Sendable {
+    let link = Mutex<Link?>(nil)
+  }
+
+  init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
+    self.title = title
+    self.greeting = greeting
+    self.launch = launch
+    self.memory = memory
+    self.patience = patience
+  }
+
+  /// Has questions that wait for an answer fail, and all that follow.
+  package func stop() {
+    stopping.store(true, ordering: .relaxed)
+  }
+
+  /// Ends all copies.
+  package func close() {
+    let all = copies.withLock { copies in
+      defer { copies = [] }
+      return copies
+    }
+    for copy in all { copy.link.withLock { _ = $0?.end(within: 200_000_000) } }
+  }
+
+  /// Asks a copy that is free, or a new one.
+  ///
+  /// - Parameter question: a line with its end; nil for the greeting, which each copy is told anyway.
+  /// - Returns: the answer.
+  /// - Throws: what the referee did instead.
+  func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
+    if let silence = silence.withLock(\.self) { throw silence }
+    let copy = copies.withLock { $0.popLast() } ?? Copy()
+    let line: [UInt8]
+    do throws(RefereeFailure) {
+      line = try copy.link.withLock { link throws(RefereeFailure) in
+        try answer(to: question, over: &link)
+      }
+    } catch {
+      if error.kind == .silence { silence.withLock { $0 = error } }
+      throw error
+    }
+    copies.withLock { $0.append(copy) }
+    do throws(JSONError) {
+      guard case .object(let object) = try JSONValue(parsing: line) else {
+        throw JSONError(line: 1, column: 1, sentence: "it is no object")
+      }
+      return object
+    } catch {
+      throw failure("answered \(Excerpt.quote(line[...])): \(error.sentence)")
+    }
+  }
+
+  /// The failure of having done something.
+  func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
+    RefereeFailure(kind: kind, description: "\(title) \(printable(deed))")
+  }
+}
+
+// One copy.
+extension Referee {
+  /// Starts a copy if need be and asks it; one that fails is ended.
+  private func answer(
+    to question: [UInt8]?, over link: inout Link?
+  ) throws(RefereeFailure) -> [UInt8] {
+    do throws(RefereeFailure) {
+      if let link { return try exchange(question ?? greeting, over: link) }
+      let started = try start()
+      link = started
+      let answer = try exchange(greeting, over: started)
+      guard let question else { return answer }
+      return try exchange(question, over: started)
+    } catch {
+      link?.end(within: 0)
+      throw error
+    }
+  }
+
+  private func start() throws(RefereeFailure) -> Link {
+    do throws(LaunchError) {
+      return try Link(launch)
+    } catch {
+      throw failure("could not be started: \(error.sentence)")
+    }
+  }
+
+  /// Sends a line and waits for the answer.
+  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> [UInt8] {
+    // What was written unasked would be taken for the answer to this question.
+    if link.process.hasWrittenUnasked() {
+      let stray = link.process.unreadBytes.prefix { $0 != 10 }
+      throw failure(
+        "wrote \(Excerpt.quote(stray)) when nothing was asked of it (it must answer each line "
+          + "with one line, and write debug text to standard error)")
+    }
+    link.ask(line)
+    let reading = try link.line(until: .now + patience) { () throws(RefereeFailure) in
+      try refuseExcess(of: link)
+      guard !stopping.load(ordering: .relaxed) else {
+        throw RefereeFailure(kind: .stop, description: "\(title) was not waited for")
+      }
+    }
+    switch reading {
+    case .line(let answer):
+      link.process.ignore()
+      try refuseExcess(of: link)
+      return answer
+    case .overLimit:
+      throw failure("wrote a line of more than 64 KiB (an answer is one shorter line)")
+    case .closed: throw failure(death(of: link))
+    case .nothing:
+      link.end(within: 0)
+      throw failure(
+        "did not answer within \(patience / 1_000_000) ms (does it flush each "
+          + "line?)\(lastWords(of: link))", .silence)
+    }
+  }
+
+  private func refuseExcess(of link: Link) throws(RefereeFailure) {
+    switch link.excess(memory: memory, at: .now) {
+    case .memory(let bytes):
+      throw failure(
+        "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB that the "
+          + "tournament allows")
+    case .files(let count, let bytes):
+      throw failure(
+        "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
+    case nil: break
+    }
+  }
+
+  private func death(of link: Link) -> String {
+    let ending = link.end(within: 20_000_000)
+    let words = lastWords(of: link)
+    if ending.neverRan { return "could not be run in the sandbox\(words)" }
+    return ending.wasForced
+      ? "closed its standard output instead of answering\(words)"
+      : "\(ending.termination) instead of answering\(words)"
+  }
+
+  /// The last line of its standard error.
+  private func lastWords(of link: Link) -> String {
+    let lines = link.process.errorTail.split { $0 == 10 || $0 == 13 }
+    guard let line = lines.last(where: { $0.contains { $0 > 0x20 } }) else { return "" }
+    return " (it wrote \(Excerpt.quote(line)) on its standard error)"
+  }
+}
+
+/// Why a referee can't be relied on: its own fault or the machine's, and never a bot's.
+package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it is.
+  package enum Kind: Hashable, Sendable {
+    /// The referee does not play by the rules that the tournament asks for.
+    case refusal
+    /// The referee did something wrong.
+    case fault
+    /// The referee did not answer; it is not asked again.
+    case silence
+    /// Nobody wants to know any more.
+    case stop
+  }
+
+  /// What kind of failure it is.
+  package let kind: Kind
+  /// What happened, in a sentence.
+  package let description: String
+}

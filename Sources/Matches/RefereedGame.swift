@@ -1,0 +1,200 @@
+package import Games
+package import Hosting
+import JSON
+import Synchronization
+
+/// A game whose rules a referee knows.
+package struct RefereedGame: VersusGame {
+  /// The name by which tournaments and bots call the game.
+  package let name: String
+  /// The values of its parameters, by name.
+  package let rules: Rules
+  /// How moves are written.
+  package let notation: MoveNotation
+  /// The names of the first and the second seat.
+  package let seatNames: [String]
+  /// Whether games differ by a seed.
+  package let hasLuck: Bool
+  /// Who knows the rules.
+  package let referee: Referee
+  private let cache = AnswerCache()
+
+  /// A referee does not say so.
+  package var movesCommute: Bool { false }
+
+  /// Starts a referee, and asks it how the game is played.
+  ///
+  /// - Parameters:
+  ///   - game: the game as a tournament names it.
+  ///   - launch: how its referee is started.
+  ///   - memory: the most memory that the processes of a copy of it may hold, in bytes; nil for no limit.
+  ///   - patience: how long it may take to answer; a first answer may take no longer.
+  /// - Throws: where the referee refuses the rules, or does something wrong.
+  package init(
+    _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
+  ) throws(RefereeFailure) {
+    let referee = Referee(
+      title: Self.title(of: game), greeting: Question.hello(game), launch: launch, memory: memory,
+      patience: patience.wholeNanoseconds)
+    do throws(RefereeFailure) {
+      let answer = try Self.greet(referee)
+      name = game.name
+      rules = answer.rules ?? game.rules
+      notation = answer.notation
+      seatNames = answer.seats
+      hasLuck = answer.hasLuck
+      self.referee = referee
+    } catch {
+      referee.close()
+      throw error
+    }
+  }
+
+  private static func title(of game: ForeignGame) -> String {
+    let command = game.referee.joined(separator: " ").unicodeScalars
+    let short = String(String.UnicodeScalarView(command.prefix(200)))
+    return "the referee of \(game.name) (\(printable(short))\(command.count > 200 ? "…" : ""))"
+  }
+
+  private static func greet(_ referee: Referee) throws(RefereeFailure) -> GameAnswer {
+    let object = try referee.answer(to: nil)
+    if object["type"] == .string("refused") {
+      guard case .string(let reason)? = object["reason"] else {
+        throw referee.failure("refuses the rules without a `reason`", .refusal)
+      }
+      let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
+      throw referee.failure("refuses the rules: \(words)", .refusal)
+    }
+    do throws(Complaint) {
+      return try GameAnswer(object)
+    } catch {
+      throw referee.failure("answered hello wrongly: \(error.words)")
+    }
+  }
+
+  /// The position before the first move.
+  ///
+  /// - Parameter seed: the luck.
+  /// - Returns: the position, or the failure to find out about it.
+  package func start(seed: UInt64) -> any VersusPosition {
+    RefereedPosition(of: self, seed: seed)
+  }
+
+  /// Asks what the position is after some moves.
+  func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
+    if !hasLuck, let known = cache.answer(after: moves) { return known }
+    let question = Question.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
+    let object = try referee.answer(to: question)
+    do throws(Complaint) {
+      let answer = try PositionAnswer(object, seats: seatNames, notation: notation)
+      if !hasLuck { cache.keep(answer, after: moves) }
+      return answer
+    } catch {
+      let asked = String(decoding: question.dropLast(), as: UTF8.self)
+      throw referee.failure(
+        "answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.words)")
+    }
+  }
+}
+
+/// A position as a referee describes it: the moves that led to it, and the answer.
+struct RefereedPosition: VersusPosition {
+  private let game: RefereedGame
+  private let seed: UInt64
+  private var moves: [Int] = []
+  private var answer: PositionAnswer?
+  private(set) var failure: String?
+
+  /// The most moves of a game: a referee that never ends one is at fault.
+  private static let plyLimit = 10_000
+
+  init(of game: RefereedGame, seed: UInt64) {
+    self.game = game
+    self.seed = seed
+    ask()
+    if failure == nil, case .turn = state { return }
+    fail("says that the game is over before the first move")
+  }
+
+  var ply: Int { moves.count }
+
+  var state: VersusState { answer?.state ?? .turn(.first) }
+
+  var legalMoves: [Int] { answer?.legalMoves ?? [] }
+
+  var drawing: String? { answer?.drawing }
+
+  func isLegal(_ move: Int) -> Bool {
+    let moves = legalMoves
+    var range = 0..<moves.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if moves[middle] == move { return true }
+      range = moves[middle] < move ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
+  }
+
+  mutating func play(_ move: Int) {
+    guard failure == nil else { return }
+    precondition(isLegal(move), "move \(move) is not legal")
+    moves.append(move)
+    ask()
+  }
+
+  func describe(to fields: inout some FieldWriter) {
+    guard let answer else { return }
+    for member in answer.view { fields.json(member.name, member.json) }
+    var json = JSONWriter()
+    json.moves(answer.legalMoves, in: game.notation)
+    fields.json("legal", String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// Notes what the referee did, unless it had failed before.
+  private mutating func fail(_ deed: String) {
+    failure = failure ?? game.referee.failure(deed).description
+  }
+
+  private mutating func ask() {
+    do throws(RefereeFailure) {
+      answer = try game.answer(after: moves, seed: seed)
+      guard moves.count >= Self.plyLimit, case .turn = state else { return }
+      fail("has not ended a game after \(moves.count) moves")
+    } catch {
+      answer = nil
+      failure = error.description
+    }
+  }
+}
+
+/// The positions after few moves, which each game asks for again.
+private final class AnswerCache: Sendable {
+  /// The most moves after which a position is kept.
+  private static let plies = 3
+  /// The most positions that are kept.
+  private static let limit = 1000
+  /// The most bytes of a position that is kept.
+  private static let answerLimit = 4096
+
+  private let answers = Mutex<[[Int]: PositionAnswer]>([:])
+
+  /// The position after some moves; nil where it is not kept.
+  func answer(after moves: [Int]) -> PositionAnswer? {
+    guard moves.count <= Self.plies else { return nil }
+    return answers.withLock { $0[moves] }
+  }
+
+  /// Keeps the position after some moves, if they are few.
+  func keep(_ answer: PositionAnswer, after moves: [Int]) {
+    guard moves.count <= Self.plies, Self.size(of: answer) <= Self.answerLimit else { return }
+    answers.withLock { answers in
+      if answers.count < Self.limit { answers[moves] = answer }
+    }
+  }
+
+  /// About how many bytes an answer takes.
+  private static func size(of answer: PositionAnswer) -> Int {
+    8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
+      + answer.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
+  }
+}

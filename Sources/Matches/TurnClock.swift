@@ -1,0 +1,118 @@
+package import Hosting
+import Tournaments
+
+/// What a bot has left to think in a game, and what it has taken, in nanoseconds.
+struct BotClock {
+  private let time: TimeControl
+  private var totalLeft: Int64?
+  /// Whether the process has answered a turn, or was late for one.
+  private var hasMoved = false
+  /// The time for all moves of this game.
+  private(set) var taken: Int64 = 0
+  /// The time for the longest move of this game.
+  private(set) var longest: Int64 = 0
+
+  init(_ time: TimeControl) {
+    self.time = time
+  }
+
+  mutating func beginGame() {
+    totalLeft = time.total?.wholeNanoseconds
+    (taken, longest) = (0, 0)
+  }
+
+  /// What the bot has for its next move, in whole milliseconds.
+  var milliseconds: Int {
+    let move = hasMoved ? time.move : time.first ?? time.move
+    return Int(max(0, min(move.wholeNanoseconds, totalLeft ?? .max)) / 1_000_000)
+  }
+
+  /// Whether nothing is left of the time for all moves.
+  var isUsedUp: Bool { totalLeft.map { $0 <= 0 } ?? false }
+
+  mutating func charge(_ nanoseconds: Int64) {
+    taken += nanoseconds
+    longest = max(longest, nanoseconds)
+    totalLeft? -= nanoseconds
+    hasMoved = true
+  }
+
+  mutating func addIncrement() {
+    totalLeft? += time.increment.wholeNanoseconds
+  }
+}
+
+/// A turn that a bot has not answered yet.
+struct OpenTurn {
+  /// A line that is no answer to the turn: a wrong answer if nothing follows, else a line too many
+  /// that was written before the turn.
+  struct DoubtfulLine {
+    let asAnswer: Fault
+    let asExtraLine: Fault
+  }
+
+  /// Its number in messages.
+  let number: Int
+  /// When the bot was first offered it.
+  let asked: Instant
+  /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
+  let limit: Int64
+  /// How long the bot may take by the wall clock, whatever the clock that counts, in nanoseconds.
+  let wallLimit: Int64
+  /// The processor time that the bot had used when it was asked, in nanoseconds; nil where nobody
+  /// looked.
+  let processorStart: Int64?
+  /// When the answer is late by the wall clock, or is looked for once more.
+  var deadline: Instant
+  /// Whether the answer was looked for after the deadline: one that was there in time counts, though
+  /// we were too busy to see it.
+  var hasLookedLate = false
+  /// The wait for a bot that has not had its processor time when its time was up.
+  var processorWait: ProcessorWait?
+  /// When such a bot is looked at next; nil for one that is not waited for.
+  var nextLook: Instant?
+  var doubtfulLine: DoubtfulLine?
+
+  init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
+    self.number = number
+    self.limit = limit
+    self.processorStart = processorStart
+    asked = .now
+    // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
+    wallLimit =
+      clock == .wall
+      ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
+    deadline = asked + wallLimit
+  }
+}
+
+/// How long a bot is waited for that has not had its processor time when its time is up.
+///
+/// If others had the processors, its answer is late by the machine's slowness and not by its own. So it
+/// is waited for until it has had as much processor time as it had time, or neither runs nor waits for a
+/// processor. A bot that sleeps is late at once, and so is one that had a processor all the time.
+package struct ProcessorWait {
+  private let processorEnd: Int64
+  private let end: Instant
+
+  /// - Parameters:
+  ///   - now: when the bot's time was found to be up; the wait ends five seconds later.
+  ///   - used: the processor time that it had used by then, in nanoseconds.
+  ///   - start: what it had used when it was asked; nil where nobody looked, which gives it 10 ms.
+  ///   - limit: how long it had, in nanoseconds.
+  package init(at now: Instant, used: Int64, since start: Int64?, limit: Int64) {
+    processorEnd = start.map { $0 + limit } ?? used + min(limit, 10_000_000)
+    end = now + 5_000_000_000
+  }
+
+  /// Says when to look at the bot again.
+  ///
+  /// - Parameters:
+  ///   - now: the present moment.
+  ///   - used: the processor time that the bot has used by now, in nanoseconds.
+  ///   - isReady: whether it runs, or waits for nothing but the machine.
+  /// - Returns: the moment; nil if the bot is late.
+  package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
+    isReady && used < processorEnd && now < end ? now + 1_000_000 : nil
+  }
+}

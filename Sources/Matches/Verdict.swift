@@ -1,0 +1,67 @@
+import Games
+import Tournaments
+
+/// How a game ended.
+struct Verdict {
+  /// Who won, from the side of the first seat.
+  var result: GameResult
+  /// Why.
+  var reason: String
+  /// What each bot did wrong, by its seat: nil where it did nothing.
+  var faults: [Fault?] = [nil, nil]
+
+  /// The end by the rules of the game.
+  init(_ outcome: GameState.Outcome) {
+    reason = outcome.reason
+    result =
+      switch outcome {
+      case .won(seat: 0, _): .firstWins
+      case .won: .secondWins
+      case .drawn: .draw
+      }
+  }
+
+  /// The end by a fault of the bot in a seat, which loses the game.
+  init(_ fault: Fault, of seat: Int) {
+    result = seat == 0 ? .secondWins : .firstWins
+    reason = fault.reason.rawValue
+    faults[seat] = fault
+  }
+
+  /// The end of a game for which one bot or both could not be started.
+  init(startFailures: [String?]) {
+    faults = startFailures.map { sentence in
+      sentence.map {
+        var fault = Fault(.startFailure, $0)
+        fault.mayBeAnInterrupt = true
+        return fault
+      }
+    }
+    reason = FaultReason.startFailure.rawValue
+    result =
+      switch (faults[0], faults[1]) {
+      case (.some, .some): .draw
+      case (.some, nil): .secondWins
+      default: .firstWins
+      }
+  }
+
+  /// Whether a bot ended as it would if somebody had ended it together with Joust.
+  var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
+}
+
+/// Why a game was not played to its end, through no fault of the bots.
+package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The run was asked to stop.
+  case stopped
+  /// The machine failed, as the sentence says.
+  case machine(String)
+
+  /// What happened, in a sentence.
+  package var description: String {
+    switch self {
+    case .stopped: "the run was asked to stop"
+    case .machine(let sentence): sentence
+    }
+  }
+}

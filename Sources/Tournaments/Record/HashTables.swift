@@ -1,0 +1,175 @@
+/// Names as numbers, from 0 in the order in which they first occur, without making strings of them.
+package struct ByteNames: Sendable {
+  private var pool: [UInt8] = []
+  private var ends: [Int] = [0]
+  private var table = NumberTable()
+
+  package init() {}
+
+  /// How many names there are.
+  package var count: Int { ends.count - 1 }
+
+  /// A name.
+  package subscript(number: Int) -> ArraySlice<UInt8> { pool[ends[number]..<ends[number + 1]] }
+
+  /// The number of a name; nil for one that has none.
+  package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+    known(bytes, range, Self.hash(bytes, range))
+  }
+
+  /// The number of a name, which is taken in if new.
+  package mutating func number(of bytes: [UInt8], in range: Range<Int>) -> Int {
+    let hash = Self.hash(bytes, range)
+    if let number = known(bytes, range, hash) { return number }
+    pool.append(contentsOf: bytes[range])
+    ends.append(pool.count)
+    table.insert(count - 1, hash)
+    return count - 1
+  }
+
+  private func known(_ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt64) -> Int? {
+    table.number(hash) { number in
+      let start = ends[number]
+      guard ends[number + 1] - start == range.count else { return false }
+      for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The hash of Fowler, Noll and Vo, its bits mixed.
+  private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    return WordTable.mixed(hash)
+  }
+}
+
+/// Numbers from 0 by hashes of what they stand for, which is kept elsewhere: 8 bytes a slot.
+struct NumberTable: Sendable {
+  private struct Slot {
+    var hash: UInt32 = 0
+    /// −1 in an empty slot.
+    var number: Int32 = -1
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 64)
+  private var count = 0
+
+  /// The number of a thing; nil where it has none.
+  ///
+  /// - Parameters:
+  ///   - hash: the thing's hash, its bits mixed.
+  ///   - isThing: whether a number is that of the thing.
+  /// - Returns: the number.
+  func number(_ hash: UInt64, _ isThing: (Int) -> Bool) -> Int? {
+    let mask = slots.count - 1
+    let hash = UInt32(truncatingIfNeeded: hash)
+    var index = Int(hash) & mask
+    while slots[index].number >= 0 {
+      let number = Int(slots[index].number)
+      if slots[index].hash == hash, isThing(number) { return number }
+      index = (index + 1) & mask
+    }
+    return nil
+  }
+
+  /// Takes in a thing that has no number yet.
+  mutating func insert(_ number: Int, _ hash: UInt64) {
+    count += 1
+    if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
+    put(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
+  }
+
+  /// Makes room for so many more things.
+  mutating func reserve(_ more: Int) {
+    var size = slots.count
+    while (count + more) * 4 > size * 3 { size *= 2 }
+    if size > slots.count { grow(to: size) }
+  }
+
+  private mutating func grow(to size: Int) {
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    for slot in old where slot.number >= 0 { put(slot) }
+  }
+
+  private mutating func put(_ slot: Slot) {
+    let mask = slots.count - 1
+    var index = Int(slot.hash) & mask
+    while slots[index].number >= 0 { index = (index + 1) & mask }
+    slots[index] = slot
+  }
+}
+
+/// Words of 64 bits by words of 64 bits, 16 bytes each, in an order that means nothing.
+///
+/// It is for keys of our own making by the million, which a general dictionary hashes too slowly.
+struct WordTable: Sendable {
+  private struct Slot {
+    var key: UInt64 = 0
+    /// 0 where nothing is kept.
+    var value: UInt64 = 0
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 16)
+  /// How many words are kept.
+  private(set) var count = 0
+
+  /// The value of a key, 0 where there is none.
+  subscript(key: UInt64) -> UInt64 { slots[index(of: key)].value }
+
+  /// Changes the value of a key, which is 0 where there was none, to one that is not 0.
+  mutating func update(_ key: UInt64, _ body: (inout UInt64) -> Void) {
+    let index = index(of: key)
+    let isNew = slots[index].value == 0
+    body(&slots[index].value)
+    guard isNew else { return }
+    slots[index].key = key
+    count += 1
+    if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
+  }
+
+  /// The number of a key, which is made by a function where there is none.
+  mutating func number(of key: UInt64, _ make: () -> Int) -> Int {
+    let value = self[key]
+    if value > 0 { return Int(value) - 1 }
+    let number = make()
+    update(key) { $0 = UInt64(number) + 1 }
+    return number
+  }
+
+  /// Gives every key with its value.
+  func forEach(_ body: (_ key: UInt64, _ value: UInt64) -> Void) {
+    for slot in slots where slot.value != 0 { body(slot.key, slot.value) }
+  }
+
+  private func index(of key: UInt64) -> Int {
+    let mask = slots.count - 1
+    var index = Int(truncatingIfNeeded: Self.mixed(key)) & mask
+    while slots[index].value != 0, slots[index].key != key { index = (index + 1) & mask }
+    return index
+  }
+
+  /// Makes room for so many more words.
+  mutating func reserve(_ more: Int) {
+    var size = slots.count
+    while (count + more) * 4 > size * 3 { size *= 2 }
+    if size > slots.count { grow(to: size) }
+  }
+
+  private mutating func grow(to size: Int) {
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    for slot in old where slot.value != 0 { slots[index(of: slot.key)] = slot }
+  }
+
+  /// A number whose bits all depend on all bits of another one: the end of SplitMix64.
+  static func mixed(_ word: UInt64) -> UInt64 {
+    var z = word &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,567 @@
+import Games
+import JSON
+
+/// The fields of a line of the record.
+///
+/// A line is passed once, which checks all of it and finds its fields. A value that is written as
+/// Joust writes it is understood on the way; any other is passed by a ``JSONScanner`` and is read
+/// when it is asked for. Counting a game asks for a few fields and makes nothing of the others.
+struct LineFields: Sendable {
+  /// The fields that anybody reads, in the order of a game's line, then those of a run's. Behind
+  /// them come the names that races have for their measures.
+  enum Field: Int, CaseIterable {
+    case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, reason
+    case forfeit, detail, log, timeouts, comments, milliseconds, longestMilliseconds
+    case processorMilliseconds, at
+    case joust, shard, time, memory, concurrency, onTimeout, pondering, sandbox, protections
+
+    /// Its key.
+    var key: String { LineFields.keys[rawValue] }
+  }
+
+  /// A set of fields, a bit each.
+  fileprivate typealias Fields = UInt64
+
+  private static let keys =
+    [
+      "type", "id", "game", "rules", "bots", "versions", "seed", "opening", "moves", "scores",
+      "result", "reason", "forfeit", "detail", "log", "timeouts", "comments", "ms", "max_ms",
+      "cpu_ms", "at", "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering",
+      "sandbox", "protections",
+    ] + measures
+  private static let measures = GameCatalog.all.compactMap {
+    ($0 as? any RaceGame.Type)?.measureName
+  }
+  private static let names = JSONNames(keys)
+
+  /// What the games of the same rules have in common.
+  struct Kind: Sendable {
+    let game: String
+    let rules: Rules
+    /// The built-in game; nil for one that has a referee.
+    let builtIn: (any BuiltInGame.Type)?
+    /// The letters of the moves, where the game is a race.
+    let letters: MoveLetters?
+    fileprivate let gameBytes: [UInt8]
+    fileprivate let ruleBytes: [UInt8]
+    /// The fields that a line must have, and the others that are read where it has them.
+    fileprivate let required: Fields
+    fileprivate let optional: Fields
+    fileprivate let measure: Int
+  }
+
+  private struct Key: Hashable {
+    let game: String
+    let rules: Rules
+  }
+
+  private(set) var cursor: LineCursor
+  private let keyBytes: [UInt8]
+  private let keyStarts: [Int]
+  private var places = InlineArray<48, Range<Int>>(repeating: 0..<0)
+  private var present: UInt64 = 0
+  private var plain: Fields = 0
+
+  /// The kinds of games that were met, in their order.
+  private(set) var kinds: [Kind] = []
+  private var kindNumbers: [Key: Int] = [:]
+  private var lastKind = 0
+  private var kind = -1
+
+  private var lineStart = 0
+  private var knownLineEnd: Int?
+  private var botRanges = (0..<0, 0..<0)
+  private var versionRanges = (0..<0, 0..<0)
+  private var openingDigest: UInt64 = 0
+  private var seedValue: UInt64 = 0
+  private var resultValue = GameResult.draw
+  private var faultMask: UInt8 = 0
+
+  /// Fields of the lines in some bytes, of which none was passed yet.
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the lines.
+  ///   - range: where they are.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    cursor = LineCursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
+    (keyBytes, keyStarts) = Self.keyTable
+  }
+
+  /// All keys with their quotation marks and colons, one behind the other, and where each begins.
+  private static let keyTable: (bytes: [UInt8], starts: [Int]) = {
+    var bytes: [UInt8] = []
+    var starts = [0]
+    for key in keys {
+      bytes += Array("\"\(key)\":".utf8)
+      starts.append(bytes.count)
+    }
+    precondition(keys.count <= 48, "there is a place for each field")
+    return (bytes, starts)
+  }()
+
+  /// Whether no line is left.
+  var isAtEnd: Bool { cursor.position >= cursor.end }
+
+  private var bytes: [UInt8] { cursor.bytes }
+}
+
+// MARK: - Passing a line
+
+extension LineFields {
+  /// Passes the next line and its end.
+  ///
+  /// - Throws: where it is no JSON object, or has a field twice. It is passed all the same.
+  mutating func next() throws(RecordError) {
+    lineStart = cursor.position
+    knownLineEnd = nil
+    present = 0
+    plain = 0
+    kind = -1
+    faultMask = 0
+    defer { cursor.position = lineEnd() + 1 }
+    do throws(JSONError) {
+      try passObject()
+    } catch {
+      present = 0
+      throw RecordError("is cut off or damaged: \(error.sentence)")
+    }
+  }
+
+  private mutating func passObject() throws(JSONError) {
+    cursor.skipBlanks()
+    guard cursor.take(UInt8(ascii: "{")) else { throw scanner().unexpected("an object") }
+    var predicted = 0
+    cursor.skipBlanks()
+    if !cursor.take(UInt8(ascii: "}")) {
+      repeat {
+        let field = try key(predicted)
+        try passValue(of: field)
+        predicted = field + 1
+        cursor.skipBlanks()
+      } while cursor.take(UInt8(ascii: ","))
+      guard cursor.take(UInt8(ascii: "}")) else { throw scanner().unexpected("`,` or `}`") }
+    }
+    cursor.skipBlanks()
+    guard cursor.isAtLineEnd else { throw scanner().unexpected("nothing more") }
+    knownLineEnd = cursor.position
+  }
+
+  /// Passes a key and its colon.
+  ///
+  /// - Parameter predicted: the field that is likely to come.
+  /// - Returns: the field; the number of all fields for one that nobody reads.
+  private mutating func key(_ predicted: Int) throws(JSONError) -> Int {
+    var field = predicted
+    let count = keyStarts.count - 1
+    for _ in 0..<count {
+      if field >= count { field = 0 }
+      if cursor.take(keyBytes, in: keyStarts[field]..<keyStarts[field + 1]) {
+        if present & 1 << UInt64(field) != 0 { throw twice(field) }
+        present |= 1 << UInt64(field)
+        return field
+      }
+      field += 1
+    }
+    return try otherKey()
+  }
+
+  /// Passes a key that nobody reads, or that is written otherwise than Joust writes it.
+  private mutating func otherKey() throws(JSONError) -> Int {
+    var scanner = scanner()
+    guard scanner.next() == UInt8(ascii: "\"") else {
+      throw scanner.unexpected("a key in quotation marks")
+    }
+    let start = scanner.position
+    let token = try scanner.string()
+    try scanner.expect(UInt8(ascii: ":"), "`:` after the key")
+    guard let field = scanner.index(of: token, among: Self.names) else {
+      cursor.position = scanner.position
+      return keyStarts.count - 1
+    }
+    if present & 1 << UInt64(field) != 0 {
+      cursor.position = start
+      throw twice(field)
+    }
+    present |= 1 << UInt64(field)
+    cursor.position = scanner.position
+    return field
+  }
+
+  private mutating func twice(_ field: Int) -> JSONError {
+    scanner().failure("`\(Self.keys[field])` stands twice", at: cursor.position)
+  }
+
+  /// A scanner over what is left of the line.
+  private mutating func scanner() -> JSONScanner {
+    JSONScanner(bytes, in: cursor.position..<lineEnd())
+  }
+
+  private mutating func lineEnd() -> Int {
+    if let knownLineEnd { return knownLineEnd }
+    let end = cursor.lineEnd(from: cursor.position)
+    knownLineEnd = end
+    return end
+  }
+
+  private mutating func passValue(of field: Int) throws(JSONError) {
+    let start = cursor.position
+    if takePlain(field) {
+      plain |= 1 << UInt64(field)
+    } else {
+      cursor.position = start
+      var scanner = scanner()
+      try scanner.skipValue()
+      cursor.position = scanner.position
+    }
+    if field < keyStarts.count - 1 { places[field] = start..<cursor.position }
+  }
+
+  /// Passes the value of a field where it is right and written as Joust writes it.
+  ///
+  /// - Returns: false where it is written otherwise, and nothing is known.
+  private mutating func takePlain(_ index: Int) -> Bool {
+    guard let field = Field(rawValue: index) else { return cursor.takeTwoWholeNumbers() }
+    switch field {
+    case .type: return cursor.takeGame()
+    case .id, .game: return cursor.name() != nil
+    case .rules: return takeRules()
+    case .bots: return takeBots()
+    case .versions: return takeVersions()
+    case .seed:
+      guard let seed = cursor.quotedNumber() else { return false }
+      seedValue = seed
+      return true
+    case .opening: return takeOpening()
+    case .moves: return takeMoves()
+    case .scores, .timeouts: return cursor.takeTwoWholeNumbers()
+    case .result:
+      guard let result = cursor.result() else { return false }
+      resultValue = result
+      return true
+    case .reason, .at: return cursor.text() != nil
+    case .detail, .log: return takeText()
+    case .forfeit:
+      faultMask = cursor.faults()
+      return faultMask != 0
+    case .comments: return takeComments()
+    case .milliseconds, .longestMilliseconds, .processorMilliseconds:
+      return cursor.takeTwoDecimals()
+    case .joust, .shard, .time, .memory, .concurrency, .onTimeout, .pondering, .sandbox,
+      .protections:
+      return false
+    }
+  }
+
+  private mutating func takeRules() -> Bool {
+    guard has(.game), !kinds.isEmpty else { return false }
+    let name = places[Field.game.rawValue]
+    if takeRules(of: lastKind, name) { return true }
+    for index in kinds.indices.suffix(8) where takeRules(of: index, name) { return true }
+    return false
+  }
+
+  private mutating func takeRules(of index: Int, _ name: Range<Int>) -> Bool {
+    guard cursor.says(name, kinds[index].gameBytes),
+      cursor.take(kinds[index].ruleBytes, in: 0..<kinds[index].ruleBytes.count)
+    else { return false }
+    kind = index
+    lastKind = index
+    return true
+  }
+
+  private mutating func takeBots() -> Bool {
+    guard cursor.take(UInt8(ascii: "[")), let first = cursor.name(),
+      cursor.take(UInt8(ascii: ",")), let second = cursor.name(), cursor.take(UInt8(ascii: "]")),
+      !cursor.equal(first, second), bytes[first.lowerBound] != UInt8(ascii: "."),
+      bytes[second.lowerBound] != UInt8(ascii: ".")
+    else { return false }
+    botRanges = (first, second)
+    return true
+  }
+
+  private mutating func takeVersions() -> Bool {
+    guard cursor.take(UInt8(ascii: "[")), let first = cursor.text(),
+      cursor.take(UInt8(ascii: ",")), let second = cursor.text(), cursor.take(UInt8(ascii: "]"))
+    else { return false }
+    versionRanges = (first, second)
+    return true
+  }
+
+  private mutating func takeOpening() -> Bool {
+    var digest: UInt64 = 0
+    guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {
+      return false
+    }
+    openingDigest = digest
+    return true
+  }
+
+  private mutating func takeMoves() -> Bool {
+    guard kind >= 0 else { return false }
+    guard kinds[kind].letters != nil else { return cursor.takeWholeNumbers { _ in } }
+    return cursor.take(UInt8(ascii: "[")) && takeLetters() && cursor.take(UInt8(ascii: ","))
+      && takeLetters() && cursor.take(UInt8(ascii: "]"))
+  }
+
+  private mutating func takeLetters() -> Bool {
+    guard let letters = kinds[kind].letters else { return false }
+    return cursor.takeLetters(letters.moves)
+  }
+
+  /// Passes a text of any characters.
+  private mutating func takeText() -> Bool {
+    let start = cursor.position
+    if cursor.text() != nil { return true }
+    cursor.position = start
+    guard cursor.next == UInt8(ascii: "\"") else { return false }
+    var scanner = scanner()
+    guard (try? scanner.string()) != nil else { return false }
+    cursor.position = scanner.position
+    return true
+  }
+
+  private mutating func takeComments() -> Bool {
+    guard cursor.take(UInt8(ascii: "[")) else { return false }
+    if cursor.take(UInt8(ascii: "]")) { return true }
+    repeat {
+      guard cursor.take(UInt8(ascii: "[")), cursor.wholeNumber() != nil,
+        cursor.take(UInt8(ascii: ",")), cursor.wholeNumber() != nil,
+        cursor.take(UInt8(ascii: ",")), takeText(), cursor.take(UInt8(ascii: "]"))
+      else { return false }
+    } while cursor.take(UInt8(ascii: ","))
+    return cursor.take(UInt8(ascii: "]"))
+  }
+}
+
+// MARK: - Games of a kind
+
+extension LineFields {
+  private static func set(_ fields: Field...) -> Fields {
+    fields.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  private static let always = set(
+    .type, .id, .game, .rules, .bots, .versions, .moves, .result, .reason, .milliseconds,
+    .longestMilliseconds, .at)
+  private static let sometimes = set(
+    .forfeit, .detail, .log, .timeouts, .comments, .processorMilliseconds)
+
+  /// The kind of the line's game, by its name and its rules, which is taken in if new.
+  ///
+  /// - Throws: what is wrong with the name or with the rules.
+  mutating func kindOfGame() throws(RecordError) -> Int {
+    if kind >= 0 { return kind }
+    let name = try string(.game)
+    let builtIn = GameCatalog.named(name)
+    guard builtIn != nil || (BotName.isValid(name) && has(.opening)) else {
+      throw RecordError("`game` is none that this version of Joust knows")
+    }
+    let rules = try rules(of: builtIn)
+    kind = number(of: Key(game: name, rules: rules), builtIn)
+    return kind
+  }
+
+  private mutating func number(
+    of key: Key, _ builtIn: (any BuiltInGame.Type)?
+  ) -> Int {
+    if let number = kindNumbers[key] { return number }
+    let race = builtIn as? any RaceGame.Type
+    let measure = race.flatMap { Self.measures.firstIndex(of: $0.measureName) }
+    let measureField = Field.allCases.count + (measure ?? 0)
+    let kind = Kind(
+      game: key.game, rules: key.rules, builtIn: builtIn,
+      letters: race.map { MoveLetters(of: $0) }, gameBytes: Array("\"\(key.game)\"".utf8),
+      ruleBytes: Array(bytes[places[Field.rules.rawValue]]),
+      required: Self.always
+        | (race == nil
+          ? Self.set(.opening) : Self.set(.seed, .scores) | 1 << UInt64(measureField)),
+      optional: Self.sometimes | Self.set(.seed), measure: measureField)
+    kinds.append(kind)
+    kindNumbers[key] = kinds.count - 1
+    return kinds.count - 1
+  }
+
+  private func rules(of builtIn: (any BuiltInGame.Type)?) throws(RecordError) -> Rules {
+    guard case .object(let object) = self[.rules] else { throw wrong(.rules, "an object") }
+    var values: [String: Int?] = [:]
+    for member in object.members {
+      guard member.value == .null || member.value.wholeNumber != nil else {
+        throw RecordError("\(Self.quotedRule(member.key)) is no whole number")
+      }
+      values[member.key] = .some(member.value.wholeNumber)
+    }
+    guard let builtIn else { return Rules(unchecked: values) }
+    do {
+      let rules = try Rules(of: builtIn.parameters, values: values)
+      _ = try builtIn.init(rules: rules)
+      return rules
+    } catch {
+      throw RecordError("\(Self.quotedRule(error.parameter)) is wrong, expected \(error.expected)")
+    }
+  }
+
+  /// The name of a rule, escaped as in JSON: it may hold anything.
+  private static func quotedRule(_ name: String) -> String {
+    "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
+  }
+
+  /// What counting a game needs.
+  struct Count {
+    var kind: Int
+    var id: Range<Int>
+    var bots: (Range<Int>, Range<Int>)
+    var versions: (Range<Int>, Range<Int>)
+    var result: GameResult
+    /// The digest of the opening, or the seed.
+    var share: UInt64
+    /// The seats at fault, a bit each.
+    var faults: UInt8
+    var at: Range<Int>
+  }
+
+  /// What counting the game of the line needs; nil where the line is none of a game that is written
+  /// as Joust writes it, and of a kind that was met before.
+  var count: Count? {
+    guard kind >= 0 else { return nil }
+    let read = kinds[kind].required | kinds[kind].optional & present
+    guard plain & read == read else { return nil }
+    let hasSeed = has(.seed)
+    return Count(
+      kind: kind, id: inner(.id), bots: botRanges, versions: versionRanges, result: resultValue,
+      share: hasSeed ? seedValue : openingDigest, faults: faultMask, at: inner(.at))
+  }
+
+  /// Where the text of a plain field is.
+  private func inner(_ field: Field) -> Range<Int> {
+    let place = places[field.rawValue]
+    return place.lowerBound + 1..<place.upperBound - 1
+  }
+}
+
+// MARK: - Values
+
+extension LineFields {
+  /// Whether there is such a field.
+  func has(_ field: Field) -> Bool { present & 1 << UInt64(field.rawValue) != 0 }
+
+  private func isPlain(_ index: Int) -> Bool { plain & 1 << UInt64(index) != 0 }
+
+  /// A field of any kind.
+  subscript(field: Field) -> JSONValue? { value(at: field.rawValue) }
+
+  private func value(at index: Int) -> JSONValue? {
+    guard present & 1 << UInt64(index) != 0 else { return nil }
+    return try? JSONValue(parsing: bytes, in: places[index])
+  }
+
+  /// The error that a field is not what was expected.
+  func wrong(_ field: Field, _ expected: String) -> RecordError { wrong(field.rawValue, expected) }
+
+  private func wrong(_ index: Int, _ expected: String) -> RecordError {
+    let found = value(at: index).map { "is \($0.kind)" } ?? "is missing"
+    return RecordError("`\(Self.keys[index])` \(found), expected \(expected)")
+  }
+
+  func string(_ field: Field) throws(RecordError) -> String {
+    if isPlain(field.rawValue), field != .detail, field != .log {
+      return String(decoding: bytes[inner(field)], as: UTF8.self)
+    }
+    return try read(field.rawValue, "a text") { scanner throws(JSONError) in
+      scanner.text(try scanner.string())
+    }
+  }
+
+  func optionalString(_ field: Field) throws(RecordError) -> String? {
+    has(field) ? try string(field) : nil
+  }
+
+  func twoStrings(_ field: Field) throws(RecordError) -> [String] {
+    if isPlain(field.rawValue), field == .bots || field == .versions {
+      let ranges = field == .bots ? botRanges : versionRanges
+      return [
+        String(decoding: bytes[ranges.0], as: UTF8.self),
+        String(decoding: bytes[ranges.1], as: UTF8.self),
+      ]
+    }
+    let list = try elements(field.rawValue, "a list of texts") { scanner throws(JSONError) in
+      scanner.text(try scanner.string())
+    }
+    guard list.count == 2 else { throw wrong(field, "a list of 2 texts") }
+    return list
+  }
+
+  func integers(_ field: Field, count: Int? = nil) throws(RecordError) -> [Int] {
+    try integers(at: field.rawValue, count: count)
+  }
+
+  /// The measures of a race.
+  func measures(of kind: Kind) throws(RecordError) -> [Int] {
+    try integers(at: kind.measure, count: 2)
+  }
+
+  private func integers(at index: Int, count: Int?) throws(RecordError) -> [Int] {
+    if isPlain(index) {
+      var list: [Int] = []
+      var cursor = cursor
+      cursor.position = places[index].lowerBound
+      if cursor.takeWholeNumbers({ list.append($0) }) { return list }
+    }
+    let expected = count.map { "a list of \($0) whole numbers" } ?? "a list of whole numbers"
+    let list = try elements(index, expected) { scanner throws(JSONError) in
+      scanner.integer(try scanner.number())
+    }
+    guard count == nil || list.count == count else { throw wrong(index, expected) }
+    return list
+  }
+
+  func milliseconds(_ field: Field) throws(RecordError) -> [Double] {
+    if isPlain(field.rawValue) {
+      var cursor = cursor
+      cursor.position = places[field.rawValue].lowerBound + 1
+      if let first = cursor.decimal(), cursor.take(UInt8(ascii: ",")),
+        let second = cursor.decimal()
+      {
+        return [first, second]
+      }
+    }
+    let expected = "a list of two numbers from 0"
+    let list = try elements(field.rawValue, expected) { scanner throws(JSONError) -> Double? in
+      let value = scanner.double(try scanner.number())
+      return value >= 0 && value.isFinite ? value : nil
+    }
+    guard list.count == 2 else { throw wrong(field, expected) }
+    return list
+  }
+
+  func list<Element>(
+    _ field: Field, _ expected: String, _ element: (JSONValue) -> Element?
+  ) throws(RecordError) -> [Element] {
+    guard case .array(let values) = self[field] else { throw wrong(field, expected) }
+    let elements = values.compactMap(element)
+    guard elements.count == values.count else { throw wrong(field, expected) }
+    return elements
+  }
+
+  private func elements<Element>(
+    _ index: Int, _ expected: String, _ element: (inout JSONScanner) throws(JSONError) -> Element?
+  ) throws(RecordError) -> [Element] {
+    try read(index, expected) { scanner throws(JSONError) -> [Element]? in
+      var elements: [Element] = []
+      var array = try scanner.openArray()
+      while try scanner.nextElement(in: &array) {
+        guard let element = try element(&scanner) else { return nil }
+        elements.append(element)
+      }
+      return elements
+    }
+  }
+
+  private func read<Value>(
+    _ index: Int, _ expected: String, _ body: (inout JSONScanner) throws(JSONError) -> Value?
+  ) throws(RecordError) -> Value {
+    guard present & 1 << UInt64(index) != 0 else { throw wrong(index, expected) }
+    var scanner = JSONScanner(bytes, in: places[index])
+    guard let value = try? body(&scanner) else { throw wrong(index, expected) }
+    return value
+  }
+}

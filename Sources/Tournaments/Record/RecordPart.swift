@@ -1,0 +1,152 @@
+import Games
+
+/// Some lines of a record, read by themselves, so that parts can be read at the same time.
+///
+/// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
+package struct RecordPart: Sendable {
+  /// A game, as far as it counts.
+  struct Game {
+    /// What names it; of a game whose name is not of our own making, `meeting` is 0 and `hash` is
+    /// the index among ``otherNames``.
+    var identity: GameIdentity
+    /// The index among ``kinds``.
+    var kind: Int32
+    /// The indices among ``bots``.
+    var first: Int32
+    var second: Int32
+    var result: GameResult
+    /// The seats at fault, a bit each.
+    var faults: UInt8
+    /// The digest of the opening, or the seed.
+    var share: UInt64
+    var at: Moment
+  }
+
+  /// How many lines there are.
+  package private(set) var lineCount = 0
+  private(set) var games: [Game] = []
+  /// The same games whole, where they were asked for.
+  private(set) var records: [GameRecord] = []
+  private(set) var kinds: [LineFields.Kind] = []
+  private(set) var bots: [ResultCounts.Contestant] = []
+  private(set) var otherNames: [String] = []
+  private(set) var runs: [RunRecord] = []
+  /// The first lines that can't be used, by their number in the part, from 1, and why.
+  private(set) var damages: [(line: Int, error: RecordError)] = []
+  private(set) var damageCount = 0
+
+  private var names = ByteNames()
+  private var versions = ByteNames()
+  private var botNumbers = WordTable()
+
+  /// Reads lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the lines.
+  ///   - range: where they are; the last one may lack its end.
+  ///   - keepsGames: whether the games are wanted whole.
+  package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
+    var fields = LineFields(bytes, in: range)
+    while !fields.isAtEnd {
+      lineCount += 1
+      do throws(RecordError) {
+        try fields.next()
+        if !keepsGames, let count = fields.count {
+          add(count, bytes)
+        } else {
+          switch try RecordLine(&fields) {
+          case .game(let game):
+            add(game, kind: try fields.kindOfGame())
+            if keepsGames { records.append(game) }
+          case .run(let run): runs.append(run)
+          case .other: break
+          }
+        }
+      } catch {
+        damageCount += 1
+        if damages.count < Record.damageLimit { damages.append((lineCount, error)) }
+      }
+    }
+    kinds = fields.kinds
+  }
+
+  private mutating func add(_ count: LineFields.Count, _ bytes: [UInt8]) {
+    games.append(
+      Game(
+        identity: identity(bytes, count.id), kind: Int32(count.kind),
+        first: bot(bytes, count.bots.0, count.versions.0),
+        second: bot(bytes, count.bots.1, count.versions.1), result: count.result,
+        faults: count.faults, share: count.share, at: Moment(bytes, in: count.at)))
+  }
+
+  private mutating func add(_ game: GameRecord, kind: Int) {
+    func bot(_ index: Int) -> Int32 {
+      let name = Array(game.bots[index].utf8)
+      let bytes = name + Array(game.versions[index].utf8)
+      return self.bot(bytes, 0..<name.count, name.count..<bytes.count)
+    }
+    let id = Array(game.id.utf8)
+    games.append(
+      Game(
+        identity: identity(id, id.indices), kind: Int32(kind), first: bot(0), second: bot(1),
+        result: game.result, faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) },
+        share: game.seed ?? game.play.share, at: Moment(game.at)))
+  }
+
+  private mutating func identity(_ bytes: [UInt8], _ id: Range<Int>) -> GameIdentity {
+    if let identity = GameIdentity(bytes, in: id) { return identity }
+    otherNames.append(String(decoding: bytes[id], as: UTF8.self))
+    return GameIdentity(hash: UInt64(otherNames.count - 1), meeting: 0)
+  }
+
+  private mutating func bot(_ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>) -> Int32 {
+    let key =
+      UInt64(names.number(of: bytes, in: name)) << 32
+      | UInt64(versions.number(of: bytes, in: version))
+    let number = botNumbers.number(of: key) {
+      bots.append(
+        .init(
+          name: String(decoding: bytes[name], as: UTF8.self),
+          version: String(decoding: bytes[version], as: UTF8.self)))
+      return bots.count - 1
+    }
+    return Int32(number)
+  }
+}
+
+/// Gathers a stream of bytes into whole lines, about a mebibyte at a time.
+package struct LineGatherer {
+  /// The longest line that is kept, in bytes; the rest of a longer one is dropped.
+  private static let lineLimit = 1 << 26
+
+  private let size: Int
+  private var bytes: [UInt8] = []
+
+  /// - Parameter size: how many bytes are gathered at least.
+  package init(size: Int = 1 << 20) {
+    self.size = size
+  }
+
+  /// Takes more of the stream.
+  ///
+  /// - Returns: whole lines, once there are enough; else nil.
+  package mutating func add(_ more: ArraySlice<UInt8>) -> [UInt8]? {
+    if bytes.isEmpty { bytes.reserveCapacity(size + size / 2) }
+    let isTooLong = bytes.count >= Self.lineLimit
+    let searched = bytes.count < size ? 0 : bytes.count
+    bytes += isTooLong ? more.drop { $0 != UInt8(ascii: "\n") } : more
+    guard bytes.count >= size,
+      let end = bytes[searched...].lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let rest = bytes[(end + 1)...]
+    var next: [UInt8] = []
+    next.reserveCapacity(size + size / 2)
+    next += rest
+    bytes.removeSubrange((end + 1)...)
+    swap(&next, &bytes)
+    return next
+  }
+
+  /// The last lines, of which the very last may lack its end; empty where there are none.
+  package consuming func end() -> [UInt8] { bytes }
+}

@@ -1,0 +1,113 @@
+import Bots
+import Games
+import Testing
+
+/// What the bots have always played: whole games, and what a training makes, each as one number.
+struct SameMovesTests {
+  @Test(arguments: [
+    ("random", "seed=3", 3, 3, "6d7cd6ff5fe16722"),
+    ("rules", "", 3, 3, "a1ba86588de95d14"),
+    ("rules", "without=fork,corner", 4, 4, "3c80ee03385e5642"),
+    ("rules", "", 7, 5, "5bd7a28b86493aeb"),
+    ("minimax", "", 3, 3, "da99edaa015ab2d5"),
+    ("minimax", "seed=5 random-ties=true", 3, 3, "70105e613e79868a"),
+    ("minimax", "depth=3", 4, 4, "eb224519f8c20b53"),
+    ("minimax", "depth=2", 8, 5, "c55e752ebeae9eff"),
+    ("minimax", "depth=4 seed=2 random-ties=true", 4, 3, "98c702f4c92b9240"),
+    ("mcts", "iterations=60 seed=4", 3, 3, "573d9338244d2c7b"),
+    ("mcts", "iterations=50 seed=4", 5, 4, "b63cb6abf72550e1"),
+    ("mcts", "iterations=40 seed=4", 9, 5, "c3bced1794e5a94a"),
+    ("levels", "level=easy seed=1", 3, 3, "e1fb552225e1ade2"),
+    ("levels", "level=medium seed=1", 5, 4, "23e2a8232e7c2fe8"),
+    ("levels", "level=hard seed=1", 3, 3, "da99edaa015ab2d5"),
+  ])
+  func `a bot plays tic-tac-toe as it always did`(
+    name: String, options: String, size: Int, win: Int, moves: String
+  ) throws {
+    let game = try ticTacToe(size: size, win: win)
+    var hash = MoveHash()
+    for seat in Seat.allCases {
+      var bot = try Seated(name, at: game, options: Self.options(options + " comment=true"))
+      var other = try Seated("random", at: game, options: ["seed": "11"])
+      var position = try #require(game.start as? TicTacToe.Position)
+      while case .turn(let turn) = position.state {
+        if turn == seat { hash.add(try bot.comment(on: position.board) ?? "") }
+        let move = try turn == seat ? bot.move(on: position.board) : other.move(on: position.board)
+        hash.add("\(move)")
+        position.play(move)
+      }
+    }
+    #expect(hash.text == moves)
+  }
+
+  @Test(arguments: [
+    ("random", "seed=3", [:], "8e51c41d6d1722e6"),
+    ("greedy", "", [:], "ba53243caf025fe7"),
+    ("corner", "order=up", [:], "978ee45fc599fbb3"),
+    ("corner", "", ["size": 5], "1ef57629eabb3ad0"),
+    ("monte-carlo", "simulations=20 seed=1 time=1h", [:], "33801a4b5013f2a7"),
+    ("monte-carlo", "simulations=12 seed=1 bias=true threads=2 time=1h", [:], "125f8cb592d7e2ec"),
+    (
+      "monte-carlo",
+      "simulations=12 seed=1 evaluation=heuristic depth=6 grow=true stop-early=true time=1h", [:],
+      "6a508c88917438f9"
+    ),
+    ("monte-carlo", "simulations=3 seed=1 depth=8 time=1h", ["size": 5], "2cef3e326a8de17e"),
+    (
+      "monte-carlo", "simulations=3 seed=1 depth=8 bias=true time=1h", ["size": 3],
+      "d818909b03f4682e"
+    ),
+    ("expectimax", "depth=2 time=1h", [:], "a74327349603ab41"),
+    ("expectimax", "depth=3 cutoff=100 time=1h", [:], "7685e5859cc531fd"),
+    (
+      "expectimax", "depth=2 heuristic=empty:2,snake,smoothness,max time=1h", [:],
+      "598b282efb1e8c95"
+    ),
+    (
+      "expectimax", "depth=1 heuristic=corner,monotonicity time=1h", ["size": 5], "831cbf0dd24c34b3"
+    ),
+    ("expectimax", "depth=2 time=1h", ["size": 3], "459e9cb948428c79"),
+    ("ntuple", "depth=1 time=1h", ["max_moves": 400], "867aacaf2c40f7c4"),
+    ("ntuple", "depth=2 time=1h", [:], "890b2afcd15dd63c"),
+  ])
+  func `a bot plays 2048 as it always did`(
+    name: String, options: String, rules: [String: Int], moves: String
+  ) throws {
+    let game = try twentyFortyEight(rules.merging(["max_moves": 40]) { one, _ in one })
+    var bot = try Seated(name, at: game, options: Self.options(options + " comment=true"))
+    var hash = MoveHash()
+    for seed in 1...2 as ClosedRange<UInt64> {
+      var position = try #require(game.start(seed: seed) as? TwentyFortyEight.Position)
+      while !position.isOver {
+        hash.add(try bot.comment(on: position.board))
+        let direction = try bot.direction(on: position.board)
+        hash.add(direction.word)
+        position.play(direction.rawValue)
+      }
+      hash.add("\(position.score)")
+    }
+    #expect(hash.text == moves)
+  }
+
+  @Test func `a training makes the file that it always made`() {
+    #expect(
+      smallTraining(games: 60).file(madeBy: "joust train 2048").checksum == "d0e3064b063f1781")
+    #expect(smallTraining(games: 60, size: 7_000).file(madeBy: "x").checksum == "693869a84c885dee")
+  }
+
+  private static func options(_ words: String) -> [String: String] {
+    let pairs = words.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
+    return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+  }
+}
+
+/// A number for many texts, in order: FNV-1a, 64 bits.
+private struct MoveHash {
+  private var value: UInt64 = 14_695_981_039_346_656_037
+
+  mutating func add(_ text: String) {
+    for byte in Array(text.utf8) + [0] { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+  }
+
+  var text: String { String(value, radix: 16) }
+}

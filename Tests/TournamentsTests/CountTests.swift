@@ -1,0 +1,98 @@
+import Games
+import Testing
+import Tournaments
+
+/// Counting a line reads few of its fields: it must count what reading all of them comes to.
+@Suite struct CountTests {
+  /// What a record comes to, for comparison.
+  private struct Count: Equatable {
+    var contestants: [[ResultCounts.Contestant]]
+    var pairs: [[ResultCounts.Pair]]
+    var shares: [[UInt64]]
+    var played: Int
+    var damages: Int
+    var versions: [String?]
+
+    init(_ record: Record) {
+      contestants = record.tallies.map(\.contestants)
+      pairs = record.tallies.map(\.pairs)
+      shares = record.tallies.map(\.shared.shares)
+      played = record.played.count
+      damages = record.damageCount
+      versions = ["minimax", "random", "expectimax", "greedy"].map(record.currentVersion)
+    }
+  }
+
+  /// Counts a game, then a line after it.
+  private static func quickly(_ first: GameRecord, _ line: [UInt8]) -> Count {
+    var record = Record()
+    record.add(first.line() + line)
+    return Count(record)
+  }
+
+  /// The same by the strict reader alone.
+  private static func strictly(_ first: GameRecord, _ line: [UInt8]) -> Count {
+    var record = Record()
+    record.add(first)
+    var damages = 0
+    do {
+      switch try RecordLine(line, in: 0..<line.count) {
+      case .game(let game): record.add(game)
+      case .run(let run): record.add(run)
+      case .other: break
+      }
+    } catch { damages = 1 }
+    var count = Count(record)
+    count.damages = damages
+    return count
+  }
+
+  @Test(arguments: zip([false, true], [[1.5, 20], nil]))
+  func `a line with one byte changed is counted as it is read`(
+    isRace: Bool, processor: [Double]?
+  ) throws {
+    let first = isRace ? try Sample.race() : try Sample.versus()
+    var second = first
+    second.id = "0abcdefghjkmn-12"
+    second.versions = ["2", "10"]
+    second.at = "2026-11-20T22:31:00Z"
+    second.processorMilliseconds = processor
+    let line = Array(second.line().dropLast())
+    #expect(Self.quickly(first, line).played == 2)
+    var right = 0
+    for place in line.indices {
+      for byte in "0-.,]\"eU".utf8 {
+        var changed = line
+        changed[place] = byte
+        let quick = Self.quickly(first, changed)
+        #expect(quick == Self.strictly(first, changed), "\(text(changed))")
+        right += quick.damages == 0 ? 1 : 0
+      }
+      var shorter = line
+      shorter.remove(at: place)
+      #expect(Self.quickly(first, shorter) == Self.strictly(first, shorter), "\(text(shorter))")
+      var longer = line
+      longer.insert(line[place], at: place)
+      #expect(Self.quickly(first, longer) == Self.strictly(first, longer), "\(text(longer))")
+    }
+    #expect(right > 200)
+  }
+
+  @Test func `lists of all lengths, remarks and other rules are counted`() throws {
+    let first = try Sample.versus()
+    var games = [first, first, first]
+    games[0].play = .versus(opening: [], moves: [])
+    games[1].comments = [.init(turn: 1, bot: 0, text: "the centre")]
+    games[2].rules = try Sample.ticTacToe(["size": 4]).rules
+    for (index, game) in games.enumerated() {
+      var game = game
+      game.id = "other-\(index)"
+      let line = Array(game.line().dropLast())
+      let count = Self.quickly(first, line)
+      #expect(count == Self.strictly(first, line))
+      #expect(count.played == 2)
+    }
+    let twice = Array(first.line().dropLast())
+    #expect(Self.quickly(first, twice).played == 1)
+  }
+}
