@@ -54,7 +54,7 @@ let package = Package(
     module(
       "Runs",
       uses: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.
