@@ -29,9 +29,8 @@ struct LineFields: Sendable {
       "cpu_ms", "at", "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering",
       "sandbox", "protections",
     ] + measures
-  private static let measures = GameCatalog.all.compactMap {
-    ($0 as? any RaceGame.Type)?.measureName
-  }
+  private static let measures =
+    ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
   private static let names = JSONNames(keys)
 
   /// What the games of the same rules have in common.
