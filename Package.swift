@@ -40,7 +40,7 @@ let package = Package(
     module("JSON"),
     module("Games"),
     module("Protocol", uses: ["Games", "JSON"]),
-    module("BotKit", uses: ["Games", "Protocol"]),
+    module("BotKit", uses: ["Games", "JSON", "Protocol"]),
     module("Ratings"),
     module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     .target(name: "CHosting"),
@@ -49,7 +49,7 @@ let package = Package(
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
       embeds: [.embedInCode("Page/Assets")]),
-    module("Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
@@ -83,7 +83,7 @@ let package = Package(
       of: "Matches",
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
-    tests(of: "Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),

@@ -125,18 +125,14 @@ enum RecordBench {
   }
 
   private static func read(_ path: String) throws {
-    var record = Record()
-    try RecordReader.lines(of: path) { bytes, range, number in
-      record.add(bytes, in: range, file: path, line: number)
-    }
+    let record = try RecordReader.read([path])
     guard record.played.count == gameCount else { throw MachineError("\(path) is damaged") }
   }
 
   private static func verify(_ path: String) throws {
     var rightCount = 0
-    try RecordReader.lines(of: path) { bytes, range, _ in
-      guard case .game(let game) = try? RecordLine(bytes, in: range) else { return }
-      if game.contradiction() == nil { rightCount += 1 }
+    try RecordReader.parts(of: InputFile(path), read: { VerifiedPart($0, in: $0.indices) }) {
+      rightCount += $0.gameCount - $0.findings.count
     }
     guard rightCount == gameCount else { throw MachineError("\(path) is damaged") }
   }
@@ -152,8 +148,7 @@ enum GrowthBench {
     for (count, name) in [(100, "100"), (10_000, "10,000"), (1_000_000, "1,000,000")] {
       let tournament = try MadeUpTournament(bots: 100, pairs: 102)
       try tournament.write(count, to: path)
-      let whole = try Paired.seconds { try readWhole(path) }
-      try start(tournament, path, played: count)
+      let whole = try Paired.seconds { _ = try RecordReader.read([path]) }
       let starts = try (0..<rounds).map { _ in
         try Paired.seconds { try start(tournament, path, played: count) }
       }
@@ -187,12 +182,5 @@ enum GrowthBench {
     guard record.played.count == count, schedule.remainingCount == schedule.count - count,
       schedule.next() != nil
     else { throw MachineError("\(path ?? "a tournament") is damaged") }
-  }
-
-  private static func readWhole(_ path: String) throws {
-    var record = Record()
-    try RecordReader.lines(of: path) { bytes, range, number in
-      record.add(bytes, in: range, file: path, line: number)
-    }
   }
 }

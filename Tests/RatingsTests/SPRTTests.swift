@@ -1,7 +1,7 @@
 import Ratings
 import Testing
 
-struct SequentialTestTests {
+struct SPRTTests {
   /// What fastchess expects of itself in its tests, whose method stops a little earlier.
   @Test(arguments: [
     ([365, 16618, 36229, 16974, 390], 0.0, 2.0, 2.25),
@@ -14,8 +14,8 @@ struct SequentialTestTests {
   func `the ratio is the one of the chess runners`(
     counts: [Int], elo0: Double, elo1: Double, ratio: Double
   ) throws {
-    let test = try SequentialTest(elo0: elo0, elo1: elo1)
-    #expect(abs(test.logLikelihoodRatio(MeetingCounts(counts)) - ratio) < 0.006 + 0.0002 * ratio)
+    let test = try SPRT(elo0: elo0, elo1: elo1)
+    #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 0.006 + 0.0002 * ratio)
   }
 
   /// Differences of likelihoods that SLSQP finds on the whole simplex, from 22 starts each.
@@ -30,15 +30,15 @@ struct SequentialTestTests {
   func `the laws are the likeliest of all`(
     counts: [Int], elo0: Double, elo1: Double, ratio: Double
   ) throws {
-    let test = try SequentialTest(elo0: elo0, elo1: elo1)
-    #expect(abs(test.logLikelihoodRatio(MeetingCounts(counts)) - ratio) < 1e-6)
+    let test = try SPRT(elo0: elo0, elo1: elo1)
+    #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 1e-6)
   }
 
   @Test func `the bounds are Wald's`() throws {
-    let bounds = try SequentialTest().bounds
+    let bounds = try SPRT().bounds
     #expect(abs(bounds.lowerBound + 2.944438979) < 1e-8)
     #expect(abs(bounds.upperBound - 2.944438979) < 1e-8)
-    let other = try SequentialTest(alpha: 0.01, beta: 0.2)
+    let other = try SPRT(alpha: 0.01, beta: 0.2)
     #expect(abs(other.bounds.lowerBound + 1.599387577) < 1e-8)
     #expect(abs(other.bounds.upperBound - 4.382026635) < 1e-8)
     #expect(other.decision(at: 4.39) == .upper)
@@ -47,11 +47,11 @@ struct SequentialTestTests {
   }
 
   @Test func `whose side is looked from changes the sign and nothing else`() throws {
-    let test = try SequentialTest(elo0: -10, elo1: 30)
-    let mirrored = try SequentialTest(elo0: -30, elo1: 10)
+    let test = try SPRT(elo0: -10, elo1: 30)
+    let mirrored = try SPRT(elo0: -30, elo1: 10)
     for counts in [[3, 10, 40, 15, 9], [0, 0, 12, 1, 0], [7, 2, 0], [0, 0, 5]] {
-      let ratio = test.logLikelihoodRatio(MeetingCounts(counts))
-      let other = mirrored.logLikelihoodRatio(MeetingCounts(counts.reversed()))
+      let ratio = test.llr(Pentanomial(counts))
+      let other = mirrored.llr(Pentanomial(counts.reversed()))
       #expect(abs(ratio + other) < 1e-6)
     }
   }
@@ -60,7 +60,7 @@ struct SequentialTestTests {
     let ends = [0, 1, 2, 1000, 1_000_000]
     let leads: [(Double, Double)] = [(0, 20), (-200, 200), (199, 200), (-200, -199), (-0.05, 0.05)]
     for (elo0, elo1) in leads {
-      let test = try SequentialTest(elo0: elo0, elo1: elo1)
+      let test = try SPRT(elo0: elo0, elo1: elo1)
       for size in [3, 5] {
         for first in 0..<size {
           for second in 0..<size where second != first {
@@ -68,10 +68,10 @@ struct SequentialTestTests {
               var counts = Array(repeating: 0, count: size)
               counts[first] = a
               counts[second] = b
-              let ratio = test.logLikelihoodRatio(MeetingCounts(counts))
+              let ratio = test.llr(Pentanomial(counts))
               #expect(ratio.isFinite, "\(counts) \(elo0) \(elo1)")
               guard a + b > 0 else { continue }
-              let estimate = try #require(LeadEstimate(MeetingCounts(counts)))
+              let estimate = try #require(LeadEstimate(Pentanomial(counts)))
               for number in [
                 estimate.elo, estimate.eloError, estimate.normalizedElo,
                 estimate.normalizedEloError, estimate.superiority,
@@ -92,8 +92,8 @@ struct SequentialTestTests {
   func `values that make no test`(
     elo0: Double, elo1: Double, alpha: Double, beta: Double, culprit: String
   ) {
-    let error = #expect(throws: SequentialTestError.self) {
-      try SequentialTest(elo0: elo0, elo1: elo1, alpha: alpha, beta: beta)
+    let error = #expect(throws: SPRT.ParameterError.self) {
+      try SPRT(elo0: elo0, elo1: elo1, alpha: alpha, beta: beta)
     }
     #expect(error?.parameter == culprit)
   }

@@ -136,7 +136,7 @@ static int dumps_core(void) {
   return getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur > 0;
 }
 
-int joust_probe(const char *name, const char *about) {
+int joust_attempt(const char *name, const char *about) {
   if (!strcmp(name, "read")) return has_read(about);
   if (!strcmp(name, "write")) return has_written(about);
   if (!strcmp(name, "see")) return has_seen(about);
@@ -173,7 +173,7 @@ int joust_listen(int is_stream, char *place, int size) {
   return end;
 }
 
-int joust_heard(int end) {
+int joust_was_reached(int end) {
   struct pollfd one = {end, POLLIN, 0};
   return poll(&one, 1, 100) > 0;
 }

@@ -5,17 +5,17 @@ import Testing
 /// How often the test errs, by simulation from fixed seeds: no more often than it says.
 ///
 /// `JOUST_REPLICATES=10000` makes more of it than a quick look.
-struct SequentialErrorTests {
+struct SPRTErrorTests {
   private static let replicates =
     ProcessInfo.processInfo.environment["JOUST_REPLICATES"].flatMap(Int.init) ?? 200
 
-  /// How meetings end where both bots are equally strong, by the points of the first one.
+  /// How game pairs end where both bots are equally strong, by the points of the first one.
   enum Shape: String, CaseIterable, CustomTestStringConvertible {
-    /// Few draws, and openings that favour a seat, so that both games of a meeting hang together.
+    /// Few draws, and openings that favour a seat, so that both games of a pair hang together.
     case openingsThatFavourASeat
     /// Nine draws in ten.
     case draws
-    /// Games on shared luck, one a meeting.
+    /// Games on shared luck, one a pair.
     case races
     /// Games that are won or lost, each for itself.
     case coins
@@ -33,7 +33,7 @@ struct SequentialErrorTests {
       }
     }
 
-    /// The ends of meetings in which whoever has a seat wins or draws with some chances.
+    /// The ends of game pairs in which whoever has a seat wins or draws with some chances.
     private static func mixed(_ openings: [(win: Double, draw: Double)]...) -> [Double] {
       var chances = [0.0, 0, 0, 0, 0]
       for seats in openings {
@@ -79,16 +79,16 @@ struct SequentialErrorTests {
 
   @Test(arguments: Shape.allCases)
   func `errors are as rare as was asked`(shape: Shape) throws {
-    let test = try SequentialTest(elo0: 0, elo1: 80, alpha: 0.1, beta: 0.05)
+    let test = try SPRT(elo0: 0, elo1: 80, alpha: 0.1, beta: 0.05)
     for (truth, wrong, level) in [
-      (0.0, SequentialTest.Hypothesis.upper, 0.1), (80, .lower, 0.05),
+      (0.0, SPRT.Hypothesis.upper, 0.1), (80, .lower, 0.05),
     ] {
       let chances = shape.chances(ahead: truth)
-      var (errors, meetings) = (0, 0)
+      var (errors, pairs) = (0, 0)
       for seed in 0..<Self.replicates {
         let (hypothesis, number) = Self.play(test, chances, seed: UInt64(seed))
         errors += hypothesis == wrong ? 1 : 0
-        meetings += number
+        pairs += number
       }
       let count = Double(Self.replicates)
       let share = Double(errors) / count
@@ -96,27 +96,27 @@ struct SequentialErrorTests {
       let allowed = level + 3 * (level * (1 - level) / count).squareRoot()
       #expect(share <= allowed, "\(shape), truth \(truth): \(share)")
       // It is a test, not a coin that is hardly ever thrown.
-      #expect(meetings / Self.replicates < 400)
+      #expect(pairs / Self.replicates < 400)
       if Self.replicates > 1000 {
-        print("\(shape) at \(truth): \(share) of \(level), \(meetings / Self.replicates) meetings")
+        print("\(shape) at \(truth): \(share) of \(level), \(pairs / Self.replicates) pairs")
       }
     }
   }
 
   private static func play(
-    _ test: SequentialTest, _ chances: [Double], seed: UInt64
-  ) -> (SequentialTest.Hypothesis, Int) {
+    _ test: SPRT, _ chances: [Double], seed: UInt64
+  ) -> (SPRT.Hypothesis, Int) {
     var luck = Luck(seed: seed)
-    var counts = MeetingCounts(gamesInMeeting: chances.count / 2)
+    var pairs = Pentanomial(gamesInPair: chances.count / 2)
     while true {
       var (draw, end) = (luck.next(), 0)
       while end < chances.count - 1, draw >= chances[end] {
         draw -= chances[end]
         end += 1
       }
-      counts.add(halfPoints: end)
-      if let hypothesis = test.decision(at: test.logLikelihoodRatio(counts)) {
-        return (hypothesis, counts.meetings)
+      pairs.add(halfPoints: end)
+      if let hypothesis = test.decision(at: test.llr(pairs)) {
+        return (hypothesis, pairs.count)
       }
     }
   }

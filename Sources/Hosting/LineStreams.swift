@@ -6,7 +6,7 @@ import Glibc
 
 /// What was read of a program's output and not yet taken.
 struct LineBuffer {
-  private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
+  private var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   private var unread = 0..<0
   /// Up to where no end of a line stands.
   private var searched = 0
@@ -80,5 +80,96 @@ struct LineBuffer {
       searched -= unread.lowerBound
       unread = 0..<unread.count
     }
+  }
+}
+
+/// What a program is told: bytes that it doesn't take at once are kept.
+struct ProgramInput: ~Copyable {
+  /// Whether the program closed its input, or ended, before it was told everything.
+  private(set) var isBroken = false
+  private var descriptor: Descriptor?
+  private var unsent: [UInt8] = []
+
+  /// Takes the end of a pipe that is written, which does not block.
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = consume descriptor
+  }
+
+  /// The number of the descriptor while bytes wait to be taken.
+  var waitingNumber: Int32? { unsent.isEmpty ? nil : number }
+
+  private var number: Int32? {
+    switch descriptor {
+    case .some(let descriptor): descriptor.number
+    case .none: nil
+    }
+  }
+
+  /// Offers bytes behind those that wait.
+  mutating func send(_ line: [UInt8]) {
+    guard unsent.isEmpty else {
+      unsent += line
+      return
+    }
+    let sent = offer(line)
+    if sent < line.count, !isBroken { unsent = Array(line[sent...]) }
+  }
+
+  /// Offers those that wait again.
+  mutating func sendMore() {
+    unsent.removeFirst(offer(unsent))
+    if isBroken { unsent = [] }
+  }
+
+  /// Looks whether the program has closed its input, as far as the system tells.
+  mutating func lookWhetherBroken() -> Bool {
+    guard let number else { return isBroken }
+    var entry = pollfd(fd: number, events: 0, revents: 0)
+    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }
+    return isBroken
+  }
+
+  /// Offers what waits a last time, and closes the pipe.
+  mutating func end() {
+    sendMore()
+    descriptor = nil
+    unsent = []
+  }
+
+  /// How many bytes the program takes now.
+  private mutating func offer(_ line: [UInt8]) -> Int {
+    var sent = 0
+    while sent < line.count {
+      let transfer: Transfer
+      switch descriptor {
+      case .some(let descriptor): transfer = descriptor.send(line, in: sent..<line.count)
+      case .none: transfer = .broken
+      }
+      switch transfer {
+      case .bytes(let count): sent += count
+      case .wouldBlock: return sent
+      case .broken:
+        isBroken = true
+        return sent
+      }
+    }
+    return sent
+  }
+}
+
+/// The last bytes of a stream.
+struct LastBytes {
+  /// The most bytes that are kept.
+  static let capacity = 65536
+
+  private var bytes: [UInt8] = []
+
+  /// The bytes that are kept, oldest first.
+  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more.suffix(Self.capacity)
+    guard bytes.count >= 2 * Self.capacity else { return }
+    bytes.removeFirst(bytes.count - Self.capacity)
   }
 }

@@ -6,79 +6,30 @@ import Glibc
 import Musl
 #endif
 
-/// The elementary functions of the C library: the one thing that the standard library lacks here.
-package enum Elementary {
-  /// The exponential function.
-  static func exp(_ x: Double) -> Double {
-    #if canImport(Darwin)
-    Darwin.exp(x)
-    #elseif canImport(Glibc)
-    Glibc.exp(x)
-    #else
-    Musl.exp(x)
-    #endif
-  }
+/// The natural logarithm.
+package func ln(_ x: Double) -> Double { log(x) }
 
-  /// The natural logarithm.
-  package static func log(_ x: Double) -> Double {
-    #if canImport(Darwin)
-    Darwin.log(x)
-    #elseif canImport(Glibc)
-    Glibc.log(x)
-    #else
-    Musl.log(x)
-    #endif
-  }
+/// The natural logarithm of 1 + x, exact for a small x.
+func ln1p(_ x: Double) -> Double { log1p(x) }
 
-  /// The natural logarithm of 1 + x, exact for a small x.
-  static func log1p(_ x: Double) -> Double {
-    #if canImport(Darwin)
-    Darwin.log1p(x)
-    #elseif canImport(Glibc)
-    Glibc.log1p(x)
-    #else
-    Musl.log1p(x)
-    #endif
-  }
-
-  /// The exponential function less 1, exact for a small x.
-  static func expm1(_ x: Double) -> Double {
-    #if canImport(Darwin)
-    Darwin.expm1(x)
-    #elseif canImport(Glibc)
-    Glibc.expm1(x)
-    #else
-    Musl.expm1(x)
-    #endif
-  }
-
-  /// The complementary error function.
-  static func erfc(_ x: Double) -> Double {
-    #if canImport(Darwin)
-    Darwin.erfc(x)
-    #elseif canImport(Glibc)
-    Glibc.erfc(x)
-    #else
-    Musl.erfc(x)
-    #endif
-  }
-}
+/// The exponential function.
+func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The logistic function s(x) = 1 / (1 + e⁻ˣ), exact in both tails.
 func logistic(_ x: Double) -> Double {
-  guard x < 0 else { return 1 / (1 + Elementary.exp(-x)) }
-  let odds = Elementary.exp(x)
+  guard x < 0 else { return 1 / (1 + exp(-x)) }
+  let odds = exp(x)
   return odds / (1 + odds)
 }
 
 /// The logarithm of the logistic function, finite for every finite x.
 func logLogistic(_ x: Double) -> Double {
-  x < 0 ? x - Elementary.log1p(Elementary.exp(x)) : -Elementary.log1p(Elementary.exp(-x))
+  x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x))
 }
 
 /// The distribution function of the standard normal distribution.
 func normalDistribution(_ x: Double) -> Double {
-  0.5 * Elementary.erfc(-x * (0.5).squareRoot())
+  0.5 * erfc(-x * (0.5).squareRoot())
 }
 
 /// By how much a 95 % interval is wider when its standard error is itself told from few numbers.
@@ -102,12 +53,10 @@ func studentFactor(_ degrees: Double) -> Double {
 package enum EloScale {
   /// The mean of a group of bots that nothing anchors.
   package static let mean = 1500.0
-
   /// How many standard errors the half of a 95 % interval has.
   package static let errorFactor = 1.96
-
   /// One point of Elo in logits: ln(10) / 400.
-  static let logit = Elementary.log(10) / 400
+  static let logit = ln(10) / 400
 
   /// The expected score, from 0 to 1, of a player who is stronger by a difference in Elo.
   package static func expectedScore(_ difference: Double) -> Double {

@@ -1,16 +1,24 @@
-/// One fit on its way from results to strengths.
-struct RatingTask {
+/// What a fit works on: the results of those who are rated, and what is given of them.
+struct RatingProblem {
+  /// The results.
   let pairings: Pairings
+  /// The sets of players whom games connect, the largest first.
   let groups: [[Int]]
-  let options: RatingOptions
-  let clusters: (any ClusteredGames)?
+  private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
-  let anchors: [Double?]
+  private let anchors: [Double?]
+  /// The share of games that were drawn, from 0 to 1.
+  private let drawnShare: Double
+  /// Whether some games were drawn and others were not.
+  private let drawsAreMixed: Bool
 
-  init(
-    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)?, playerCount: Int,
-    options: RatingOptions
-  ) {
+  /// Makes results ready for a fit.
+  ///
+  /// - Parameters:
+  ///   - encounters: the results, between players who are not the same.
+  ///   - playerCount: how many players there are.
+  ///   - options: the law, the prior and the anchors.
+  init(_ encounters: consuming [Encounter], playerCount: Int, options: RatingOptions) {
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -19,7 +27,6 @@ struct RatingTask {
         "counts are numbers of games")
     }
     self.options = options
-    self.clusters = clusters
     pairings = Pairings(encounters, playerCount: playerCount)
     groups = pairings.groups()
     var given = [Double?](repeating: nil, count: playerCount)
@@ -27,6 +34,10 @@ struct RatingTask {
       given[anchor.player] = (anchor.elo - EloScale.mean) * EloScale.logit
     }
     anchors = pairings.players.map { given[$0] }
+    let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
+    let games = pairings.encounters.reduce(0) { $0 + $1.games }
+    drawnShare = drawn / games
+    drawsAreMixed = drawn > 0 && drawn < games
   }
 
   /// Refuses results that have no greatest likelihood.
@@ -36,29 +47,23 @@ struct RatingTask {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// What a fit found, by the numbers of the rated players.
-  struct Outcome {
-    var strengths: [Double] = []
-    var covariance: Covariance?
-    var advantage: Estimate?
-    var drawShare: Estimate?
-    var logLikelihood = 0.0
-    var steps = 0
-  }
-
   /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
   /// without a bound, with a weak belief about those as well.
-  func solve() throws(RatingError) -> Outcome {
-    guard pairings.count > 0 else { return Outcome() }
+  ///
+  /// - Parameter clusters: the games by what may keep them from being independent.
+  /// - Returns: the greatest likelihood, and how far it may be off.
+  /// - Throws: where there is none.
+  func solve(
+    clusters: ClusteredGames?
+  ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: options.hasFirstPlayer && pairings.tellAdvantage(),
-      fitsDraws: options.model.law.modelsDraws && draws.areMixed)
-    // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
-    let law = draws.areMixed ? options.model.law : HalfPointLaw()
+      fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
-      law: law, pairings: pairings, priors: PairPrior.all(pairings, prior: options.prior),
-      unknowns: unknowns)
+      // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
+      model: drawsAreMixed ? options.model : .points, pairings: pairings,
+      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns)
     let centring = GroupCentring(groups: groups, unknowns: unknowns)
     let solution: Newton.Solution
     do {
@@ -72,29 +77,21 @@ struct RatingTask {
     }
     let covariance = Covariance(
       likelihood, at: solution, centring: centring,
-      usesResiduals: options.model.law.wantsSandwich && likelihood.seatPrior == 0,
+      usesResiduals: options.model.needsSandwich && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
-    return outcome(solution, covariance)
+    return (solution, covariance)
   }
 
-  private func outcome(_ solution: Newton.Solution, _ covariance: Covariance) -> Outcome {
-    Outcome(
-      strengths: solution.strengths.ratings, covariance: covariance,
-      advantage: covariance.varianceOfAdvantage.map {
-        Estimate(
-          value: solution.strengths.advantage / EloScale.logit,
-          standardError: $0.squareRoot() / EloScale.logit)
-      },
-      drawShare: drawShare(solution.strengths.drawParameter, covariance.varianceOfDraw),
-      logLikelihood: solution.value, steps: solution.steps)
-  }
-
-  private func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
-    guard options.model.law.modelsDraws else { return nil }
-    guard let variance else {
-      return Estimate(value: draws.share, standardError: nil)
-    }
+  /// The share of draws between equals.
+  ///
+  /// - Parameters:
+  ///   - parameter: the fitted draw parameter.
+  ///   - variance: its variance; nil where it was not fitted.
+  /// - Returns: the share; nil for a law without one.
+  func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
+    guard options.model.hasDrawParameter else { return nil }
+    guard let variance else { return Estimate(value: drawnShare, standardError: nil) }
     let share = logistic(parameter)
     return Estimate(
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
@@ -105,7 +102,7 @@ struct RatingTask {
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
     let leads = pairings.scores().map {
-      Elementary.log(($0.points + 0.5) / ($0.games - $0.points + 0.5))
+      ln(($0.points + 0.5) / ($0.games - $0.points + 0.5))
     }
     for group in groups {
       let given = group.compactMap { anchors[$0] }
@@ -115,40 +112,31 @@ struct RatingTask {
         start.ratings[player] = level + leads[player] - mean
       }
     }
-    if draws.areMixed { start.drawParameter = Elementary.log(draws.share / (1 - draws.share)) }
+    if drawsAreMixed { start.drawParameter = ln(drawnShare / (1 - drawnShare)) }
     return start
   }
 
-  private var draws: (share: Double, areMixed: Bool) {
-    let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
-    let games = pairings.encounters.reduce(0) { $0 + $1.games }
-    return (drawn / games, drawn > 0 && drawn < games)
-  }
-}
-
-extension RatingTask {
   /// The difference in logits below which two ratings are the same.
   private static let tie = 1e-8
 
   /// The players' ratings, by group and in it by rank.
-  func ranking(_ outcome: Outcome) -> [PlayerRating] {
-    guard let covariance = outcome.covariance else { return [] }
-    let bounds = bounds()
+  func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
+    let scores = pairings.scores()
     var ranking: [PlayerRating] = []
     for (number, group) in groups.enumerated() {
       let sorted = group.sorted {
-        (-outcome.strengths[$0], $0) < (-outcome.strengths[$1], $1)
+        (-strengths[$0], $0) < (-strengths[$1], $1)
       }
       var rank = 1
       for (index, player) in sorted.enumerated() {
-        let strength = outcome.strengths[player]
-        if index > 0, outcome.strengths[sorted[index - 1]] - strength > Self.tie {
+        let strength = strengths[player]
+        if index > 0, strengths[sorted[index - 1]] - strength > Self.tie {
           rank = index + 1
         }
         var ranks = (best: 1, worst: group.count)
         for other in sorted where other != player {
           let variance = covariance.varianceOfDifference(player, other)
-          let lead = strength - outcome.strengths[other]
+          let lead = strength - strengths[other]
           guard lead * lead > EloScale.errorFactor * EloScale.errorFactor * variance else {
             continue
           }
@@ -159,16 +147,16 @@ extension RatingTask {
             player: pairings.players[player], group: number + 1, rank: rank,
             ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
-            bound: anchors[player] == nil ? bounds[player] : nil))
+            bound: anchors[player] == nil ? scores[player].bound : nil))
       }
     }
     return ranking
   }
+}
 
-  /// Which players won or lost every game.
-  private func bounds() -> [PlayerRating.Bound?] {
-    pairings.scores().map { score in
-      if score.points == score.games { .atLeast } else { score.points == 0 ? .atMost : nil }
-    }
+extension Pairings.Score {
+  /// The side to which a rating is open after this score.
+  fileprivate var bound: PlayerRating.Bound? {
+    isPerfect ? .atLeast : isWinless ? .atMost : nil
   }
 }

@@ -211,11 +211,6 @@ extension JSONScanner {
     return value
   }
 
-  /// The double nearest to a number, infinite where it is too large.
-  package func double(_ token: NumberToken) -> Double {
-    literal(token).double
-  }
-
   /// A number as it is written.
   package func literal(_ token: NumberToken) -> JSONNumber {
     JSONNumber(literal: String(decoding: bytes[token.range], as: UTF8.self))
