@@ -13,13 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(
-  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = [],
   optimized: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
     swiftSettings: settings
-      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+    plugins: plugins)
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -48,7 +49,8 @@ let package = Package(
     module("Matches", uses: ["Games", "Hosting", "JSON", "Protocol", "Tournaments"]),
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
-      embeds: [.embedInCode("Page/Assets")]),
+      plugins: ["EmbedAssets"]),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
     module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",

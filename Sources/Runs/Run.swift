@@ -248,7 +248,7 @@ package struct Run {
     StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
     guard !options.writesJSON else { return }
     for (game, table) in program.tables(played: record.played, results: record.tallies) {
-      StandardStream.output.write("\n" + FormatText.text(table, of: game))
+      StandardStream.output.write("\n" + Table(table, of: game).text)
     }
   }
 }
