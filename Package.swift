@@ -34,14 +34,13 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
-    .executable(name: "model-bot", targets: ["ModelBot"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
     module("JSON"),
     module("Games"),
     module("Protocol", uses: ["Games", "JSON"]),
-    module("BotKit", uses: ["Games", "Protocol"]),
+    module("BotKit", uses: ["Games", "JSON", "Protocol"]),
     module("Ratings"),
     module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     .target(name: "CHosting"),
@@ -51,7 +50,7 @@ let package = Package(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
       plugins: ["EmbedAssets"]),
     .plugin(name: "EmbedAssets", capability: .buildTool()),
-    module("Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
@@ -67,10 +66,6 @@ let package = Package(
         "Runs", "Terminal", "Tournaments",
       ],
       swiftSettings: settings),
-    // Apart from the rest, since it alone needs all of Foundation.
-    .executableTarget(
-      name: "ModelBot", dependencies: ["BotKit", "Games", "JSON", "Tournaments"],
-      swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
     tests(of: "Protocol", uses: ["Games", "JSON"]),
@@ -82,18 +77,16 @@ let package = Package(
       of: "Matches",
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
-    tests(of: "Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
-    tests(of: "ModelBot", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
-    .executableTarget(name: "TestModel", path: "Tests/TestModel"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Games", "Hosting", "ModelBot", "TestBeginner", "TestBot", "TestModel", "TestReferee",
+        "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
         "TestWorker", "Tournaments", "joust",
       ],
       swiftSettings: settings),

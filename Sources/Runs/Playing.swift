@@ -14,7 +14,6 @@ package final class Playing: Sendable {
   private let writesJSON: Bool
   private let watch: TrialWatch?
   private let page: LivePage?
-  private let index: IndexWatch
 
   private struct State {
     var record: Record
@@ -24,8 +23,7 @@ package final class Playing: Sendable {
 
   package init(
     record: Record, schedule: Schedule, journal: Journal, progress: Progress, names: [String],
-    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil,
-    index: IndexWatch
+    games: [String], writesJSON: Bool, watch: TrialWatch? = nil, page: LivePage? = nil
   ) {
     state = Mutex(State(record: record, schedule: schedule))
     self.journal = journal
@@ -35,7 +33,6 @@ package final class Playing: Sendable {
     self.writesJSON = writesJSON
     self.watch = watch
     self.page = page
-    self.index = index
   }
 
   /// What was played, before this run and in it.
@@ -67,7 +64,6 @@ package final class Playing: Sendable {
       }
       progress.show(standings: { self.standings })
       page?.show { record }
-      index.refresh()
       do {
         try journal.synchronize()
       } catch {
@@ -98,7 +94,7 @@ package final class Playing: Sendable {
     case .finished(let game):
       let line = game.line()
       try journal.append(line)
-      state.withLock { $0.record.count(game) }
+      state.withLock { _ = $0.record.add(game) }
       progress.note(game)
       page?.note(game)
       if writesJSON { StandardStream.output.write(String(decoding: line, as: UTF8.self)) }

@@ -128,7 +128,7 @@ package final class Progress: Sendable {
   private func draw(_ state: inout State) {
     update(&state)
     guard isLive else { return say(state.screen.sentence, &state) }
-    let window = Terminal.size(of: .error).map(ScreenSize.init) ?? .usual
+    let window = Console.size(of: .error).map(ScreenSize.init) ?? .usual
     StandardStream.error.write(state.area.draw(state.screen.lines(window), window))
   }
 

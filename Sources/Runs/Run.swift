@@ -15,7 +15,6 @@ package struct Run {
   package let casting: Casting
   package let sandbox: SandboxChoice
   package let journal: Journal
-  private let index: IndexWatch
   package let record: Record
   /// The page that is kept up to date; nil where none is wanted.
   private let page: LivePage?
@@ -42,7 +41,6 @@ package struct Run {
 
     let file = folder.path + "/" + (options.shard?.recordName ?? "games.jsonl")
     journal = try Journal(file)
-    index = IndexWatch(file)
     do {
       let path = folder.path
       let files = try folder.records()
@@ -52,7 +50,7 @@ package struct Run {
         }
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
-          files, keepsOrder: options.writesPage, note: note,
+          files, keepsOrder: options.writesPage,
           to: options.writesPage ? { facts?.add($0) } : nil)
         let casting = Casting(entrants, folder: path, sandbox: sandbox, note: note)
         return (record, facts, casting)
@@ -92,7 +90,6 @@ package struct Run {
       throw error
     }
     try journal.close()
-    index.end()
     return status
   }
 
@@ -193,7 +190,7 @@ package struct Run {
       progress: Progress(
         total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
       names: casting.entrants.map(\.name), games: tournament.gameNames,
-      writesJSON: options.writesJSON, watch: watch, page: page, index: index)
+      writesJSON: options.writesJSON, watch: watch, page: page)
     state.ending = try playing.play(
       games: opened, contestants: casting.contestants, settings: settings,
       threads: threads)

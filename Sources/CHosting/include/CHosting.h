@@ -36,6 +36,10 @@ enum joust_launch_step {
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
+// Restricts the calling process to the files that its launch names, without networks, capabilities
+// and a hand on other processes: system calls only. 0, or -1 with errno.
+int joust_confine(const struct joust_launch *launch);
+
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
 
@@ -124,15 +128,15 @@ int64_t joust_spawn(const char *program, char *const *arguments, int count);
 int64_t joust_bare_moves(int64_t count, uint64_t seed);
 
 // Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
-// system has no such thing. Programs of that name are listed in probes.c.
-int joust_probe(const char *name, const char *about);
+// system has no such thing. The names are listed in attempts.c.
+int joust_attempt(const char *name, const char *about);
 
 // Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
 // place, or "@name" for an abstract name. A descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
 // Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
-int joust_heard(int end);
+int joust_was_reached(int end);
 
 // The columns and rows of the window behind a descriptor; -1 where there is none.
 int joust_terminal_size(int descriptor, int *columns, int *rows);

@@ -94,7 +94,7 @@ enum ProbeCommand {
     name: "probe", operands: "NAME ABOUT", operandCount: 2...2, summary: "try one thing",
     discussion: ""
   ) { arguments in
-    switch Probe.attempt(arguments.operands[0], about: arguments.operands[1]) {
+    switch EscapeAttempt.succeeds(arguments.operands[0], about: arguments.operands[1]) {
     case true: success
     case false: 0
     case nil: 11

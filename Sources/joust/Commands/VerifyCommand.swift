@@ -36,23 +36,17 @@ private struct RecordCheck {
   mutating func read(_ file: String) throws {
     files += 1
     let library = referees.library(of: file)
-    try RecordReader.lines(of: file) { bytes, range, number in
-      guard let sentence = check(bytes, range, library) else { return }
-      wrong += 1
-      StandardStream.output.write(printable("\(file):\(number): \(sentence)") + "\n")
-    }
-  }
-
-  /// What is wrong with a line; nil where nothing is.
-  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>, _ library: GameLibrary)
-    -> String?
-  {
-    do {
-      guard case .game(let game) = try RecordLine(bytes, in: range) else { return nil }
-      games += 1
-      return game.contradiction(in: library)
-    } catch {
-      return error.description
+    var lines = 0
+    try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
+      part in
+      games += part.gameCount
+      for finding in part.findings {
+        guard let sentence = finding.sentence(replaying: library) else { continue }
+        wrong += 1
+        StandardStream.output.write(
+          printable("\(file):\(lines + finding.line): \(sentence)") + "\n")
+      }
+      lines += part.lineCount
     }
   }
 
