@@ -1,22 +1,29 @@
 package import Games
 
+/// Who plays: a bot is its name and its version.
+package struct BotVersion: Hashable, Comparable, Sendable {
+  /// The bot's name.
+  package var name: String
+  /// The bot's version; `1` where results name none.
+  package var version: String
+
+  package init(name: String, version: String = "1") {
+    self.name = name
+    self.version = version
+  }
+
+  /// Orders bots by their names, then by their versions.
+  package static func < (one: BotVersion, other: BotVersion) -> Bool {
+    (one.name, one.version) < (other.name, other.version)
+  }
+}
+
 /// The results of a game, counted by who met whom in which seats.
 ///
 /// They grow with the pairs that met and with the openings or seeds that these met on, not with the
 /// games.
 package struct ResultCounts: Sendable {
-  /// Who plays: a bot is its name and its version.
-  package struct Contestant: Hashable, Sendable {
-    /// The bot's name.
-    package var name: String
-    /// The bot's version; `1` where results name none.
-    package var version: String
-
-    package init(name: String, version: String = "1") {
-      self.name = name
-      self.version = version
-    }
-  }
+  package typealias Contestant = BotVersion
 
   /// The game's name.
   package var game: String
@@ -223,6 +230,29 @@ extension ResultCounts {
         draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0, share: share))
     let lead = lead(of: place)
     shared.add(lead: lead, isReversed: lead != place, share: share, result: result)
+  }
+
+  /// Adds other games of the same game, as if they had been added one by one after those here.
+  package mutating func add(_ other: ResultCounts) {
+    let bots = other.contestants.map { index(of: $0) }
+    let places = other.pairs.map { pair in
+      let place = place(bots[pair.first], bots[pair.second])
+      pairs[place].wins += pair.wins
+      pairs[place].draws += pair.draws
+      pairs[place].losses += pair.losses
+      pairs[place].firstForfeits += pair.firstForfeits
+      pairs[place].secondForfeits += pair.secondForfeits
+      return place
+    }
+    let leads = places.map { lead(of: $0) }
+    shared.add(other.shared) { lead in (leads[lead], isReversed: leads[lead] != places[lead]) }
+    log?.append(
+      contentsOf: (other.log ?? []).map { addition in
+        var addition = addition
+        addition.seats = SIMD2(
+          Int32(bots[Int(addition.seats.x)]), Int32(bots[Int(addition.seats.y)]))
+        return addition
+      })
   }
 
   /// Whether a game is one of those that are counted here.

@@ -53,6 +53,23 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
+  /// Adds other games.
+  ///
+  /// - Parameters:
+  ///   - other: the games.
+  ///   - lead: the lead here of a lead there, and whether that one has its seats changed.
+  mutating func add(_ other: SharedGames, lead: (Int) -> (Int, isReversed: Bool)) {
+    let numbers = other.shares.map { number(of: $0) }
+    other.counts.forEach { key, value in
+      let (lead, isReversed) = lead(Int(key >> 32))
+      let sums = Self.unpacked(value) &+ other.more[key, default: .zero]
+      add(
+        isReversed ? Self.reversed(sums) : sums,
+        at: UInt64(lead) << 32 | UInt64(numbers[Int(key & 0xFFFF_FFFF)]))
+    }
+    games += other.games
+  }
+
   /// Gives the games by what they share, in an order that follows from the pairs' order alone.
   ///
   /// - Parameters:
@@ -96,9 +113,26 @@ package struct SharedGames: Sendable {
   private func entry(_ key: UInt64, isChanged: Bool) -> Entry {
     var entry = Entry(lead: Int(key >> 32), share: Int(key & 0xFFFF_FFFF))
     let sums = Self.unpacked(counts[key]) &+ more[key, default: .zero]
-    entry.counts =
-      isChanged ? SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0) : sums
+    entry.counts = isChanged ? Self.reversed(sums) : sums
     return entry
+  }
+
+  /// Adds counts to those of a key.
+  mutating func add(_ sums: SIMD8<Int>, at key: UInt64) {
+    let total = Self.unpacked(counts[key]) &+ (more[key] ?? .zero) &+ sums
+    var packed: UInt64 = 0
+    var isLarge = false
+    for outcome in 0..<6 {
+      if total[outcome] > Int(Self.full) { isLarge = true }
+      packed |= UInt64(min(total[outcome], Int(Self.full))) << UInt64(outcome * Self.width)
+    }
+    more[key] = isLarge ? total &- Self.unpacked(packed) : nil
+    counts.update(key) { $0 = packed }
+  }
+
+  /// The counts of the same games with the seats changed.
+  static func reversed(_ sums: SIMD8<Int>) -> SIMD8<Int> {
+    SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0)
   }
 
   /// Makes room for so many more openings or seeds.
