@@ -81,6 +81,7 @@ let package = Package(
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     tests(of: "ModelBot", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
