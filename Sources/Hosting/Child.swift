@@ -105,11 +105,14 @@ package enum Children {
     ScratchFolder.removeAll()
   }
 
-  /// Has whatever still runs left to the system when this process ends.
+  /// Has the watchdog end, unless something still runs: then it ends that when this process has
+  /// ended.
   ///
-  /// To be called once, when the program ends and has nothing running any more.
+  /// To be called once, when the program ends.
   package static func dismissWatchdog() {
-    joust_stop_watchdog()
+    started.withLock { pids in
+      if pids.isEmpty { joust_stop_watchdog() }
+    }
   }
 
   /// Starts a process and takes it down, with no sweep in between.
@@ -144,7 +147,7 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
+        let orphans = Platform.children(of: getpid()).filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
         for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {
@@ -173,7 +176,7 @@ package enum Children {
 
   /// The processes of a running one's session that were handed to this process.
   static func orphans(of leader: pid_t) -> [pid_t] {
-    Platform.ownChildren().filter { $0 != leader && getsid($0) == leader }
+    Platform.children(of: getpid()).filter { $0 != leader && getsid($0) == leader }
   }
 }
 

@@ -61,11 +61,6 @@ extension Platform {
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 
-  /// The children of this process.
-  static func ownChildren() -> [pid_t] {
-    children(of: getpid())
-  }
-
   /// Whether a process has children.
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
 

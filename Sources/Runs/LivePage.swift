@@ -78,7 +78,7 @@ package final class LivePage: Sendable {
       let ladders = try Ladders(record, tellsHistory: true)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
-        name: name, path: folder, contests: ladders.contests, facts: facts,
+        name: name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }

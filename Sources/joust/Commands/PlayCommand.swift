@@ -112,7 +112,7 @@ struct PlayOptions {
 /// A game between people and bots at a terminal: from the command line to the last key.
 final class PlayRoom {
   private let options: PlayOptions
-  private var table: PlayTable
+  private var table: TerminalGame
   private var seed: UInt64
   /// The bots, by player.
   private var partners: [InteractiveBot?] = []
@@ -140,11 +140,11 @@ final class PlayRoom {
     adviser = try options.hint.map { try Self.partner($0, options) }
     let people = options.players.count { $0 == nil }
     let names = partners.enumerated().map { index, partner in
-      PlayTable.Player(
+      TerminalGame.Player(
         partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
     }
-    table = PlayTable(game, names, seed: seed)
-    table.hint = adviser.map { PlayTable.Hint(name: $0.name) }
+    table = TerminalGame(game, names, seed: seed)
+    table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
     begin()
   }
 
@@ -263,7 +263,7 @@ final class PlayRoom {
     }
     switch adviser.hear() {
     case .move(let move, let comment):
-      let word = MoveText.text(move, of: table.game)
+      let word = table.game.notation.text(of: move)
       table.hint?.words = comment.map { "\(word) – \($0)" } ?? word
     case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
     case nil: break
@@ -276,7 +276,7 @@ final class PlayRoom {
   }
 }
 
-extension PlayTable {
+extension TerminalGame {
   /// How the game ended for a player, as bots are told; nil while it goes on.
   func ending(for player: Int) -> (result: EndResult, reason: String)? {
     guard movers.isEmpty else { return nil }

@@ -59,7 +59,7 @@ extension CommandSpec {
     ) { run, outcome in
       let ladders = try Ladders(outcome.record)
       guard !writesJSON else { return ladders.event + doneEvent(outcome) }
-      let tables = run.tables(outcome.record).map { "\n" + FormatText.text($0.table, of: $0.game) }
+      let tables = run.tables(outcome.record).map { "\n" + Table($0.table, of: $0.game).text }
       return ([ladders.table] + tables).joined()
     }
   }
