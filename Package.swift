@@ -49,12 +49,12 @@ let package = Package(
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
       plugins: ["EmbedAssets"]),
-    .plugin(name: "EmbedAssets", capability: .buildTool()),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
     module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.

@@ -1,7 +1,6 @@
 import Games
 import JSON
 package import Reports
-package import Terminal
 package import Tournaments
 
 /// The ladders of a record: one for each game and its rules.
@@ -27,7 +26,7 @@ package struct Ladders {
     let played =
       names.flatMap { name in record.tallies.filter { $0.game == name } }
       + record.tallies.filter { !names.contains($0.game) }
-    func add(_ results: ResultCounts, where isCounted: (Contestant) -> Bool) throws {
+    func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
       let history =

@@ -53,7 +53,7 @@ struct ReportCommand {
   }
 
   func run() throws -> ExitStatus {
-    let referees = RefereeShelf()
+    let referees = RecordReferees()
     defer { referees.close() }
     var facts = GameFacts(describe: describer(referees))
     let results: Results
@@ -74,7 +74,7 @@ struct ReportCommand {
   }
 
   /// Asks the referee of the first tournament that is named.
-  private func describer(_ referees: RefereeShelf) -> GameFacts.Describer? {
+  private func describer(_ referees: RecordReferees) -> GameFacts.Describer? {
     guard let folder = paths.lazy.compactMap(Self.folder).first else { return nil }
     let library = referees.library(of: folder + "/games.jsonl")
     return { GameDescription($0, in: library) }

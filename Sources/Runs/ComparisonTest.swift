@@ -5,8 +5,8 @@ package import Reports
 import Synchronization
 package import Tournaments
 
-/// Follows a comparison from game to game.
-package final class TrialWatch: Sendable {
+/// The sequential test of a comparison, which follows it from game to game.
+package final class ComparisonTest: Sendable {
   private let seatings: [UInt64: [Int]]
   /// The index of the bot from whose side it is looked at.
   private let first: Int
@@ -70,5 +70,23 @@ package final class TrialWatch: Sendable {
       for move in opening + moves { hash.add(UInt64(move)) }
     }
     return hash.result
+  }
+}
+
+extension Run {
+  /// The test of a comparison that this run plays, before any game.
+  package func test(
+    _ options: ComparisonOptions, of entrants: [Entrant]
+  ) throws -> ComparisonTest {
+    let schedule = try schedule(after: recordBefore)
+    return ComparisonTest(
+      Reports.Comparison(
+        game: options.game.name, rules: options.game.rules,
+        contestants: entrants.map { Reports.Contestant(name: $0.name, version: $0.version) },
+        trial: Trial(
+          test: options.test, gamesInMeeting: schedule.gamesInMeeting(game: 0),
+          limit: options.limit, openings: schedule.openingCount(game: 0))),
+      seatings: schedule.seatings(game: 0),
+      first: self.entrants.firstIndex { $0.name == entrants[0].name } ?? 0)
   }
 }

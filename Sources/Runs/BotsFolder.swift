@@ -4,8 +4,8 @@ import FoundationEssentials
 import Hosting
 package import Tournaments
 
-/// Where submitted bots stand.
-package enum BotShelf {
+/// The folder of the submitted bots, and all bots that can take part.
+package enum BotsFolder {
   /// The bots that can take part.
   ///
   /// - Parameters:
@@ -79,7 +79,7 @@ extension Field.BuiltIn {
       do throws(BotError) {
         let values = options.map { ($0.key, $0.value) }
         try bot.validate(
-          options: Dictionary(values, uniquingKeysWith: { $1 }), reading: BotShelf.readFile)
+          options: Dictionary(values, uniquingKeysWith: { $1 }), reading: BotsFolder.readFile)
         return nil
       } catch {
         return error.description

@@ -52,3 +52,8 @@ package struct InputError: Error, CustomStringConvertible {
     description = sentence
   }
 }
+
+/// The user wants the program to stop: exit status 130.
+package struct Interrupted: Error, CustomStringConvertible {
+  package let description = "interrupted before anything was played"
+}

@@ -3,10 +3,11 @@ package import Games
 package import Hosting
 import JSON
 import Matches
-import Tournaments
+package import Tournaments
+import Synchronization
 
 /// The games of a tournament, with a referee ready for each that is not built in.
-package struct OpenGames {
+package struct ReadyGames {
   /// Those that can be played, in the tournament's order.
   package private(set) var games: [any Game] = []
   /// What is said of those that can't: one sentence each.
@@ -102,5 +103,72 @@ package struct OpenGames {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
     }
     return "/" + names.joined(separator: "/")
+  }
+}
+
+/// The referees of the tournaments that some records belong to, started when a game needs them.
+package final class RecordReferees: Sendable {
+  private let opened = Mutex<[Key: Result<RefereedGame, RecordError>]>([:])
+
+  package init() {}
+
+  private struct Key: Hashable {
+    var folder: String
+    var name: String
+    var rules: Rules
+  }
+
+  /// The games that a record can be of: the built-in ones, and those of the tournament in its folder.
+  package func library(of file: String) -> GameLibrary {
+    let folder = file.contains("/") ? URL(filePath: file).deletingLastPathComponent().path : "."
+    return GameLibrary { game throws(RecordError) in try self.game(game, in: folder) }
+  }
+
+  /// Ends the referees.
+  package func close() {
+    opened.withLock { opened in
+      for case .success(let game) in opened.values { game.referee.close() }
+      opened = [:]
+    }
+  }
+
+  private func game(_ game: ForeignGame, in folder: String) throws(RecordError) -> RefereedGame {
+    let key = Key(folder: folder, name: game.name, rules: game.rules)
+    return try opened.withLock { opened throws(RecordError) in
+      if let known = opened[key] { return try known.get() }
+      let result = Result { () throws(RecordError) in try Self.open(game, in: folder) }
+      opened[key] = result
+      return try result.get()
+    }
+  }
+
+  private static func open(
+    _ game: ForeignGame, in folder: String
+  ) throws(RecordError) -> RefereedGame {
+    guard ProgramSearch.isFile(folder + "/tournament.json") else {
+      throw RecordError(
+        "the game \"\(game.name)\" is not built in, and no tournament.json beside the record names its "
+          + "referee")
+    }
+    do {
+      let tournament = try TournamentFolder(folder).read()
+      let named = tournament.games.compactMap { $0 as? ForeignGame }.first { $0.name == game.name }
+      guard let named else {
+        throw RecordError(
+          "the game \"\(game.name)\" is not built in, and \(tournament.file) names no referee of it"
+        )
+      }
+      let sandbox = try SandboxChoice(tournament, in: folder)
+      let whole = ForeignGame(name: game.name, rules: game.rules, referee: named.referee)
+      guard let launch = ReadyGames.launch(whole, in: folder, sandbox) else {
+        throw RecordError(
+          "the game \(game.name) can't be replayed: " + ReadyGames.absence(of: whole))
+      }
+      return try RefereedGame(whole, launch: launch, memory: tournament.memory)
+    } catch let error as RecordError {
+      throw error
+    } catch {
+      throw RecordError("\(error)")
+    }
   }
 }
