@@ -1,5 +1,6 @@
 import Games
 import JSON
+import Ratings
 import Tournaments
 
 extension ReportPage {
