@@ -13,13 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(
-  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = [],
   optimized: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
     swiftSettings: settings
-      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+    plugins: plugins)
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -33,14 +34,13 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
-    .executable(name: "model-bot", targets: ["ModelBot"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
     module("JSON"),
     module("Games"),
     module("Protocol", uses: ["Games", "JSON"]),
-    module("BotKit", uses: ["Games", "Protocol"]),
+    module("BotKit", uses: ["Games", "JSON", "Protocol"]),
     module("Ratings"),
     module("Tournaments", uses: ["Games", "JSON", "Ratings"]),
     .target(name: "CHosting"),
@@ -48,12 +48,13 @@ let package = Package(
     module("Matches", uses: ["Games", "Hosting", "JSON", "Protocol", "Tournaments"]),
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
-      embeds: [.embedInCode("Page/Assets")]),
-    module("Terminal", uses: ["Games", "Reports", "Tournaments"]),
+      plugins: ["EmbedAssets"]),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
+    module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.
@@ -64,10 +65,6 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
         "Runs", "Terminal", "Tournaments",
       ],
-      swiftSettings: settings),
-    // Apart from the rest, since it alone needs all of Foundation.
-    .executableTarget(
-      name: "ModelBot", dependencies: ["BotKit", "Games", "JSON", "Tournaments"],
       swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
@@ -80,18 +77,16 @@ let package = Package(
       of: "Matches",
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
-    tests(of: "Terminal", uses: ["Games", "Reports", "Tournaments"]),
+    tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
-    tests(of: "ModelBot", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
-    .executableTarget(name: "TestModel", path: "Tests/TestModel"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Games", "Hosting", "ModelBot", "TestBeginner", "TestBot", "TestModel", "TestReferee",
+        "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
         "TestWorker", "Tournaments", "joust",
       ],
       swiftSettings: settings),

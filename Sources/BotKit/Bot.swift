@@ -1,4 +1,5 @@
 public import Games
+internal import Protocol
 
 /// A bot is a function from what it sees to a move.
 ///
@@ -59,51 +60,24 @@ public struct BotError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A bot that has sat down to a game, whichever the two are.
+/// A bot with the game that it plays, whichever the two are.
 public struct Player {
-  private var seated: any Seated
-
-  private let seatNames: [String]
-
-  /// Seats a bot at its game.
-  public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
-    seated = SeatedBot(bot: bot, game: game)
-    seatNames = (game as? any VersusGame)?.seatNames ?? []
-  }
-
-  mutating func start(seat name: String?) {
-    seated.start(seat: name.flatMap(seatNames.firstIndex).flatMap(Seat.init))
-  }
+  /// Begins a game by the name of the bot's seat, nil in a game without seats.
+  let start: (_ seat: String?) -> Void
 
   /// Answers a turn, with the notation of its moves; nil where the fields show no position with a
   /// legal move.
-  mutating func answer(
-    _ fields: some FieldReader, clock: Duration?
-  ) -> (answer: Answer, notation: MoveNotation)? {
-    seated.answer(fields, clock: clock)
-  }
-}
+  let answer: (MessageFields, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
 
-private protocol Seated {
-  mutating func start(seat: Seat?)
-  mutating func answer(
-    _ fields: some FieldReader, clock: Duration?
-  ) -> (answer: Answer, notation: MoveNotation)?
-}
-
-private struct SeatedBot<Playing: Bot>: Seated {
-  var bot: Playing
-  let game: Playing.Game
-
-  mutating func start(seat: Seat?) {
-    bot.start(seat: seat)
-  }
-
-  mutating func answer(
-    _ fields: some FieldReader, clock: Duration?
-  ) -> (answer: Answer, notation: MoveNotation)? {
-    guard let view = game.view(reading: fields), !view.legalMoves.isEmpty else { return nil }
-    return (bot.move(in: view, clock: clock), view.notation ?? game.notation)
+  /// A bot that plays a game from now on.
+  public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
+    var bot = bot
+    let seatNames = (game as? any VersusGame)?.seatNames ?? []
+    start = { name in bot.start(seat: name.flatMap(seatNames.firstIndex).flatMap(Seat.init)) }
+    answer = { fields, clock in
+      guard let view = game.view(reading: fields), !view.legalMoves.isEmpty else { return nil }
+      return (bot.move(in: view, clock: clock), view.notation ?? game.notation)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import Games
+internal import JSON
 internal import Protocol
 
 /// Plays until Joust asks the bot to exit or there is nothing more to read.
@@ -43,14 +44,7 @@ public func serve(_ dialogue: Dialogue) -> Int32 {
 /// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
 public func serve<Playing: Bot>(_ makeBot: @escaping (Playing.Game) -> Playing) -> Int32
 where Playing.Game: BuiltInGame {
-  serve(
-    Dialogue { game in
-      guard let game = game as? Playing.Game else {
-        throw BotError(
-          "this bot does not play \(game.name); it plays \(Playing.Game.name)")
-      }
-      return Player(makeBot(game), at: game)
-    })
+  serve(Dialogue { game in try player(of: [Choice(bot: makeBot)], at: game) })
 }
 
 /// How a bot without a memory plays a game: a function from what it sees to a move.
@@ -59,20 +53,22 @@ where Playing.Game: BuiltInGame {
 /// exit(serve(Choice { (game: TicTacToe, view) in view.legalMoves[0] }))
 /// ```
 public struct Choice {
-  /// Seats the bot at a game; nil at any other.
-  let seat: (any Game) -> Player?
+  /// The player of a game; nil of any other.
+  fileprivate let player: (any Game) -> Player?
   /// The name of the game.
-  let gameName: String
+  fileprivate let gameName: String
 
   /// A choice of a move in one game.
   ///
   /// - Parameter choose: returns one of the legal moves of what it sees; there is at least one.
   public init<Playing: BuiltInGame>(_ choose: @escaping (Playing, Playing.View) -> Int) {
-    gameName = Playing.name
-    seat = { game in
-      guard let game = game as? Playing else { return nil }
-      return Player(ChoosingBot(game: game, choose: choose), at: game)
-    }
+    self.init(bot: { game in ChoosingBot(game: game, choose: choose) })
+  }
+
+  fileprivate init<Playing: Bot>(bot makeBot: @escaping (Playing.Game) -> Playing)
+  where Playing.Game: BuiltInGame {
+    gameName = Playing.Game.name
+    player = { game in (game as? Playing.Game).map { Player(makeBot($0), at: $0) } }
   }
 }
 
@@ -85,17 +81,22 @@ public func serve(_ choices: Choice...) -> Int32 {
   serve(Dialogue { game in try player(of: choices, at: game) })
 }
 
-/// Seats whoever plays a game.
+/// The player of a game.
 ///
+/// - Parameters:
+///   - choices: how each game is played.
+///   - game: the game.
+/// - Returns: the player.
 /// - Throws: where none of the choices is of that game.
 package func player(of choices: [Choice], at game: any Game) throws(BotError) -> Player {
   for choice in choices {
-    if let player = choice.seat(game) { return player }
+    if let player = choice.player(game) { return player }
   }
   let known = choices.map(\.gameName).joined(separator: " and ")
   throw BotError("this bot does not play \(game.name); it plays \(known)")
 }
 
+/// A bot without a memory.
 private struct ChoosingBot<Playing: BuiltInGame>: Bot {
   typealias Game = Playing
 
@@ -109,7 +110,7 @@ private struct ChoosingBot<Playing: BuiltInGame>: Bot {
 
 /// What a bot and Joust say to each other: a line in, a line out or none.
 public struct Dialogue {
-  private let seat: (any Game) throws -> Player
+  private let makePlayer: (any Game) throws -> Player
   private var player: Player?
   private var writer = ReplyWriter()
 
@@ -118,10 +119,10 @@ public struct Dialogue {
 
   /// A dialogue that begins.
   ///
-  /// - Parameter seat: seats the bot at the game that Joust names; it throws a ``BotError`` where
+  /// - Parameter seat: gives the player of the game that Joust names; it throws a ``BotError`` where
   ///   the bot does not play that game.
   public init(seat: @escaping (any Game) throws -> Player) {
-    self.seat = seat
+    makePlayer = seat
   }
 
   /// Reads a line and decides what to say; messages that are not known are passed over.
@@ -133,10 +134,10 @@ public struct Dialogue {
     writer.clear()
     switch try Self.message(line) {
     case .hello(let game, let rules, _):
-      player = try sit(to: game, by: rules)
+      player = try player(of: game, by: rules)
       writer.ready()
     case .start(_, let name):
-      player?.start(seat: name)
+      player?.start(name)
     case .turn(let number, let clock, let fields):
       try move(number, clock.map { .milliseconds($0) }, fields)
     case .quit:
@@ -150,10 +151,8 @@ public struct Dialogue {
   private mutating func move(
     _ number: Int, _ clock: Duration?, _ fields: MessageFields
   ) throws(BotError) {
-    guard player != nil else {
-      throw BotError("turn \(number) came before hello")
-    }
-    guard let (answer, notation) = player?.answer(fields, clock: clock) else {
+    guard let player else { throw BotError("turn \(number) came before hello") }
+    guard let (answer, notation) = player.answer(fields, clock) else {
       throw BotError("turn \(number) shows no position with a legal move")
     }
     guard 0..<notation.count ~= answer.move else {
@@ -162,29 +161,19 @@ public struct Dialogue {
     writer.move(turn: number, move: answer.move, notation: notation, comment: answer.comment)
   }
 
-  private func sit(to name: String, by values: [String: Int?]) throws(BotError) -> Player {
-    guard let type = GameCatalog.named(name) else {
-      return try sit(to: ForeignGame(name: name, rules: Rules(unchecked: values)))
-    }
-    let known = values.filter { value in type.parameters.contains { $0.name == value.key } }
+  private func player(of name: String, by values: [String: Int?]) throws(BotError) -> Player {
     do {
-      return try sit(to: type.init(rules: Rules(of: type.parameters, values: known)))
+      guard let type = GameCatalog.named(name) else {
+        return try makePlayer(ForeignGame(name: name, rules: Rules(unchecked: values)))
+      }
+      let known = values.filter { value in type.parameters.contains { $0.name == value.key } }
+      return try makePlayer(type.init(rules: Rules(of: type.parameters, values: known)))
     } catch let error as RuleError {
       throw BotError("the rule \(error.parameter) of \(name) must be \(error.expected)")
     } catch let error as BotError {
       throw error
     } catch {
       throw BotError("this bot cannot play \(name): \(error)")
-    }
-  }
-
-  private func sit(to game: any Game) throws(BotError) -> Player {
-    do {
-      return try seat(game)
-    } catch let error as BotError {
-      throw error
-    } catch {
-      throw BotError("this bot cannot play \(game.name): \(error)")
     }
   }
 

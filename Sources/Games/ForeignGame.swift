@@ -1,6 +1,5 @@
-/// A game that is not built in, as far as its name and its rules tell.
-///
-/// Tournaments name such games with the command of a referee, which alone knows how they are played.
+/// A game that is not built in: its name and its rules, and the command of the referee that knows how
+/// it is played.
 public struct ForeignGame: ReadableGame, VersusGame {
   /// The name by which tournaments and bots call the game.
   public let name: String
@@ -18,22 +17,22 @@ public struct ForeignGame: ReadableGame, VersusGame {
     self.referee = referee
   }
 
-  /// No moves, as far as anybody knows who has not asked the referee.
+  /// No moves: only the referee knows them.
   public var notation: MoveNotation { .numbers(count: 0) }
 
   /// The seats by their order.
   public var seatNames: [String] { ["first", "second"] }
 
-  /// Unknown.
+  /// False: only the referee knows.
   public var hasLuck: Bool { false }
 
-  /// Unknown.
+  /// False: only the referee knows.
   public var movesCommute: Bool { false }
 
-  /// A position that nobody knows.
+  /// A position that has failed, since only the referee knows the first one.
   ///
   /// - Parameter seed: of no account.
-  /// - Returns: a failure.
+  /// - Returns: the position.
   public func start(seed: UInt64) -> any VersusPosition {
     UnknownPosition(
       failure: "the game \(name) is not built in, and its referee was not asked; name it in a "
@@ -57,7 +56,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
       notation: .words(words, letters: []))
   }
 
-  /// What a bot sees that knows nothing of the game.
+  /// What a bot sees that does not know the game.
   public struct View: GameView {
     /// The moves that are legal: their numbers, or their places among the words.
     public let legalMoves: [Int]
@@ -71,7 +70,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   }
 }
 
-/// A position of a game that nobody has explained.
+/// A position of a game whose referee was not asked.
 private struct UnknownPosition: VersusPosition {
   let failure: String?
   var ply: Int { 0 }

@@ -2,7 +2,7 @@
 ///
 /// A game is a value and knows nothing of clocks, processes or JSON. To add one, conform to
 /// ``BuiltInGame`` and to ``VersusGame`` or ``RaceGame`` in a file of its own, and name it in
-/// ``GameCatalog/all``.
+/// ``GameCatalog/all``. Messages, the record, verification, replays and `joust play` then know it.
 public protocol Game: Sendable {
   /// The name by which tournaments and bots call the game.
   var name: String { get }
@@ -86,6 +86,9 @@ public protocol RaceGame: BuiltInGame {
   /// The name of ``RacePosition/measure`` in the record.
   static var measureName: String { get }
 
+  /// What ``RacePosition/measure`` is, for people: "largest" tile, say.
+  static var measureTitle: String { get }
+
   /// The position before the first move.
   ///
   /// - Parameter seed: the luck: equal seeds draw equal luck, however the moves differ.
@@ -102,6 +105,12 @@ extension VersusGame {
 }
 
 extension RaceGame {
+  /// The figures have no name of their own.
+  public static var measureName: String { "measures" }
+
+  /// As the record has it.
+  public static var measureTitle: String { measureName }
+
   /// Alone, for the higher score.
   public var shape: GameShape { .race(self) }
 }
@@ -111,8 +120,11 @@ public enum GameCatalog {
   /// Every game, in the order in which they are listed.
   public static let all: [any BuiltInGame.Type] = [TicTacToe.self, TwentyFortyEight.self]
 
+  /// Games that a task knows beside those that come with Joust: games that are tried.
+  @TaskLocal package static var tried: [any BuiltInGame.Type] = []
+
   /// The game of a name, or nil where there is none.
   public static func named(_ name: String) -> (any BuiltInGame.Type)? {
-    all.first { $0.name == name }
+    all.first { $0.name == name } ?? tried.first { $0.name == name }
   }
 }

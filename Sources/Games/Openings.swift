@@ -1,11 +1,12 @@
 /// The positions from which the games of two bots start, in an order shuffled by a seed.
 ///
-/// An opening stands for an unfinished position after some plies: where a side's moves can be made in
-/// any order, as marks can that are never taken away, for that of all sequences that lead to it in
-/// which each side's moves ascend; in other games each sequence is an opening.
+/// An opening stands for an unfinished position after some plies. Where a side's moves can be made in
+/// any order, as marks can that are never taken away, it stands for all sequences that lead there, and
+/// each side's moves in it ascend. In other games each sequence is an opening.
 package struct Openings: Sendable {
-  private let list: OpeningList
-  /// What draws the openings where there are more than the list holds.
+  /// What was found, at most as many as a sample has.
+  private var openings: [[Int]]
+  /// Draws the openings where there are more than were found.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
@@ -15,7 +16,7 @@ package struct Openings: Sendable {
   ///   - game: the game, its rules settled.
   ///   - plies: the moves of an opening, at least 0.
   ///   - seed: what their order follows from, and the sample where there are too many.
-  ///   - limit: of how many openings a sample suffices.
+  ///   - limit: how many openings are enough for a sample.
   /// - Throws: where no unfinished position is found after so many plies.
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
@@ -25,26 +26,31 @@ package struct Openings: Sendable {
     let commute = game.movesCommute
     // A referee takes its time for each move.
     let limit = commute ? limit : min(limit, 1000)
-    var list = OpeningList(
-      from: start, plies: plies, limit: limit, movesCommute: commute,
-      patience: commute ? 500_000 : 2000)
-    let sampler = OpeningSampler(from: start, plies: plies, seed: seed, movesCommute: commute)
-    if let failure = list.failure { throw .failure(failure) }
-    switch list.extent {
+    var search = OpeningSearch(
+      plies: plies, limit: limit, movesCommute: commute, movesLeft: commute ? 500_000 : 2000)
+    search.search(start)
+    if let failure = search.failure { throw .failure(failure) }
+    let sampler = OpeningSampler(start: start, plies: plies, seed: seed, movesCommute: commute)
+    openings = search.openings
+    self.seed = seed
+    switch search.extent {
     case .complete: self.sampler = nil
     case .tooMany: self.sampler = sampler
     case .tooHard where !commute: self.sampler = sampler
     case .tooHard:
-      list.merge(sampler.openings(upTo: limit, giveUpAfter: 1000))
       self.sampler = nil
+      addNew(sampler.openings(upTo: limit, giveUpAfter: 1000), upTo: limit)
     }
-    guard !list.openings.isEmpty else { throw .none(plies: plies) }
-    self.list = list
-    self.seed = seed
+    guard !openings.isEmpty else { throw .none(plies: plies) }
+  }
+
+  private mutating func addNew(_ others: [[Int]], upTo limit: Int) {
+    let known = Set(openings)
+    openings += others.filter { !known.contains($0) }.prefix(limit - openings.count)
   }
 
   /// The number of openings that can be drawn, from 1 to the limit.
-  package var count: Int { list.openings.count }
+  package var count: Int { openings.count }
 
   /// The first openings of the shuffled order, which is the same however many are asked for.
   ///
@@ -52,18 +58,19 @@ package struct Openings: Sendable {
   /// - Returns: so many different openings, or all where there are fewer.
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
-    guard let sampler else { return Array(shuffledList(number)) }
+    guard let sampler else { return Array(shuffledOpenings(number)) }
     var drawn = sampler.openings(upTo: number, giveUpAfter: 20_000)
     if drawn.count < number {
       let known = Set(drawn)
-      drawn += shuffledList(count).filter { !known.contains($0) }.prefix(number - drawn.count)
+      let rest = shuffledOpenings(count).filter { !known.contains($0) }
+      drawn += rest.prefix(number - drawn.count)
     }
     return drawn
   }
 
-  /// The first openings of the list when it has been shuffled, by Fisher and Yates from the front.
-  private func shuffledList(_ number: Int) -> ArraySlice<[Int]> {
-    var openings = list.openings
+  /// The first of what was found when it has been shuffled, by Fisher and Yates from the front.
+  private func shuffledOpenings(_ number: Int) -> ArraySlice<[Int]> {
+    var openings = openings
     var generator = SplitMix64(seed: seed)
     for place in 0..<number {
       openings.swapAt(place, place + generator.next(below: count - place))
@@ -78,7 +85,7 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   case none(plies: Int)
   /// The game's luck makes each start another one.
   case luck
-  /// The game's own program failed, as the sentence says.
+  /// The game's referee failed, as the sentence says.
   case failure(String)
 
   /// What is wrong and what to do.
@@ -92,10 +99,10 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The openings that a search finds, each once.
-struct OpeningList: Sendable {
-  /// How far the search came.
-  enum Extent: Sendable {
+/// A search for all openings, depth first; where moves commute, through the sequences in which each
+/// side's moves ascend.
+private struct OpeningSearch {
+  enum Extent {
     /// Every opening was found.
     case complete
     /// There are more than were wanted.
@@ -104,44 +111,36 @@ struct OpeningList: Sendable {
     case tooHard
   }
 
+  let plies: Int
+  /// How many openings are wanted.
+  let limit: Int
+  /// Whether a side's moves can be made in any order.
+  let movesCommute: Bool
+  /// How many moves may still be tried.
+  var movesLeft: Int
   /// What was found, at most as many as were wanted.
   private(set) var openings: [[Int]] = []
   /// How far the search came.
   private(set) var extent = Extent.complete
-
-  private let plies: Int
-  private let limit: Int
-  private let movesCommute: Bool
-  private var movesLeft: Int
   /// Why the search could not go on; nil where it could.
   private(set) var failure: String?
+  private var path: [Int] = []
 
-  /// Searches depth first through the sequences of moves; where moves commute, through those in
-  /// which each side's ascend.
-  ///
-  /// - Parameters:
-  ///   - start: the position before the first move.
-  ///   - plies: the moves of an opening, at least 0.
-  ///   - limit: how many openings are wanted.
-  ///   - movesCommute: whether a side's moves can be made in any order.
-  ///   - patience: how many moves may be tried.
-  init(
-    from start: some VersusPosition, plies: Int, limit: Int, movesCommute: Bool = true,
-    patience: Int = 500_000
-  ) {
+  init(plies: Int, limit: Int, movesCommute: Bool, movesLeft: Int) {
     precondition(plies >= 0, "an opening of \(plies) plies")
     self.plies = plies
     self.limit = limit
     self.movesCommute = movesCommute
-    movesLeft = patience
-    var path: [Int] = []
-    search(start, &path)
+    self.movesLeft = movesLeft
   }
 
-  private mutating func search(_ position: some VersusPosition, _ path: inout [Int]) {
+  mutating func search(_ position: some VersusPosition) {
     failure = failure ?? position.failure
     guard failure == nil, case .turn = position.state else { return }
-    guard path.count < plies else { return take(path) }
+    guard path.count < plies else {
+      if openings.count == limit { extent = .tooMany } else { openings.append(path) }
+      return
+    }
     let legal = position.legalMoves
     guard legal.count >= plies - path.count || !movesCommute else { return }
     // The side's later moves must find room behind this one.
@@ -154,40 +153,19 @@ struct OpeningList: Sendable {
       var next = position
       next.play(move)
       path.append(move)
-      search(next, &path)
+      search(next)
       path.removeLast()
     }
-  }
-
-  private mutating func take(_ opening: [Int]) {
-    if openings.count == limit {
-      extent = .tooMany
-    } else {
-      openings.append(opening)
-    }
-  }
-
-  /// Adds the openings that are not yet among these.
-  mutating func merge(_ others: [[Int]]) {
-    let known = Set(openings)
-    openings += others.filter { !known.contains($0) }.prefix(limit - openings.count)
   }
 }
 
 /// Draws openings at random, each unfinished position with the same chance.
-struct OpeningSampler: Sendable {
-  private let start: any VersusPosition
-  private let plies: Int
-  private let seed: UInt64
-  private let movesCommute: Bool
-
-  /// Draws from the positions after some plies; equal seeds draw equal openings.
-  init(from start: any VersusPosition, plies: Int, seed: UInt64, movesCommute: Bool) {
-    self.start = start
-    self.plies = plies
-    self.seed = seed
-    self.movesCommute = movesCommute
-  }
+private struct OpeningSampler: Sendable {
+  let start: any VersusPosition
+  let plies: Int
+  /// Equal seeds draw equal openings.
+  let seed: UInt64
+  let movesCommute: Bool
 
   /// Draws different openings, the first ones the same however many are wanted.
   ///
@@ -208,8 +186,8 @@ struct OpeningSampler: Sendable {
     var failed = 0
     while openings.count < count, failed < failures {
       failed += 1
-      guard let moves = playout(from: start, &generator) else { continue }
-      let opening = movesCommute ? Self.canonical(moves) : moves
+      guard let moves = randomMoves(from: start, &generator) else { continue }
+      let opening = movesCommute ? Self.ascending(moves) : moves
       if known.insert(opening).inserted {
         openings.append(opening)
         failed = 0
@@ -219,7 +197,7 @@ struct OpeningSampler: Sendable {
   }
 
   /// The moves of a random game, or nil where it is finished after the plies.
-  private func playout(
+  private func randomMoves(
     from start: some VersusPosition, _ generator: inout SplitMix64
   ) -> [Int]? {
     var position = start
@@ -235,8 +213,8 @@ struct OpeningSampler: Sendable {
     return moves
   }
 
-  /// The same position's moves with those of each side ascending.
-  private static func canonical(_ moves: [Int]) -> [Int] {
+  /// The moves to the same position in which those of each side ascend.
+  private static func ascending(_ moves: [Int]) -> [Int] {
     var result = moves
     for side in 0..<2 {
       let places = Array(stride(from: side, to: moves.count, by: 2))

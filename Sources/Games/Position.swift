@@ -16,11 +16,11 @@ public protocol Position: Sendable {
   /// Writes what the bot on turn sees, field by field.
   func describe(to fields: inout some FieldWriter)
 
-  /// Why nobody can say what the position is, in a sentence, where the game's own program failed;
-  /// nil where all is well. Nothing else that a position says then means anything.
+  /// Why the position is not known, in a sentence, where the game's referee failed; nil where all is
+  /// well. The other members mean nothing after a failure.
   var failure: String? { get }
 
-  /// The position as text, where the game draws it itself; nil where it does not.
+  /// The position as text, where the game draws it; nil where it does not.
   var drawing: String? { get }
 }
 
@@ -41,13 +41,13 @@ public protocol VersusPosition: Position {
   var state: VersusState { get }
 }
 
-/// Whose turn it is, or how the game ended: a finished game has nobody on turn.
+/// Whose turn it is, or how the game ended; no seat is on turn in a finished game.
 public enum VersusState: Hashable, Sendable {
   /// A seat is on turn.
   case turn(Seat)
   /// A seat has won; the reason is the rules' word for it.
   case won(Seat, reason: String)
-  /// Nobody has won; the reason is the rules' word for it.
+  /// Neither seat has won; the reason is the rules' word for it.
   case drawn(reason: String)
 }
 
@@ -64,7 +64,7 @@ public enum Seat: Int, Hashable, Sendable, CaseIterable {
 
 /// A position of a game that is played alone, with its luck.
 public protocol RacePosition: Position {
-  /// Whether nothing is left to play.
+  /// Whether no move can follow.
   var isOver: Bool { get }
 
   /// The number of moves made so far.
@@ -77,7 +77,7 @@ public protocol RacePosition: Position {
   var measure: Int { get }
 }
 
-/// Takes down what a bot sees, one named field at a time.
+/// Writes what a bot sees, one named field at a time.
 ///
 /// A game describes its position through this, so that it knows nothing of how messages are
 /// written, and nothing needs to be allocated to describe one.
@@ -94,7 +94,7 @@ public protocol FieldWriter {
   mutating func json(_ name: String, _ value: String)
 }
 
-/// Gives back what a ``FieldWriter`` took down.
+/// Gives back what a ``FieldWriter`` has written.
 public protocol FieldReader {
   /// The text of that name, or nil where there is none.
   func text(_ name: String) -> String?
@@ -130,6 +130,8 @@ public enum MoveNotation: Hashable, Sendable {
   /// A move is its number, below `count`.
   case numbers(count: Int)
   /// A move is a word in messages and a letter in the record; move n is number n of both.
+  ///
+  /// The letters are ASCII. Where none are given, the record has letters of its own.
   case words([String], letters: [Character])
 
   /// How many moves can be written.
@@ -137,6 +139,14 @@ public enum MoveNotation: Hashable, Sendable {
     switch self {
     case .numbers(let count): count
     case .words(let words, _): words.count
+    }
+  }
+
+  /// A move as messages have it, without quotation marks; its number where the notation has none.
+  public func text(of move: Int) -> String {
+    switch self {
+    case .words(let words, _) where words.indices.contains(move): words[move]
+    default: String(move)
     }
   }
 }

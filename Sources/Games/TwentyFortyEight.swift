@@ -34,6 +34,9 @@ public struct TwentyFortyEight: RaceGame, Hashable {
   /// The largest tile of each board stands in the record.
   public static let measureName = "max_tiles"
 
+  /// The tile with the highest value.
+  public static let measureTitle = "largest"
+
   /// Settles the size of the board and what ends it.
   ///
   /// - Parameter rules: a value for each of ``parameters``.

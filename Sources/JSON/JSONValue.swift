@@ -80,7 +80,7 @@ package struct JSONObject: Hashable, Sendable {
     /// The line on which the key stands, from 1; 0 for a member that was not read from a text.
     package let line: Int
 
-    package init(key: String, value: JSONValue, line: Int) {
+    package init(key: String, value: JSONValue, line: Int = 0) {
       self.key = key
       self.value = value
       self.line = line
@@ -114,7 +114,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   ///
   /// - Parameter elements: no two with the same key.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    members = elements.map { Member(key: $0.0, value: $0.1, line: 0) }
+    members = elements.map { Member(key: $0.0, value: $0.1) }
   }
 
   /// Adds a member behind the others.
@@ -123,7 +123,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   ///   - key: one that the object does not have.
   ///   - value: its value.
   package mutating func append(_ key: String, _ value: JSONValue) {
-    members.append(Member(key: key, value: value, line: 0))
+    members.append(Member(key: key, value: value))
   }
 }
 
@@ -138,42 +138,15 @@ package struct JSONNumber: Hashable, Sendable {
 
   /// The value of an integer literal that fits; nil for `1.0`, for `1e3` and for what is too large.
   package var int: Int? {
-    guard let hexadecimal = hexadecimalDigits else { return Int(literal) }
-    return Int((isNegative ? "-" : "") + hexadecimal, radix: 16)
+    guard let prefix = literal.firstIndex(where: { $0 == "x" || $0 == "X" }) else {
+      return Int(literal)
+    }
+    let sign = literal.hasPrefix("-") ? "-" : ""
+    return Int(sign + literal[literal.index(after: prefix)...], radix: 16)
   }
 
   /// The nearest double: infinite for what is too large, and for what JSON5 calls infinite.
-  package var double: Double {
-    if let hexadecimal = hexadecimalDigits {
-      let magnitude = Double("0x\(hexadecimal)p0") ?? .nan
-      return isNegative ? -magnitude : magnitude
-    }
-    return Double(padded) ?? .nan
-  }
-
-  private var isNegative: Bool { literal.utf8.first == UInt8(ascii: "-") }
-
-  private var unsigned: Substring {
-    let first = literal.utf8.first
-    let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-    return literal.dropFirst(isSigned ? 1 : 0)
-  }
-
-  private var hexadecimalDigits: Substring? {
-    let unsigned = unsigned
-    guard unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X") else { return nil }
-    return unsigned.dropFirst(2)
-  }
-
-  /// The literal with the zeros that JSON5 lets a writer leave out around the decimal point.
-  private var padded: String {
-    guard let point = literal.utf8.firstIndex(of: UInt8(ascii: ".")) else { return literal }
-    let whole = literal[..<point]
-    let rest = literal[literal.utf8.index(after: point)...]
-    let isWhole = whole.utf8.last.map(\.isDigit) ?? false
-    let isFraction = rest.utf8.first.map(\.isDigit) ?? false
-    return whole + (isWhole ? "." : "0.") + (isFraction ? rest : "0" + rest)
-  }
+  package var double: Double { Double(literal) ?? .nan }
 }
 
 /// What makes a text no JSON, and where.

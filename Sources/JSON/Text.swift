@@ -59,8 +59,75 @@ package enum Excerpt {
 
   /// Bytes as a quoted text: cut, and printable.
   package static func quote(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self).unicodeScalars
-    let isCut = text.count > limit || bytes.count > 4 * limit
-    return "\"" + printable(String(text.prefix(limit))) + (isCut ? "…\"" : "\"")
+    let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
+    let short = text.prefix(scalars: limit)
+    let isCut = short.utf8.count < text.utf8.count || bytes.count > 4 * limit
+    return "\"" + printable(short) + (isCut ? "…\"" : "\"")
   }
+}
+
+extension String {
+  /// The first of its Unicode scalars.
+  package func prefix(scalars count: Int) -> String {
+    guard utf8.count > count else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+  }
+
+  /// The text with spaces behind it, so that it takes at least so many columns of a terminal.
+  package func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, columns - displayWidth(self)))
+  }
+}
+
+/// How many columns of a terminal a printable text takes.
+///
+/// East Asian wide characters and emoji take two, combining marks none, as in Unicode's annex 11.
+package func displayWidth(_ text: String) -> Int {
+  text.reduce(0) { $0 + width(of: $1) }
+}
+
+private func width(of character: Character) -> Int {
+  let scalars = character.unicodeScalars
+  if scalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }) {
+    return 2
+  }
+  return scalars.reduce(0) { max($0, width(of: $1)) }
+}
+
+private func width(of scalar: Unicode.Scalar) -> Int {
+  if scalar.value < 0x300 { return 1 }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+}
+
+/// The blocks of wide and full-width characters.
+private let wideRanges: [ClosedRange<UInt32>] = [
+  0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+  0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+  0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF,
+  0x20000...0x2FFFD, 0x30000...0x3FFFD,
+]
+
+/// A number rounded to some digits after the point, half away from zero, and never as −0.
+///
+/// - Parameters:
+///   - value: a number; from 10¹² on it is written as it is.
+///   - digits: 0 to 6.
+/// - Returns: the digits.
+package func rounded(_ value: Double, _ digits: Int = 0) -> String {
+  guard abs(value) < 1e12 else { return value.description }
+  let unit = (0..<digits).reduce(1) { product, _ in product * 10 }
+  let whole = Int((value * Double(unit)).rounded())
+  let sign = whole < 0 ? "-" : ""
+  let front = sign + String(whole.magnitude / UInt(unit))
+  guard digits > 0 else { return front }
+  let rest = String(whole.magnitude % UInt(unit))
+  return front + "." + String(repeating: "0", count: digits - rest.count) + rest
+}
+
+/// A number of things, with the word for one or for several.
+package func counted(_ count: Int, _ one: String, _ several: String) -> String {
+  "\(count) \(count == 1 ? one : several)"
 }

@@ -1,5 +1,5 @@
 internal import Games
-internal import JSON
+package import JSON
 
 /// A message from Joust, as a bot reads it: leniently, since Joust may learn to say more.
 package enum IncomingMessage: Hashable, Sendable {
@@ -23,18 +23,12 @@ extension IncomingMessage {
   /// - Parameter line: the line; white space around it is passed.
   /// - Throws: where it is no message, or a known one lacks what it is about.
   package init(line: String) throws(InvalidLine) {
-    let bytes = Array(line.utf8)
-    try self.init(bytes, in: 0..<bytes.count)
+    try self.init(Array(line.utf8))
   }
 
-  /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the line.
-  ///   - range: where in `bytes` the line is.
-  /// - Throws: where it is no message, or a known one lacks what it is about.
-  package init(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
-    let fields = try MessageFields(bytes, in: range)
+  /// Reads the bytes of a line.
+  package init(_ line: [UInt8]) throws(InvalidLine) {
+    let fields = try MessageFields(line)
     let type = try fields.required("type", "a string", fields.text("type"))
     switch type {
     case "hello":
@@ -60,9 +54,9 @@ extension IncomingMessage {
 package struct MessageFields: Hashable, Sendable {
   private let object: JSONObject
 
-  init(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
+  fileprivate init(_ line: [UInt8]) throws(InvalidLine) {
     do throws(JSONError) {
-      guard case .object(let object) = try JSONValue(parsing: bytes, in: range) else {
+      guard case .object(let object) = try JSONValue(parsing: line) else {
         throw JSONError(line: 1, column: 1, sentence: "expected an object")
       }
       self.object = object
@@ -76,7 +70,7 @@ package struct MessageFields: Hashable, Sendable {
   }
 
   /// A field's value, or the error that it is missing or of another kind.
-  func required<Value>(
+  fileprivate func required<Value>(
     _ name: String, _ expected: String, _ value: Value?
   ) throws(InvalidLine) -> Value {
     if let value { return value }
@@ -85,7 +79,7 @@ package struct MessageFields: Hashable, Sendable {
   }
 
   /// The values of `rules` that are whole numbers or null.
-  var rules: [String: Int?] {
+  fileprivate var rules: [String: Int?] {
     guard case .object(let rules) = object["rules"] else { return [:] }
     var values: [String: Int?] = [:]
     for member in rules.members {
@@ -99,7 +93,7 @@ package struct MessageFields: Hashable, Sendable {
   }
 
   /// The values of `limits`, or nil where one that is always there is missing.
-  var limits: Limits? {
+  fileprivate var limits: Limits? {
     guard case .object(let object) = object["limits"] else { return nil }
     let limits = MessageFields(object)
     guard let startup = limits.number("startup_ms"), let increment = limits.number("increment_ms")

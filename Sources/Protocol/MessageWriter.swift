@@ -1,7 +1,7 @@
 package import Games
 internal import JSON
 
-/// Writes Joust's messages to a bot, one line each; nothing is allocated once there is room.
+/// Writes Joust's messages to a bot, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
   /// The version of the protocol.
   package static let protocolVersion = 1
@@ -24,23 +24,15 @@ package struct MessageWriter: Sendable {
   ///   - rules: the rules that it is played by.
   ///   - limits: the time that the bot has.
   package mutating func hello(game: String, rules: Rules, limits: Limits) {
-    begin("hello")
-    member("protocol", Self.protocolVersion)
-    json.key("game")
-    json.string(game)
-    json.key("rules")
-    json.beginObject()
-    for entry in rules.entries { member(entry.name, entry.value) }
-    json.endObject()
-    json.key("limits")
-    json.beginObject()
-    member("startup_ms", limits.startup)
-    member("first_ms", limits.first)
-    member("move_ms", limits.move)
-    member("total_ms", limits.total)
-    member("increment_ms", limits.increment)
-    json.endObject()
-    end()
+    let limits: JSONObject = [
+      "startup_ms": .number(limits.startup), "first_ms": .number(limits.first),
+      "move_ms": .number(limits.move), "total_ms": .number(limits.total),
+      "increment_ms": .number(limits.increment),
+    ]
+    json.line([
+      "type": .string("hello"), "protocol": .number(Self.protocolVersion), "game": .string(game),
+      "rules": .object(JSONObject(rules)), "limits": .object(limits),
+    ])
   }
 
   /// Writes that a game begins.
@@ -49,13 +41,9 @@ package struct MessageWriter: Sendable {
   ///   - gameNumber: counts the games of the process, from 1.
   ///   - seat: the name of the bot's seat, where the game has seats.
   package mutating func start(gameNumber: Int, seat: String?) {
-    begin("start")
-    member("game_number", gameNumber)
-    if let seat {
-      json.key("seat")
-      json.string(seat)
-    }
-    end()
+    var message: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
+    if let seat { message.append("seat", .string(seat)) }
+    json.line(message)
   }
 
   /// Writes that the bot is to move.
@@ -68,8 +56,9 @@ package struct MessageWriter: Sendable {
     json.fragment(#"{"type":"turn","turn":"#)
     json.integer(number)
     position.describe(to: &self)
-    member("clock_ms", clock)
-    end()
+    self.number("clock_ms", clock)
+    json.endObject()
+    json.endLine()
   }
 
   /// Writes that a game has ended.
@@ -78,41 +67,19 @@ package struct MessageWriter: Sendable {
   ///   - result: from this bot's side.
   ///   - reason: the rules' word or a fault's.
   package mutating func end(_ result: EndResult, reason: String) {
-    begin("end")
-    json.key("result")
-    json.string(result.rawValue)
-    json.key("reason")
-    json.string(reason)
-    end()
+    json.line([
+      "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
+    ])
   }
 
   /// Writes that the bot is to exit.
   package mutating func quit() {
-    begin("quit")
-    end()
-  }
-
-  private mutating func begin(_ type: String) {
-    json.beginObject()
-    json.key("type")
-    json.string(type)
-  }
-
-  private mutating func member(_ name: String, _ value: Int?) {
-    json.key(name)
-    json.integer(value)
-  }
-
-  private mutating func end() {
-    json.endObject()
-    json.endLine()
+    json.line(["type": .string("quit")])
   }
 }
 
 extension MessageWriter: FieldWriter {
-  package mutating func text(
-    _ name: String, count: Int, character: (Int) -> UInt8
-  ) {
+  package mutating func text(_ name: String, count: Int, character: (Int) -> UInt8) {
     json.key(name)
     json.string(count: count, character: character)
   }
@@ -132,12 +99,7 @@ extension MessageWriter: FieldWriter {
   ) {
     json.key(name)
     json.beginArray()
-    switch notation {
-    case .numbers(let count):
-      for move in 0..<count where isLegal(move) { json.integer(move) }
-    case .words(let words, _):
-      for move in words.indices where isLegal(move) { json.string(words[move]) }
-    }
+    for move in 0..<notation.count where isLegal(move) { json.move(move, in: notation) }
     json.endArray()
   }
 
@@ -155,17 +117,40 @@ extension MessageWriter: FieldWriter {
   }
 }
 
-/// The time that a bot has, as it is told at the start; nil stands for no limit.
+extension JSONWriter {
+  /// Writes an object on a line of its own.
+  mutating func line(_ object: JSONObject) {
+    value(.object(object))
+    endLine()
+  }
+
+  /// Writes a move as messages have it.
+  mutating func move(_ move: Int, in notation: MoveNotation) {
+    switch notation {
+    case .numbers: integer(move)
+    case .words(let words, _): string(words[move])
+    }
+  }
+}
+
+extension JSONObject {
+  /// The values of rules by their names.
+  init(_ rules: Rules) {
+    self.init(rules.entries.map { Member(key: $0.name, value: .number($0.value)) })
+  }
+}
+
+/// The time that a bot has, as it is told at the start, in milliseconds; nil stands for no limit.
 package struct Limits: Hashable, Sendable {
-  /// From the start of its process to its ready message, in milliseconds.
+  /// From the start of its process to its ready message.
   package var startup: Int
-  /// For the first move of its process, in milliseconds; nil where it is like any other.
+  /// For the first move of its process; nil where it is like any other.
   package var first: Int?
-  /// For a move, in milliseconds.
+  /// For a move.
   package var move: Int?
-  /// For all moves of a game, in milliseconds.
+  /// For all moves of a game.
   package var total: Int?
-  /// What a move adds to the total, in milliseconds.
+  /// What a move adds to the total.
   package var increment: Int
 
   package init(startup: Int, first: Int?, move: Int?, total: Int?, increment: Int) {

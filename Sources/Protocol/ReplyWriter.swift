@@ -33,9 +33,10 @@ package struct ReplyWriter: Sendable {
   ///
   /// - Parameters:
   ///   - turn: the number that the turn had.
-  ///   - move: the move, one that the notation can write.
+  ///   - move: the move.
   ///   - notation: how the game's moves are written.
   ///   - comment: what the bot says beside it.
+  /// - Precondition: the notation can write the move.
   package mutating func move(
     turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
   ) {
@@ -44,10 +45,7 @@ package struct ReplyWriter: Sendable {
     json.key("turn")
     json.integer(turn)
     json.key("move")
-    switch notation {
-    case .numbers: json.integer(move)
-    case .words(let words, _): json.string(words[move])
-    }
+    json.move(move, in: notation)
     member("comment", comment)
     end()
   }

@@ -1,15 +1,12 @@
 import Games
+import JSON
 
-extension BoardPicture {
-  /// Marks between lines, or without them where there is no room.
-  static func ticTacToe(_ position: any Position, _ options: Options) -> [StyledText]? {
-    guard let position = position as? TicTacToe.Position else { return nil }
-    return TicTacToePicture(position, options).lines
+/// Marks between lines, or without them where there is no room.
+struct TicTacToePicture {
+  static func lines(_ position: any Position, _ options: BoardPicture.Options) -> [StyledText]? {
+    (position as? TicTacToe.Position).map { TicTacToePicture($0, options).lines }
   }
-}
 
-/// A picture of a board of tic-tac-toe.
-private struct TicTacToePicture {
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
   private let line: Set<Int>
@@ -18,7 +15,7 @@ private struct TicTacToePicture {
   /// The columns of a cell.
   private let cellWidth: Int
 
-  init(_ position: TicTacToe.Position, _ options: BoardPicture.Options) {
+  private init(_ position: TicTacToe.Position, _ options: BoardPicture.Options) {
     board = position.board
     self.options = options
     line = Self.winningLine(of: position)
@@ -29,7 +26,7 @@ private struct TicTacToePicture {
     cellWidth = isRuled ? 3 : options.showsNumbers && wide * board.size <= room.columns ? wide : 2
   }
 
-  var lines: [StyledText] {
+  private var lines: [StyledText] {
     let rule = StyledText(
       Array(repeating: String(repeating: "─", count: cellWidth), count: board.size)
         .joined(separator: "┼"), .quiet)
@@ -94,28 +91,18 @@ private struct TicTacToePicture {
   }
 }
 
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+/// Coloured tiles of 2048, as large as there is room for.
+struct TilePicture {
+  static func lines(_ position: any Position, _ options: BoardPicture.Options) -> [StyledText]? {
+    (position as? TwentyFortyEight.Position).map { TilePicture($0.board, options.room).lines }
   }
-}
 
-extension BoardPicture {
-  /// Coloured tiles, as large as there is room for.
-  static func twentyFortyEight(_ position: any Position, _ options: Options) -> [StyledText]? {
-    guard let position = position as? TwentyFortyEight.Position else { return nil }
-    return TilePicture(position.board, options.room).lines
-  }
-}
-
-/// A picture of a board of 2048.
-private struct TilePicture {
   private let board: TwentyFortyEight.Board
   private let tileWidth: Int
   private let tileHeight: Int
   private let rowGap: Int
 
-  init(_ board: TwentyFortyEight.Board, _ room: ScreenSize) {
+  private init(_ board: TwentyFortyEight.Board, _ room: ScreenSize) {
     self.board = board
     let size = board.size
     let fitting = (room.columns - (size - 1)) / size
@@ -125,7 +112,7 @@ private struct TilePicture {
     rowGap = room.rows >= (tileHeight + 1) * size - 1 ? 1 : 0
   }
 
-  var lines: [StyledText] {
+  private var lines: [StyledText] {
     var lines: [StyledText] = []
     for row in 0..<board.size {
       if row > 0, rowGap > 0 { lines.append("") }

@@ -1,26 +1,25 @@
 import Games
 import JSON
-import Tournaments
 
 /// A game at a terminal, as the whole terminal shows it.
 package struct PlayScreen: Sendable {
-  private let table: PlayTable
+  private let game: TerminalGame
 
-  package init(_ table: PlayTable) {
-    self.table = table
+  package init(_ game: TerminalGame) {
+    self.game = game
   }
 
   /// The lines that fit into a window, the last one with the keys.
   package func lines(_ size: ScreenSize) -> [StyledText] {
-    var head = [StyledText("\(table.game.name) · \(table.game.rules.summary)", .strong)]
-    if table.boards.count == 1, table.players.count == 2 {
+    var head = [StyledText("\(game.game.name) · \(game.game.rules.summary)", .strong)]
+    if game.boards.count == 1, game.players.count == 2 {
       head.append(player(0) + StyledText(" – ", .quiet) + player(1))
     }
     let foot = keys(columns: size.columns)
-    let reserve = table.players.contains(where: \.isBot) || table.hint != nil ? 3 : 2
+    let reserve = game.players.contains(where: \.isBot) || game.hint != nil ? 3 : 2
     let room = size.rows - head.count - 2 - min(reserve, size.rows / 4)
-    let boards = BoardLayout.lines(
-      captioned, ScreenSize(columns: size.columns, rows: room))
+    let boards = CaptionedBoard.lines(
+      captionedBoards, ScreenSize(columns: size.columns, rows: room))
     let left = size.rows - head.count - 2 - boards.count
     let words = self.words(columns: size.columns, limit: max(1, left / 2))
     let gap: [StyledText] = left > words.count ? [""] : []
@@ -31,69 +30,93 @@ package struct PlayScreen: Sendable {
 
   private func player(_ index: Int) -> StyledText {
     let role = index == 0 ? Role.first : .second
-    let name = printable(table.players[index].name)
-    guard case .versus(let game) = table.game.shape else { return StyledText(name, role) }
-    return StyledText("\(game.seatNames[index]) ", role) + StyledText(name)
+    let name = printable(game.players[index].name)
+    guard case .versus(let versus) = game.game.shape else { return StyledText(name, role) }
+    return StyledText("\(versus.seatNames[index]) ", role) + StyledText(name)
   }
 
-  private var captioned: [CaptionedBoard] {
-    table.boards.enumerated().map { index, board in
-      var heads: [StyledText] = []
-      if let figures = RaceFigures(board.present) {
-        heads = [player(index), StyledText(figures.text)]
-      }
-      let isCellGame = table.size != nil
+  private var captionedBoards: [CaptionedBoard] {
+    game.boards.enumerated().map { index, board in
+      let figures = BoardPicture.figures(of: board.present)
       return CaptionedBoard(
-        heads: heads, position: board.present, last: board.moves.last,
-        cursor: isCellGame && table.person != nil ? table.cursor : nil, showsNumbers: isCellGame)
+        heads: figures.map { [player(index), StyledText($0)] } ?? [], position: board.present,
+        last: board.moves.last, cursor: game.chosenMove, showsNumbers: true)
     }
   }
 
   private func words(columns: Int, limit: Int) -> [StyledText] {
     var lines = [status]
-    if let complaint = table.complaint { lines.append(StyledText(complaint, .bad)) }
-    for (index, failure) in table.failures.enumerated() {
+    if game.input == .list, let line = choices(columns: columns) { lines.append(line) }
+    if let complaint = game.complaint { lines.append(StyledText(complaint, .bad)) }
+    for (index, failure) in game.failures.enumerated() {
       guard let failure else { continue }
-      let text = "\(table.players[index].name) failed by \(failure)"
+      let text = "\(game.players[index].name) failed by \(failure)"
       lines += StyledText.wrapped(printable(text), .bad, columns: columns, limit: limit)
     }
-    if let hint = table.hint, table.person != nil {
+    if let hint = game.hint, game.person != nil {
       let text = printable("hint of \(hint.name): \(hint.words ?? "…")")
       lines += StyledText.wrapped(text, .good, columns: columns, limit: limit)
     }
-    for (index, remark) in table.remarks.enumerated() {
+    for (index, remark) in game.remarks.enumerated() {
       guard let remark else { continue }
-      let text = printable("\(table.players[index].name): “\(remark)”")
+      let text = printable("\(game.players[index].name): “\(remark)”")
       lines += StyledText.wrapped(text, columns: columns, limit: limit)
     }
     return lines
   }
 
+  /// The legal moves of the person who is to move, as many around the chosen one as there is room for.
+  private func choices(columns: Int) -> StyledText? {
+    guard let person = game.person, let chosen = game.chosenMove else { return nil }
+    let legal = game.question(to: person).position.legalMoves
+    let texts = legal.map { printable(game.game.notation.text(of: $0)) }
+    guard let place = legal.firstIndex(of: chosen) else { return nil }
+    var line = StyledText("[\(texts[place])]", .cursor)
+    var (first, last) = (place, place)
+    while true {
+      let before = line.width
+      if last + 1 < texts.count, line.width + displayWidth(texts[last + 1]) + 1 <= columns {
+        last += 1
+        line += StyledText(" " + texts[last])
+      }
+      if first > 0, line.width + displayWidth(texts[first - 1]) + 1 <= columns {
+        first -= 1
+        line = StyledText(texts[first] + " ") + line
+      }
+      if line.width == before { return line }
+    }
+  }
+
   /// Whose move it is, or how the game ended.
   private var status: StyledText {
-    if table.movers.isEmpty { return StyledText(PlayResult(table).text, .strong) }
-    let last = table.boards.count == 1 ? table.boards[0].moves.last : nil
-    let played = last.map { "\(MoveText.text($0, of: table.game)) was played; " } ?? ""
-    if !table.typed.isEmpty { return StyledText("cell \(table.typed), then enter", .strong) }
-    if let person = table.person {
-      return StyledText(played + "\(table.players[person].name) to move", .strong)
+    if game.movers.isEmpty { return StyledText(game.result, .strong) }
+    let last = game.boards.count == 1 ? game.boards[0].moves.last : nil
+    let played = last.map { "\(game.game.notation.text(of: $0)) was played; " } ?? ""
+    if !game.typed.isEmpty {
+      let noun = game.input == .list ? "move" : "cell"
+      return StyledText("\(noun) \(game.typed), then enter", .strong)
     }
-    let thinking = table.movers.filter { table.failures[$0] == nil }.map { table.players[$0].name }
+    if let person = game.person {
+      return StyledText(played + "\(game.players[person].name) to move", .strong)
+    }
+    let thinking = game.movers.filter { game.failures[$0] == nil }.map { game.players[$0].name }
     guard !thinking.isEmpty else { return StyledText("nobody plays on", .strong) }
-    guard !table.isPaused else { return StyledText("paused") }
+    guard !game.isPaused else { return StyledText("paused") }
     return StyledText(printable(played + thinking.joined(separator: " and ") + " to move"))
   }
 
   private func keys(columns: Int) -> StyledText {
     var words: [String] = []
-    if table.players.allSatisfy(\.isBot) {
+    if game.players.allSatisfy(\.isBot) {
       words.append("space pause")
-    } else if table.size != nil {
-      words.append("number or arrows and enter")
     } else {
-      words.append("arrows, wasd or hjkl")
+      switch game.input {
+      case .cells: words.append("number or arrows and enter")
+      case .directions: words.append("arrows, wasd or hjkl")
+      case .list: words.append("arrows and enter")
+      }
     }
-    if table.allowsUndo { words.append("u undo") }
+    if game.allowsUndo { words.append("u undo") }
     words += ["r new game", "q quit"]
     return StyledText(words.joined(separator: " · "), .quiet).cut(to: columns)
   }

@@ -1,6 +1,4 @@
-import Games
 import JSON
-import Reports
 import Tournaments
 
 /// A step of a recorded game, as a whole terminal shows it.
@@ -28,7 +26,8 @@ package struct ReplayScreen: Sendable {
     let foot = [progress(columns: size.columns), keys(columns: size.columns)]
     // The board keeps its size through a game, whatever is said beside it.
     let room = size.rows - head.count - foot.count - 1 - roomForWords(size)
-    let boards = self.boards(ScreenSize(columns: size.columns, rows: room))
+    let boards = CaptionedBoard.lines(
+      replay.boards(at: controls.step), ScreenSize(columns: size.columns, rows: room))
     let left = size.rows - head.count - foot.count - 1 - boards.count
     let words = remarks(columns: size.columns, limit: max(1, left / 3))
     let gap: [StyledText] = left > words.count ? [""] : []
@@ -42,35 +41,20 @@ package struct ReplayScreen: Sendable {
     return record.comments.isEmpty && record.forfeit.isEmpty ? 2 : max(2, size.rows / 3)
   }
 
-  /// The boards, in a race with their figures above them.
-  private func boards(_ room: ScreenSize) -> [StyledText] {
-    let boards = replay.boards.enumerated().map { index, board in
-      let step = min(controls.step, board.moves.count)
-      let figures = RaceFigures(board.positions[step])
-      let name = StyledText(printable(replay.record.bots[index]), Replay.role(of: index))
-      return CaptionedBoard(
-        heads: figures.map { [name, StyledText($0.text)] } ?? [], position: board.positions[step],
-        last: step > 0 ? board.moves[step - 1] : nil)
-    }
-    return BoardLayout.lines(boards, room)
-  }
-
   /// What was played last, what was said with it, and in the end how it ended.
   private func remarks(columns: Int, limit: Int) -> [StyledText] {
     var lines: [StyledText] = []
-    for board in replay.boards.indices {
-      guard let caption = replay.caption(board: board, step: controls.step) else { continue }
-      lines.append(caption)
-      if let remark = replay.remark(board: board, step: controls.step) {
-        lines += StyledText.wrapped("“\(remark)”", columns: columns, limit: limit)
+    for caption in replay.captions(at: controls.step) {
+      lines.append(caption.action)
+      if let remark = caption.remark {
+        lines += StyledText.wrapped(remark, columns: columns, limit: limit)
       }
     }
     guard controls.step == replay.stepCount else { return lines }
     let ending = replay.ending
     let role = ending.pieces.first?.role ?? .plain
     lines += StyledText.wrapped(ending.plain, role, columns: columns, limit: limit + 1)
-    for line in replay.log(lines: limit) { lines.append(StyledText("log: \(line)", .quiet)) }
-    return lines
+    return lines + replay.log(lines: limit).map { StyledText($0, .quiet) }
   }
 
   private func progress(columns: Int) -> StyledText {
@@ -86,74 +70,81 @@ package struct ReplayScreen: Sendable {
   }
 
   private func keys(columns: Int) -> StyledText {
-    let words = [
-      "space pause", "←→ step", "home/end", "n/p game", "+/- speed", "q quit",
-    ]
-    let long = StyledText(words.joined(separator: " · "), .quiet)
+    let long = StyledText(
+      "space pause · ←→ step · home/end · n/p game · +/- speed · q quit", .quiet)
     return long.width <= columns ? long : StyledText("space ←→ home end n p + - q", .quiet)
   }
 }
 
-/// What a replay says in words, on a screen and without one.
-extension Replay {
-  /// The game, its rules and its name in the record.
-  var title: String {
-    [record.game, record.rules.summary, record.id].map(printable).joined(separator: " · ")
+/// Where a replay is, and how keys and time move it on.
+package struct ReplayControls: Hashable, Sendable {
+  /// What a key asks for beside moving on in the game.
+  package enum Wish: Hashable, Sendable {
+    /// To see another game, so many further on.
+    case game(Int)
+    case quit
   }
 
-  /// A bot with its seat.
-  func player(_ bot: Int) -> StyledText {
-    let name = printable(record.bots[bot])
-    let version = record.versions[bot]
-    let seat = seatName(bot).map { StyledText("\($0) ", Self.role(of: bot)) } ?? ""
-    return seat + StyledText(name, .strong)
-      + (version == "1" ? "" : StyledText(" (version \(printable(version)))", .quiet))
+  /// How many moves have been made.
+  package private(set) var step: Int
+  /// Whether time makes moves.
+  package private(set) var isPlaying = true
+  /// Moves a second.
+  package private(set) var speed: Double
+  private let range: ClosedRange<Int>
+  private var saved: Int64 = 0
+
+  /// The speeds that there are, in moves a second.
+  package static let speeds = 0.1...1000.0
+
+  /// Begins a game.
+  ///
+  /// - Parameters:
+  ///   - range: the steps before the first move and behind the last one.
+  ///   - speed: moves a second, one of ``speeds``.
+  package init(_ range: ClosedRange<Int>, speed: Double) {
+    self.range = range
+    self.speed = speed
+    step = range.lowerBound
   }
 
-  /// The name of a bot's seat; nil where both bots sit alike.
-  func seatName(_ bot: Int) -> String? {
-    guard case .versus(let game) = game.shape else { return nil }
-    return game.seatNames[bot]
-  }
-
-  static func role(of bot: Int) -> Role { bot == 0 ? .first : .second }
-
-  /// How the game ended.
-  var ending: StyledText {
-    let reason = printable(record.reason)
-    guard record.forfeit.isEmpty else {
-      let names = record.forfeit.map { printable(record.bots[$0]) }.joined(separator: " and ")
-      let detail = record.detail.map { ": " + printable($0) } ?? ""
-      return StyledText("\(names) lost by \(reason)\(detail)", .bad)
+  /// Does what a key asks for.
+  package mutating func press(_ key: Key) -> Wish? {
+    switch key {
+    case .character("q"), .escape: return .quit
+    case .character("n"), .pageDown: return .game(1)
+    case .character("p"), .pageUp: return .game(-1)
+    case .character(" "):
+      // At the end it means: once more.
+      if !isPlaying, step == range.upperBound { step = range.lowerBound }
+      isPlaying.toggle()
+      saved = 0
+    case .right, .character("l"): move(to: step + 1)
+    case .left, .character("h"): move(to: step - 1)
+    case .home, .character("g"): move(to: range.lowerBound)
+    case .end, .character("G"): move(to: range.upperBound)
+    case .character("+"), .character("="), .up, .character("k"):
+      speed = min(Self.speeds.upperBound, speed * 2)
+    case .character("-"), .down, .character("j"): speed = max(Self.speeds.lowerBound, speed / 2)
+    default: break
     }
-    switch record.result {
-    case .draw: return StyledText("drawn (\(reason))", .strong)
-    case .firstWins: return StyledText("\(printable(record.bots[0])) won (\(reason))", .good)
-    case .secondWins: return StyledText("\(printable(record.bots[1])) won (\(reason))", .good)
-    }
+    return nil
   }
 
-  /// The end of what the bot at fault wrote on its standard error.
-  func log(lines count: Int) -> [String] {
-    (record.log ?? "").split(whereSeparator: \.isNewline).suffix(count).map {
-      printable(String($0))
-    }
+  /// Lets so many nanoseconds pass.
+  package mutating func pass(_ nanoseconds: Int64) {
+    guard isPlaying else { return }
+    saved += nanoseconds
+    let perStep = Int64(1e9 / speed)
+    let steps = Int(min(saved / perStep, Int64(range.upperBound - step)))
+    saved -= Int64(steps) * perStep
+    step += steps
+    if step == range.upperBound { isPlaying = false }
   }
 
-  /// What was done in a step on a board; nil at its start, and behind its end.
-  func caption(board index: Int, step: Int) -> StyledText? {
-    let board = boards[index]
-    guard step > 0, step <= board.moves.count else { return nil }
-    let move = text(ofMove: board.moves[step - 1])
-    guard let bot = mover(board: index, number: step) else {
-      return StyledText("the opening takes \(move)", .quiet)
-    }
-    return StyledText(printable(record.bots[bot]), .strong) + " plays \(move)"
-  }
-
-  /// What a bot said with a step, in its own words made safe.
-  func remark(board index: Int, step: Int) -> String? {
-    guard let bot = mover(board: index, number: step) else { return nil }
-    return comment(of: bot, atMove: step).map { printable($0) }
+  private mutating func move(to wanted: Int) {
+    step = min(max(wanted, range.lowerBound), range.upperBound)
+    isPlaying = false
+    saved = 0
   }
 }

@@ -108,7 +108,7 @@ package struct LadderTop: Hashable, Sendable {
   /// A title and as many bots as there is room for.
   func lines(rows limit: Int, columns: Int) -> [StyledText] {
     let shown = rows.prefix(max(0, min(limit - 1, 5)))
-    let nameWidth = min(shown.map { displayWidth(printable($0.name)) }.max() ?? 0, 24)
+    let nameWidth = min(shown.map { StyledText(printable($0.name)).width }.max() ?? 0, 24)
     var title = StyledText(printable(game), .strong)
     title += StyledText(" \(games) games, \(count) bots", .quiet)
     return [title]

@@ -66,11 +66,4 @@ struct ScannerTests {
     #expect(try skip(511) == nil)
     #expect(throws: JSONError.self) { try skip(512) }
   }
-
-  @Test func `takes null where it stands`() throws {
-    var scanner = scanner(" null 1")
-    let isNull = [scanner.takeNull(), scanner.takeNull()]
-    #expect(isNull == [true, false])
-    #expect(scanner.integer(try scanner.number()) == 1)
-  }
 }

@@ -147,6 +147,6 @@ struct StrictTests {
     var scanner = JSONScanner(Array(text.utf8), in: 0..<text.utf8.count)
     let token = try scanner.number()
     #expect(scanner.integer(token) == int)
-    #expect(scanner.double(token) == double)
+    #expect(scanner.literal(token).double == double)
   }
 }

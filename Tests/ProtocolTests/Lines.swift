@@ -1,4 +1,5 @@
 import Games
+import JSON
 import Protocol
 
 let cells = MoveNotation.numbers(count: 9)

@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct PlayTests {
   private let people = [
-    PlayTable.Player("you", isBot: false), PlayTable.Player("b\u{1B}ot", isBot: true),
+    TerminalGame.Player("you", isBot: false), TerminalGame.Player("b\u{1B}ot", isBot: true),
   ]
 
-  private func picture(_ table: PlayTable, columns: Int = 60, rows: Int = 14) -> String {
+  private func picture(_ table: TerminalGame, columns: Int = 60, rows: Int = 14) -> String {
     PlayScreen(table).lines(ScreenSize(columns: columns, rows: rows)).picture
   }
 
   @Test func `a cell is taken by its number or by the cursor`() {
-    var table = PlayTable(Samples.ticTacToe, people, seed: 1)
-    table.hint = PlayTable.Hint(name: "wise", words: "0 – a corner")
+    var table = TerminalGame(Samples.ticTacToe, people, seed: 1)
+    table.hint = TerminalGame.Hint(name: "wise", words: "0 – a corner")
     _ = table.press(.left)
     _ = table.press(.up)
     #expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `taking back goes to where the person was to move`() {
-    var table = PlayTable(Samples.ticTacToe, people, seed: 1)
+    var table = TerminalGame(Samples.ticTacToe, people, seed: 1)
     #expect(table.press(.character("u")) == nil)
     _ = table.press(.character("0"))
     table.make(4, of: 1)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `numbers of several digits wait for enter`() {
     let game = Samples.game(TicTacToe.self, ["size": 5, "win": 4])
-    var table = PlayTable(game, people, seed: 1)
+    var table = TerminalGame(game, people, seed: 1)
     _ = table.press(.character("1"))
     _ = table.press(.character("2"))
     _ = table.press(.backspace)
@@ -75,7 +75,7 @@ import Testing
   ])
   func `tiles slide by arrows and by letters`(keys: [Key]) {
     for (move, key) in keys.enumerated() {
-      var table = PlayTable(Samples.tiles, [people[0]], seed: 5)
+      var table = TerminalGame(Samples.tiles, [people[0]], seed: 5)
       let isLegal = table.question(to: 0).position.isLegal(move)
       _ = table.press(key)
       #expect(table.question(to: 0).number == (isLegal ? 2 : 1))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `nothing is taken back where a bot plays on the same luck`() {
-    var table = PlayTable(Samples.tiles, people, seed: 5)
+    var table = TerminalGame(Samples.tiles, people, seed: 5)
     let move = table.question(to: 0).position.legalMoves[0]
     table.make(move, of: 0)
     #expect(table.press(.character("u")) == nil)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a bot that failed is told of, and the person plays on`() {
-    var table = PlayTable(Samples.tiles, people, seed: 5)
+    var table = TerminalGame(Samples.tiles, people, seed: 5)
     table.fail(1, "crash: exited with status 3\u{7}")
     #expect(
       picture(table, rows: 24).contains(#"b\u{1B}ot failed by crash: exited with status 3\u{7}"#))
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [1, 2, 5, 9, 17, 24, 50], [1, 10, 20, 40, 60, 80, 200])
   func `a screen fits into any window`(rows: Int, columns: Int) {
     for game in [Samples.ticTacToe, Samples.tiles] {
-      let table = PlayTable(game, people, seed: 5)
+      let table = TerminalGame(game, people, seed: 5)
       #expect(PlayScreen(table).lines(ScreenSize(columns: columns, rows: rows)).count <= rows)
     }
   }

@@ -110,13 +110,13 @@ package struct CSVResultReader: ResultReader {
 
   /// The index of the player whom a field of the row names.
   private mutating func player(_ index: Int, _ what: String) throws(ResultFileError) -> Int {
-    let field = rows.trimmed(index)
-    let number = names.number(of: rows.bytes, in: field.indices)
-    if number < players.count { return players[number] }
+    let range = rows.trimmed(index).indices
+    if let number = names.known(rows.bytes, in: range) { return players[number] }
     let name = try text(index, what)
     guard !name.isEmpty else { throw error("the \(what) has no name") }
+    _ = names.number(of: rows.bytes, in: range)
     players.append(results.index(of: Contestant(name: name)))
-    return players[number]
+    return players[players.count - 1]
   }
 
   private func text(_ index: Int, _ what: String) throws(ResultFileError) -> String {

@@ -103,11 +103,8 @@ private struct Estimates {
   /// Rates the players; nil where the results can't be rated.
   init?(_ standing: Standing) {
     var encounters: [Encounter] = []
-    standing.forEachResult { first, second, pair in
-      encounters.append(
-        Encounter(
-          first: first, second: second, wins: Double(pair.wins), draws: Double(pair.draws),
-          losses: Double(pair.losses)))
+    standing.forEachResult { first, second, results in
+      encounters.append(Encounter(first: first, second: second, results))
     }
     var options = RatingOptions()
     options.hasFirstPlayer = standing.identities.gamesInMeeting == 2
@@ -129,7 +126,7 @@ extension Standing {
   /// How many games those who take part have played against each other.
   fileprivate var gameCount: Int {
     var count = 0
-    forEachResult { _, _, pair in count += pair.games }
+    forEachResult { _, _, results in count += results.games }
     return count
   }
 }

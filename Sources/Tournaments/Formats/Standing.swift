@@ -1,4 +1,5 @@
 internal import Games
+internal import Ratings
 
 /// What was played of one game, as a format looks at it.
 package struct Standing: Sendable {
@@ -22,7 +23,7 @@ package struct Standing: Sendable {
   let played: PlayedGames
   /// How they ended; nil where none was.
   let results: ResultCounts?
-  /// The players by the results' contestants; nil for a contestant who takes no part.
+  /// The players by the results' bots; nil for a bot that takes no part.
   let numbers: [Int?]
 
   /// What a record holds of a game.
@@ -46,12 +47,12 @@ package struct Standing: Sendable {
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
     let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
     self.results = results
-    var known: [ResultCounts.Contestant: Int] = [:]
+    var known: [BotVersion: Int] = [:]
     for (number, player) in identities.players.enumerated() {
       let entrant = entrants[player.entrant]
       known[.init(name: entrant.name, version: entrant.version)] = number
     }
-    numbers = results?.contestants.map { known[$0] } ?? []
+    numbers = results?.bots.map { known[$0] } ?? []
   }
 
   /// What lots follow from.
@@ -72,10 +73,12 @@ package struct Standing: Sendable {
 
   /// The results between those who take part, with the numbers of the players in the first seat and
   /// in the second.
-  func forEachResult(_ body: (_ first: Int, _ second: Int, ResultCounts.Pair) -> Void) {
-    for pair in results?.pairs ?? [] {
-      guard let first = numbers[pair.first], let second = numbers[pair.second] else { continue }
-      body(first, second, pair)
+  func forEachResult(_ body: (_ first: Int, _ second: Int, WinsDrawsLosses) -> Void) {
+    for encounter in results?.encounters ?? [] {
+      guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
+        continue
+      }
+      body(first, second, encounter.results)
     }
   }
 }
@@ -96,11 +99,11 @@ struct Scores: Sendable {
   /// The scores of all who met.
   init(_ standing: Standing) {
     withdrawn = standing.withdrawn
-    standing.forEachResult { first, second, pair in
-      let ahead = 2 * pair.wins + pair.draws
+    standing.forEachResult { first, second, results in
+      let ahead = 2 * results.wins + results.draws
       let key = Self.key(first, second)
-      scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * pair.games - ahead
-      scores[key, default: Score()].games += pair.games
+      scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * results.games - ahead
+      scores[key, default: Score()].games += results.games
     }
   }
 

@@ -234,21 +234,36 @@ extension JSONWriter {
   }
 }
 
-/// The letters by which the record writes the moves of a race, one a move.
+/// The letters by which the record writes the moves of a race.
+///
+/// A move is one letter where the game names its letters, or where 62 are enough; else as many as its
+/// number needs, the first one counting most.
 struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
-  /// The move of each byte; 255 for those that are no letter.
+  /// How many letters a move has.
+  private let width: Int
+  /// How many moves there are.
+  private let count: Int
+  /// The place of each byte among the letters; 255 for those that are no letter.
   let moves: [UInt8]
 
-  /// - Precondition: the game's moves have letters, as those of every race do.
   init(of kind: any BuiltInGame.Type) {
-    guard case .words(_, let characters) = kind.notation else {
-      preconditionFailure("\(kind.name) has no letters for its moves")
+    count = kind.notation.count
+    if case .words(_, let own) = kind.notation, !own.isEmpty {
+      letters = own.flatMap { Array($0.utf8) }
+      precondition(letters.count == count, "a letter for each move, in ASCII")
+    } else {
+      letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
     }
-    letters = characters.flatMap { Array($0.utf8) }
-    precondition(letters.count == characters.count, "letters are ASCII")
+    var width = 1
+    var reach = letters.count
+    while reach < count {
+      reach *= letters.count
+      width += 1
+    }
+    self.width = width
     var moves = Array(repeating: UInt8.max, count: 256)
-    for (move, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(move) }
+    for (place, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(place) }
     self.moves = moves
   }
 
@@ -257,20 +272,39 @@ struct MoveLetters: CustomStringConvertible {
 
   /// The moves that a text says; nil where it has another letter.
   func moves(_ text: String) -> [Int]? {
+    guard text.utf8.count.isMultiple(of: width) else { return nil }
     var result: [Int] = []
-    result.reserveCapacity(text.utf8.count)
+    result.reserveCapacity(text.utf8.count / width)
+    var move = 0
+    var left = width
     for byte in text.utf8 {
-      let move = moves[Int(byte)]
-      guard move != .max else { return nil }
-      result.append(Int(move))
+      let place = moves[Int(byte)]
+      guard place != .max else { return nil }
+      move = move * letters.count + Int(place)
+      left -= 1
+      guard left == 0 else { continue }
+      guard move < count else { return nil }
+      result.append(move)
+      (move, left) = (0, width)
     }
     return result
   }
 
   /// The text that says some moves.
   ///
-  /// - Precondition: each has a letter.
+  /// - Precondition: the game has each of them.
   func text(_ moves: [Int]) -> String {
-    String(decoding: moves.map { letters[$0] }, as: UTF8.self)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(moves.count * width)
+    for move in moves {
+      precondition(0..<count ~= move, "move \(move) is none of the game")
+      var rest = move
+      let start = bytes.count
+      for _ in 0..<width {
+        bytes.insert(letters[rest % letters.count], at: start)
+        rest /= letters.count
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -29,9 +29,8 @@ struct LineFields: Sendable {
       "cpu_ms", "at", "joust", "shard", "time", "memory", "concurrency", "on_timeout", "pondering",
       "sandbox", "protections",
     ] + measures
-  private static let measures = GameCatalog.all.compactMap {
-    ($0 as? any RaceGame.Type)?.measureName
-  }
+  private static let measures =
+    ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
   private static let names = JSONNames(keys)
 
   /// What the games of the same rules have in common.
@@ -59,6 +58,8 @@ struct LineFields: Sendable {
   private let keyBytes: [UInt8]
   private let keyStarts: [Int]
   private var places = InlineArray<48, Range<Int>>(repeating: 0..<0)
+  /// For each field, the one that followed it last.
+  private var followers = InlineArray<48, Int>(repeating: 0)
   private var present: UInt64 = 0
   private var plain: Fields = 0
 
@@ -95,7 +96,7 @@ struct LineFields: Sendable {
       bytes += Array("\"\(key)\":".utf8)
       starts.append(bytes.count)
     }
-    precondition(keys.count <= 48, "there is a place for each field")
+    precondition(keys.count < 48, "there is a place for each field")
     return (bytes, starts)
   }()
 
@@ -130,13 +131,12 @@ extension LineFields {
   private mutating func passObject() throws(JSONError) {
     cursor.skipBlanks()
     guard cursor.take(UInt8(ascii: "{")) else { throw scanner().unexpected("an object") }
-    var predicted = 0
+    var field = keyStarts.count - 1
     cursor.skipBlanks()
     if !cursor.take(UInt8(ascii: "}")) {
       repeat {
-        let field = try key(predicted)
+        field = try key(after: field)
         try passValue(of: field)
-        predicted = field + 1
         cursor.skipBlanks()
       } while cursor.take(UInt8(ascii: ","))
       guard cursor.take(UInt8(ascii: "}")) else { throw scanner().unexpected("`,` or `}`") }
@@ -148,19 +148,20 @@ extension LineFields {
 
   /// Passes a key and its colon.
   ///
-  /// - Parameter predicted: the field that is likely to come.
+  /// - Parameter last: the field before; the number of all fields for none or for another one.
   /// - Returns: the field; the number of all fields for one that nobody reads.
-  private mutating func key(_ predicted: Int) throws(JSONError) -> Int {
-    var field = predicted
+  private mutating func key(after last: Int) throws(JSONError) -> Int {
     let count = keyStarts.count - 1
+    // Most lines have the fields of the one before, in its order.
+    var field = followers[last]
     for _ in 0..<count {
-      if field >= count { field = 0 }
       if cursor.take(keyBytes, in: keyStarts[field]..<keyStarts[field + 1]) {
         if present & 1 << UInt64(field) != 0 { throw twice(field) }
         present |= 1 << UInt64(field)
+        followers[last] = field
         return field
       }
-      field += 1
+      field = field + 1 < count ? field + 1 : 0
     }
     return try otherKey()
   }
@@ -444,6 +445,9 @@ extension LineFields {
   /// Whether there is such a field.
   func has(_ field: Field) -> Bool { present & 1 << UInt64(field.rawValue) != 0 }
 
+  /// Whether a field is what it must be, and written as Joust writes it.
+  func isPlain(_ field: Field) -> Bool { isPlain(field.rawValue) }
+
   private func isPlain(_ index: Int) -> Bool { plain & 1 << UInt64(index) != 0 }
 
   /// A field of any kind.
@@ -460,6 +464,15 @@ extension LineFields {
   private func wrong(_ index: Int, _ expected: String) -> RecordError {
     let found = value(at: index).map { "is \($0.kind)" } ?? "is missing"
     return RecordError("`\(Self.keys[index])` \(found), expected \(expected)")
+  }
+
+  /// Who won.
+  func result() throws(RecordError) -> GameResult {
+    if isPlain(.result) { return resultValue }
+    guard let result = GameResult(rawValue: try string(.result)) else {
+      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
+    }
+    return result
   }
 
   func string(_ field: Field) throws(RecordError) -> String {

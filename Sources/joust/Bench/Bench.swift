@@ -39,7 +39,7 @@ struct Bench {
     let folder = try BenchFolder()
     defer { folder.remove() }
     do {
-      try Interruptible.run { try measure(folder) }
+      try Interruptible.run { _ in try measure(folder) }
       return .done
     } catch is Interrupted {
       return .interrupted

@@ -1,7 +1,6 @@
 import Games
 import Matches
 import Hosting
-import Synchronization
 import Tournaments
 import Runs
 
@@ -34,13 +33,12 @@ enum BenchMatch {
     in sandbox: Confinement.Mechanism? = nil
   ) throws -> Rates {
     let journal = try Journal(folder.path + "/match.jsonl")
-    defer { journal.discard() }
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     let entrants = ["a", "b"].map {
       Entrant(name: $0, version: "1", games: [TicTacToe.name], program: .builtIn(name: $0))
     }
-    let contestants = try entrants.map {
-      Contestant(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
+    let bots = try entrants.map {
+      BotLaunch(name: $0.name, version: "1", launch: try launch("bench-bot", in: sandbox))
     }
     var schedule = try Schedule(
       .init(
@@ -48,23 +46,26 @@ enum BenchMatch {
         seed: Seed(value: 1)))
     var games: [ScheduledGame] = []
     while let batch = schedule.next() { games += batch.games }
-    let batches = Mutex(
-      startsEach
-        ? games.map { Batch(game: 0, games: [$0]) } : [Batch(game: 0, games: games)])
-    let turns = Atomic(0)
-    let runner = Runner(
-      games: [game], contestants: contestants, settings: MatchSettings(),
-      next: { batches.withLock { $0.popLast() } },
-      report: { event in
-        guard case .finished(let record) = event else { return }
-        if case .versus(_, let moves) = record.play { turns.add(moves.count, ordering: .relaxed) }
-        try journal.append(record.line())
-      })
+    let batches =
+      startsEach ? games.map { Batch(game: 0, games: [$0]) } : [Batch(game: 0, games: games)]
+    var turns = 0
+    var failure: MachineError?
+    let play = Round.player(games: [game], bots: bots, settings: MatchSettings())
     let seconds = try Paired.seconds {
-      try runner.run(threads: 1) { Platform.sleep(nanoseconds: 2_000_000) }
+      for batch in batches {
+        try play(batch, { false }) { _, record in
+          if case .versus(_, let moves) = record.play { turns += moves.count }
+          do throws(MachineError) {
+            try journal.append(record.line())
+          } catch {
+            failure = failure ?? error
+          }
+          return true
+        }
+      }
     }
-    if let failure = runner.failure { throw MachineError(failure) }
+    if let failure { throw failure }
     return Rates(
-      turns: Double(turns.load(ordering: .relaxed)) / seconds, games: Double(count) / seconds)
+      turns: Double(turns) / seconds, games: Double(count) / seconds)
   }
 }

@@ -13,8 +13,6 @@ enum GrowthBench {
       let tournament = try BenchTournament(bots: 100, pairs: 102)
       try tournament.write(count, to: path)
       let whole = try Paired.seconds { try readWhole(path) }
-      // Keeps an index of a long record.
-      try start(tournament, path, played: count)
       let starts = try (0..<rounds).map { _ in
         try Paired.seconds { try start(tournament, path, played: count) }
       }
@@ -51,9 +49,6 @@ enum GrowthBench {
   }
 
   private static func readWhole(_ path: String) throws {
-    var record = Record()
-    try RecordReader.lines(of: path) { bytes, range, number in
-      record.add(bytes, in: range, file: path, line: number)
-    }
+    _ = try RecordReader.read([path])
   }
 }

@@ -43,18 +43,14 @@ enum RecordBench {
   }
 
   private static func read(_ path: String) throws {
-    var record = Record()
-    try RecordReader.lines(of: path) { bytes, range, number in
-      record.add(bytes, in: range, file: path, line: number)
-    }
+    let record = try RecordReader.read([path])
     guard record.played.count == gameCount else { throw MachineError("\(path) is damaged") }
   }
 
   private static func verify(_ path: String) throws {
     var rightCount = 0
-    try RecordReader.lines(of: path) { bytes, range, _ in
-      guard case .game(let game) = try? RecordLine(bytes, in: range) else { return }
-      if game.contradiction() == nil { rightCount += 1 }
+    try RecordReader.parts(of: InputFile(path), read: { VerifiedPart($0, in: $0.indices) }) {
+      rightCount += $0.gameCount - $0.findings.count
     }
     guard rightCount == gameCount else { throw MachineError("\(path) is damaged") }
   }

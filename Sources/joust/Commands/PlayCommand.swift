@@ -70,7 +70,7 @@ struct PlayOptions {
     }
     sandbox = try SandboxChoice(
       arguments.sandbox(of: .play) ?? .auto, isRequired: false,
-      hidden: [BotShelf.folder(near: nil)].compactMap(\.self), place: "--sandbox")
+      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
   }
 
   /// Somebody to play against; the word is nil for a person.
@@ -112,11 +112,11 @@ struct PlayOptions {
 /// A game between people and bots at a terminal: from the command line to the last key.
 final class PlayRoom {
   private let options: PlayOptions
-  private var table: PlayTable
+  private var table: TerminalGame
   private var seed: UInt64
   /// The bots, by player.
-  private var partners: [Partner?] = []
-  private var adviser: Partner?
+  private var partners: [InteractiveBot?] = []
+  private var adviser: InteractiveBot?
   /// The positions that the bots and the adviser were asked about, by their numbers.
   private var asked: [Int?] = []
   private var askedAdviser: Int?
@@ -140,27 +140,30 @@ final class PlayRoom {
     adviser = try options.hint.map { try Self.partner($0, options) }
     let people = options.players.count { $0 == nil }
     let names = partners.enumerated().map { index, partner in
-      PlayTable.Player(
+      TerminalGame.Player(
         partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
     }
-    table = PlayTable(game, names, seed: seed)
-    table.hint = adviser.map { PlayTable.Hint(name: $0.name) }
+    table = TerminalGame(game, names, seed: seed)
+    table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
     begin()
   }
 
-  private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> Partner {
+  private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> InteractiveBot {
     let name = options.game.name
-    var entrant = try word.entrant(of: BotShelf.field(near: nil), at: [name], rules: [options.game])
+    var entrant = try word.entrant(
+      of: BotsFolder.field(near: nil), at: [name], rules: [options.game])
     if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
       entrant.options.append(.init(key: "comment", value: "true"))
     }
-    let casting = Casting([entrant], folder: ".", sandbox: options.sandbox) {
-      StandardStream.error.write($0 + "\n")
-    }
-    guard let contestant = casting.contestants.first else {
+    let casting = ReadyBots(
+      [entrant], folder: ".", sandbox: options.sandbox,
+      note: {
+        StandardStream.error.write($0 + "\n")
+      })
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
-    return Partner(contestant, game: options.game, settings: options.settings)
+    return InteractiveBot(contestant, game: options.game, settings: options.settings)
   }
 
   /// Plays until somebody has had enough.
@@ -220,7 +223,7 @@ final class PlayRoom {
     }
   }
 
-  private func ask(_ partner: Partner, _ player: Int) {
+  private func ask(_ partner: InteractiveBot, _ player: Int) {
     let question = table.question(to: player)
     guard asked[player] != question.number else { return }
     asked[player] = question.number
@@ -237,7 +240,7 @@ final class PlayRoom {
     return !table.isPaused && Instant.now >= nextMove[player]
   }
 
-  private func take(_ report: Partner.Report, of player: Int) {
+  private func take(_ report: InteractiveBot.Report, of player: Int) {
     switch report {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
@@ -260,20 +263,20 @@ final class PlayRoom {
     }
     switch adviser.hear() {
     case .move(let move, let comment):
-      let word = MoveText.text(move, of: table.game)
+      let word = table.game.notation.text(of: move)
       table.hint?.words = comment.map { "\(word) – \($0)" } ?? word
     case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
     case nil: break
     }
   }
 
-  private func tellEnd(_ partner: Partner?, _ player: Int) {
+  private func tellEnd(_ partner: InteractiveBot?, _ player: Int) {
     guard let ending = table.ending(for: player) else { return }
     partner?.end(ending.result, reason: ending.reason)
   }
 }
 
-extension PlayTable {
+extension TerminalGame {
   /// How the game ended for a player, as bots are told; nil while it goes on.
   func ending(for player: Int) -> (result: EndResult, reason: String)? {
     guard movers.isEmpty else { return nil }

@@ -1,0 +1,232 @@
+extension JSONScanner {
+  /// A string that was passed and is well formed.
+  package struct StringToken: Hashable, Sendable {
+    /// What stands between the quotation marks.
+    package let range: Range<Int>
+    /// Whether it has escapes, so that it says something else than it shows.
+    package let hasEscapes: Bool
+  }
+
+  /// Passes white space and a string.
+  ///
+  /// - Returns: where the string is.
+  /// - Throws: where no well-formed string stands there.
+  package mutating func string() throws(JSONError) -> StringToken {
+    try expect(UInt8(ascii: "\""), "a string")
+    let first = position
+    var index = first
+    var hasEscapes = false
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        position = index + 1
+        return StringToken(range: first..<index, hasEscapes: hasEscapes)
+      } else if byte >= 0x80 {
+        index += try sequenceLength(at: index)
+      } else if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        index += try escapeLength(at: index)
+      } else if byte < 0x20 {
+        throw failure("a control character in a string must be escaped", at: index)
+      } else {
+        index += 1
+      }
+    }
+    throw failure("the string that begins here has no end", at: first - 1)
+  }
+
+  /// The text of a string.
+  package func text(_ token: StringToken) -> String {
+    guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
+    var text = String()
+    text.reserveCapacity(token.range.count)
+    var index = token.range.lowerBound
+    var literal = index
+    while index < token.range.upperBound {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      text += String(decoding: bytes[literal..<index], as: UTF8.self)
+      text.unicodeScalars.append(unescaped(at: &index))
+      literal = index
+    }
+    text += String(decoding: bytes[literal..<index], as: UTF8.self)
+    return text
+  }
+
+  /// How many bytes the escape at an index has.
+  private func escapeLength(at index: Int) throws(JSONError) -> Int {
+    switch byte(at: index + 1) {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return 2
+    case UInt8(ascii: "u"):
+      guard hexadecimal(4, at: index + 2) != nil else {
+        throw failure("expected four hexadecimal digits after \\u", at: index)
+      }
+      return 6
+    default:
+      throw failure("a backslash is followed by \(found(at: index + 1)), no escape", at: index)
+    }
+  }
+
+  /// The scalar of the well-formed escape at an index, which is moved behind it.
+  private func unescaped(at index: inout Int) -> Unicode.Scalar {
+    let letter = byte(at: index + 1)
+    guard letter != UInt8(ascii: "u") else { return unescapedUnit(at: &index) }
+    index += 2
+    switch letter {
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    default: return Unicode.Scalar(letter)
+    }
+  }
+
+  /// The scalar of a `\u` escape, or of two of them that are a surrogate pair; a lone one is U+FFFD.
+  func unescapedUnit(at index: inout Int) -> Unicode.Scalar {
+    let unit = hexadecimal(4, at: index + 2) ?? 0
+    index += 6
+    guard unit & 0xF800 == 0xD800 else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    guard unit < 0xDC00, byte(at: index) == UInt8(ascii: "\\"),
+      byte(at: index + 1) == UInt8(ascii: "u"),
+      let low = hexadecimal(4, at: index + 2), low & 0xFC00 == 0xDC00
+    else { return "\u{FFFD}" }
+    index += 6
+    return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}"
+  }
+
+  /// The value of some hexadecimal digits, or nil where there are not so many.
+  func hexadecimal(_ count: Int, at index: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for offset in 0..<count {
+      guard let digit = byte(at: index + offset).hexadecimalValue else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+}
+
+extension JSONScanner {
+  /// How many bytes the well-formed UTF-8 sequence of two or more at an index has.
+  ///
+  /// From the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing past U+10FFFF.
+  func sequenceLength(at index: Int) throws(JSONError) -> Int {
+    let first = bytes[index]
+    let second = byte(at: index + 1)
+    switch first {
+    case 0xC2...0xDF:
+      if isContinuation(second) { return 2 }
+    case 0xE0...0xEF:
+      let lower: UInt8 = first == 0xE0 ? 0xA0 : 0x80
+      let upper: UInt8 = first == 0xED ? 0x9F : 0xBF
+      if lower <= second, second <= upper, isContinuation(byte(at: index + 2)) { return 3 }
+    case 0xF0...0xF4:
+      let lower: UInt8 = first == 0xF0 ? 0x90 : 0x80
+      let upper: UInt8 = first == 0xF4 ? 0x8F : 0xBF
+      if lower <= second, second <= upper, isContinuation(byte(at: index + 2)),
+        isContinuation(byte(at: index + 3))
+      {
+        return 4
+      }
+    default: break
+    }
+    throw failure("\(found(at: index)) is not valid UTF-8 here", at: index)
+  }
+
+  private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  /// The scalar at an index and how many bytes it has.
+  func scalar(at index: Int) throws(JSONError) -> (Unicode.Scalar, length: Int) {
+    let first = UInt32(bytes[index])
+    guard first >= 0x80 else { return (Unicode.Scalar(bytes[index]), 1) }
+    let length = try sequenceLength(at: index)
+    var value = first & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+extension JSONScanner {
+  /// A number that was passed and is well formed.
+  package struct NumberToken: Hashable, Sendable {
+    /// Where it stands.
+    package let range: Range<Int>
+    /// Whether it is written as a whole number, without a fraction or an exponent.
+    package let isInteger: Bool
+  }
+
+  /// Passes white space and a number.
+  ///
+  /// - Returns: where the number is.
+  /// - Throws: where no well-formed number stands there.
+  package mutating func number() throws(JSONError) -> NumberToken {
+    let lead = next()
+    let first = position
+    var index = first + (lead == UInt8(ascii: "-") ? 1 : 0)
+    guard byte(at: index).isDigit else {
+      guard index > first else { throw unexpected("a number") }
+      throw failure("expected a digit after `-`, found \(found(at: index))", at: index)
+    }
+    if byte(at: index) == UInt8(ascii: "0") {
+      index += 1
+      guard !byte(at: index).isDigit else {
+        throw failure("a number must not begin with a zero that says nothing", at: first)
+      }
+    } else {
+      index = endOfDigits(from: index)
+    }
+    let endOfInteger = index
+    if byte(at: index) == UInt8(ascii: ".") {
+      index = try endOfSomeDigits(from: index + 1)
+    }
+    if byte(at: index) | 0x20 == UInt8(ascii: "e") {
+      let sign = byte(at: index + 1)
+      let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+      index = try endOfSomeDigits(from: index + (isSigned ? 2 : 1))
+    }
+    position = index
+    return NumberToken(range: first..<index, isInteger: index == endOfInteger)
+  }
+
+  /// The value of a number that is written as a whole number, or nil where it does not fit.
+  ///
+  /// - Returns: nil for every number that is not written as a whole one, too.
+  package func integer(_ token: NumberToken) -> Int? {
+    guard token.isInteger else { return nil }
+    let isNegative = bytes[token.range.lowerBound] == UInt8(ascii: "-")
+    var value = 0
+    for index in token.range.dropFirst(isNegative ? 1 : 0) {
+      let digit = Int(bytes[index] &- 0x30)
+      let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) =
+        isNegative
+        ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+      guard !overflow, !carry else { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  /// A number as it is written.
+  package func literal(_ token: NumberToken) -> JSONNumber {
+    JSONNumber(literal: String(decoding: bytes[token.range], as: UTF8.self))
+  }
+
+  func endOfDigits(from first: Int) -> Int {
+    var index = first
+    while byte(at: index).isDigit { index += 1 }
+    return index
+  }
+
+  func endOfSomeDigits(from first: Int) throws(JSONError) -> Int {
+    let index = endOfDigits(from: first)
+    guard index > first else {
+      throw failure("expected a digit in a number, found \(found(at: first))", at: first)
+    }
+    return index
+  }
+}

@@ -1,0 +1,225 @@
+package import Games
+package import JSON
+
+/// What is wrong with a referee's answer, in a few words.
+package struct InvalidAnswer: Error, Hashable, Sendable {
+  /// The words: "`luck` must be true or false", say.
+  package let words: String
+
+  init(_ words: String) {
+    self.words = words
+  }
+}
+
+/// What a referee answers to hello.
+package struct GameAnswer: Sendable {
+  /// The names of the first and the second seat.
+  package let seats: [String]
+  /// How moves are written.
+  package let notation: MoveNotation
+  /// Whether games differ by a seed.
+  package let hasLuck: Bool
+  /// The rules with what the tournament left out; nil where they are as the tournament says.
+  package let rules: Rules?
+
+  /// The most numbers that moves can have.
+  private static let moveLimit = 1_000_000
+
+  /// Reads an answer.
+  ///
+  /// - Parameter object: the line.
+  /// - Throws: what is wrong with it.
+  package init(_ object: JSONObject) throws(InvalidAnswer) {
+    guard object["type"] == .string("game") else {
+      throw InvalidAnswer("`type` must be \"game\" or \"refused\"")
+    }
+    guard let seats = Self.words(object["seats"]), seats.count == 2, seats[0] != seats[1] else {
+      throw InvalidAnswer("`seats` must be a list of two names of at most 20 characters")
+    }
+    self.seats = seats
+    switch object["moves"] {
+    case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
+      notation = .numbers(count: number.int ?? 0)
+    case let value?:
+      guard let words = Self.words(value), Set(words).count == words.count else { fallthrough }
+      notation = .words(words, letters: [])
+    case nil:
+      throw InvalidAnswer(
+        "`moves` must be a whole number, below which all moves are, or a list of different words of at "
+          + "most 20 characters")
+    }
+    switch object["luck"] {
+    case nil: hasLuck = false
+    case .bool(let luck)?: hasLuck = luck
+    default: throw InvalidAnswer("`luck` must be true or false")
+    }
+    rules = try Self.rules(object["rules"])
+  }
+
+  private static func rules(_ value: JSONValue?) throws(InvalidAnswer) -> Rules? {
+    guard let value else { return nil }
+    let complaint = InvalidAnswer("`rules` must be an object of whole numbers or null")
+    guard case .object(let object) = value else { throw complaint }
+    var values: [String: Int?] = [:]
+    for member in object.members {
+      switch member.value {
+      case .null: values[member.key] = .some(nil)
+      case .number(let number) where number.int != nil: values[member.key] = number.int
+      default: throw complaint
+      }
+    }
+    return Rules(unchecked: values)
+  }
+
+  /// A list of short words without control characters; nil where it is none.
+  private static func words(_ value: JSONValue?) -> [String]? {
+    guard case .array(let values) = value, !values.isEmpty else { return nil }
+    let words = values.compactMap { (value) -> String? in
+      guard case .string(let word) = value, isWord(word, limit: 20) else { return nil }
+      return word
+    }
+    return words.count == values.count ? words : nil
+  }
+}
+
+/// What a referee answers when it is asked for a position.
+package struct PositionAnswer: Sendable {
+  /// Whose turn it is, or how the game ended.
+  package let state: VersusState
+  /// The legal moves, ascending; none when the game is over.
+  package let legalMoves: [Int]
+  /// What the bot on turn sees, the legal moves last; nothing when the game is over.
+  package let view: [Field]
+  /// The position as text, at most 8,000 characters; nil where there is none.
+  package let drawing: String?
+
+  /// A field of what a bot sees.
+  package struct Field: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+    /// Its value as JSON.
+    package let json: String
+
+    init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      json = value.text
+    }
+  }
+
+  private static let reserved = ["type", "turn", "legal", "clock_ms"]
+
+  /// Reads an answer.
+  ///
+  /// - Parameters:
+  ///   - object: the line.
+  ///   - seats: the names of the game's seats.
+  ///   - notation: how its moves are written.
+  ///   - isFault: whether a word is the reason of a bot's fault, by which no game may end.
+  /// - Throws: what is wrong with it.
+  package init(
+    _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
+  ) throws(InvalidAnswer) {
+    switch object["text"] {
+    case nil, .null?: drawing = nil
+    case .string(let text)?: drawing = text.prefix(scalars: 8000)
+    default: throw InvalidAnswer("`text` must be a text")
+    }
+    switch object["type"] {
+    case .string("turn"):
+      guard let seat = Self.seat(object["seat"], seats) else {
+        throw InvalidAnswer("`seat` must be \(Self.choice(seats))")
+      }
+      state = .turn(seat)
+      legalMoves = try Self.legal(object["legal"], notation)
+      view = try Self.view(object["view"]) + [Field("legal", notation.json(of: legalMoves))]
+    case .string("end"):
+      guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
+        !isFault(reason)
+      else {
+        throw InvalidAnswer(
+          "`reason` must be a text of 1 to 40 characters, and no fault of a bot")
+      }
+      switch object["winner"] {
+      case .null?: state = .drawn(reason: reason)
+      case let value:
+        guard let seat = Self.seat(value, seats) else {
+          throw InvalidAnswer("`winner` must be \(Self.choice(seats)), or null for a draw")
+        }
+        state = .won(seat, reason: reason)
+      }
+      (legalMoves, view) = ([], [])
+    default: throw InvalidAnswer("`type` must be \"turn\" or \"end\"")
+    }
+  }
+
+  private static func choice(_ seats: [String]) -> String {
+    seats.map { "\"\($0)\"" }.joined(separator: " or ")
+  }
+
+  private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
+    guard case .string(let name)? = value else { return nil }
+    return seats.firstIndex(of: name).flatMap(Seat.init)
+  }
+
+  private static func legal(
+    _ value: JSONValue?, _ notation: MoveNotation
+  ) throws(InvalidAnswer) -> [Int] {
+    guard case .array(let values)? = value, !values.isEmpty else {
+      throw InvalidAnswer(
+        "`legal` must be a list of at least one move; say \"end\" when there is none")
+    }
+    var moves: [Int] = []
+    moves.reserveCapacity(values.count)
+    switch notation {
+    case .numbers(let count):
+      for value in values {
+        guard case .number(let number) = value, let move = number.int, (0..<count).contains(move)
+        else {
+          throw InvalidAnswer("`legal` must be a list of whole numbers from 0 to \(count - 1)")
+        }
+        moves.append(move)
+      }
+    case .words(let words, _):
+      let numbers = Dictionary(
+        words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      for value in values {
+        guard case .string(let word) = value, let move = numbers[word] else {
+          throw InvalidAnswer(
+            "`legal` must be a list of words that stand in the `moves` of the game")
+        }
+        moves.append(move)
+      }
+    }
+    moves.sort()
+    guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw InvalidAnswer("`legal` has a move twice")
+    }
+    return moves
+  }
+
+  private static func view(_ value: JSONValue?) throws(InvalidAnswer) -> [Field] {
+    guard let value else { return [] }
+    guard case .object(let object) = value else {
+      throw InvalidAnswer("`view` must be an object")
+    }
+    for member in object.members where reserved.contains(member.key) {
+      throw InvalidAnswer("`view` must not have `\(member.key)`, which each turn has anyway")
+    }
+    return object.members.map { Field($0.key, $0.value) }
+  }
+}
+
+extension MoveNotation {
+  /// Moves as messages have them.
+  func json(of moves: [Int]) -> JSONValue {
+    switch self {
+    case .numbers: .array(moves.map { .number($0) })
+    case .words(let words, _): .array(moves.map { .string(words[$0]) })
+    }
+  }
+}
+
+/// Whether a text is of 1 to so many characters, all of which can be shown.
+private func isWord(_ text: String, limit: Int) -> Bool {
+  (1...limit).contains(text.unicodeScalars.count) && printable(text) == text
+}

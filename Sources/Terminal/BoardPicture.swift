@@ -1,0 +1,131 @@
+package import Games
+import JSON
+
+/// Positions as pictures.
+///
+/// Every game has one: what a bot would see of it, field by field. A game that is to look better adds
+/// a picture of its own to the list.
+package enum BoardPicture {
+  /// What a picture is to show beside the position.
+  package struct Options: Hashable, Sendable {
+    /// The room for it; a picture that needs more takes it.
+    package var room: ScreenSize
+    /// The move that was made last.
+    package var last: Int?
+    /// The move that a cursor stands on.
+    package var cursor: Int?
+    /// Whether free cells show the numbers of their moves.
+    package var showsNumbers = false
+
+    package init(room: ScreenSize, last: Int? = nil) {
+      self.room = room
+      self.last = last
+    }
+  }
+
+  private static let all: [@Sendable (any Position, Options) -> [StyledText]?] = [
+    TicTacToePicture.lines, TilePicture.lines, drawing, fields,
+  ]
+
+  /// The picture of a position, in lines of one width.
+  package static func lines(of position: any Position, _ options: Options) -> [StyledText] {
+    for picture in all {
+      if let lines = picture(position, options) { return lines }
+    }
+    return ["no picture of this game"]
+  }
+
+  /// The text that a game's referee draws, made safe.
+  private static func drawing(_ position: any Position, _: Options) -> [StyledText]? {
+    guard let drawing = position.drawing else { return nil }
+    let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.prefix(100).map { StyledText(printable(String($0))) }
+  }
+
+  private static func fields(_ position: any Position, _: Options) -> [StyledText]? {
+    var fields = FieldLines()
+    position.describe(to: &fields)
+    guard !fields.lines.isEmpty else { return nil }
+    let width = fields.lines.map { displayWidth($0) }.max() ?? 0
+    return fields.lines.map { StyledText($0.padded(to: width)) }
+  }
+
+  /// The side of the square board whose cells the moves are the numbers of; nil in other games.
+  static func sideOfCells(_ position: any Position) -> Int? {
+    (position as? TicTacToe.Position)?.board.size
+  }
+
+  /// How far a board of a race is, in figures: "score 1234 · 97 moves · over"; nil in other games.
+  package static func figures(of position: any Position) -> String? {
+    guard let race = position as? any RacePosition else { return nil }
+    return "score \(race.score) · \(race.moveCount) moves" + (race.isOver ? " · over" : "")
+  }
+}
+
+/// What a bot sees of a position, as lines for people; the legal moves are left out.
+private struct FieldLines: FieldWriter {
+  var lines: [String] = []
+
+  mutating func text(_ name: String, count: Int, character: (Int) -> UInt8) {
+    let letters = (0..<count).map { printable(String(Unicode.Scalar(character($0)))) }
+    let side = Int(Double(count).squareRoot())
+    // So many characters are a square board, row by row.
+    if side > 1, side * side == count {
+      for row in 0..<side {
+        lines.append(letters[row * side..<(row + 1) * side].joined(separator: " "))
+      }
+    } else {
+      lines.append("\(name) \(letters.joined())")
+    }
+  }
+
+  mutating func number(_ name: String, _ value: Int?) {
+    if let value { lines.append("\(name) \(value)") }
+  }
+
+  mutating func moves(_: String, of _: MoveNotation, where _: (Int) -> Bool) {}
+
+  mutating func square(_ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int) {
+    let rows = (0..<side).map { row in (0..<side).map { String(value(row, $0)) } }
+    let width = rows.joined().map(\.count).max() ?? 0
+    for row in rows {
+      lines.append(
+        row.map { String(repeating: " ", count: width - $0.count) + $0 }.joined(separator: " "))
+    }
+  }
+
+  mutating func json(_ name: String, _ value: String) {
+    if name != "legal" { lines.append("\(name) \(printable(value))") }
+  }
+}
+
+/// A board with words above it.
+struct CaptionedBoard {
+  var heads: [StyledText]
+  var position: any Position
+  var last: Int?
+  var cursor: Int?
+  var showsNumbers = false
+
+  func lines(_ room: ScreenSize) -> [StyledText] {
+    var options = BoardPicture.Options(
+      room: ScreenSize(columns: room.columns, rows: room.rows - heads.count), last: last)
+    options.cursor = cursor
+    options.showsNumbers = showsNumbers
+    return heads.map { $0.cut(to: room.columns) } + BoardPicture.lines(of: position, options)
+  }
+
+  /// Boards beside each other, or one below the other where the window is too narrow for that.
+  static func lines(_ boards: [CaptionedBoard], _ room: ScreenSize) -> [StyledText] {
+    guard boards.count > 1 else { return boards.flatMap { $0.lines(room) } }
+    let gap = 2
+    let share = (room.columns - gap * (boards.count - 1)) / boards.count
+    let narrow = ScreenSize(columns: share, rows: room.rows)
+    let beside = boards.map { $0.lines(narrow) }
+    if beside.allSatisfy({ $0.allSatisfy { $0.width <= narrow.columns } }) {
+      return StyledText.beside(beside, gap: gap)
+    }
+    let low = ScreenSize(columns: room.columns, rows: room.rows / boards.count)
+    return boards.flatMap { $0.lines(low) }
+  }
+}

@@ -1,0 +1,87 @@
+/// What a piece of text is, of which the palette makes a colour; its words say the same without one.
+package enum Role: Hashable, Sendable {
+  case plain
+  /// What is to be seen first.
+  case strong
+  /// What may be passed over.
+  case quiet
+  /// What went well.
+  case good
+  /// What went wrong.
+  case bad
+  /// What belongs to the first seat.
+  case first
+  /// What belongs to the second seat.
+  case second
+  /// What made the win.
+  case winner
+  /// Where the next key goes.
+  case cursor
+  /// A tile of 2048 by its power of two; 0 is an empty cell.
+  case tile(Int)
+}
+
+/// The colours of the roles.
+///
+/// Those of texts have a contrast of about 4.5 to 1 on white and on black alike, since nobody tells
+/// which of them a terminal has; those of tiles bring their own ground.
+package enum Palette {
+  /// The parameters of the escape sequence that begins a role; nil where nothing begins.
+  package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
+    guard depth != .none else { return nil }
+    let (few, many): (String?, String?) =
+      switch role {
+      case .plain: (nil, nil)
+      case .strong: ("1", "1")
+      case .quiet: (nil, "38;5;243")
+      case .good: ("32", "38;5;29")
+      case .bad: ("31", "38;5;131")
+      case .first: ("1;34", "1;38;5;63")
+      case .second: ("1;31", "1;38;5;131")
+      case .winner: ("1;7", "1;7")
+      case .cursor: ("7", "7")
+      case .tile(let rank):
+        (fewTiles[min(rank, fewTiles.count - 1)], tiles[min(rank, tiles.count - 1)])
+      }
+    return depth == .many ? many : few
+  }
+
+  /// An empty cell, then 2, 4, 8 …, as near to the game that people know as 256 colours come.
+  private static let tiles = [
+    "38;5;238;48;5;144", "38;5;234;48;5;255", "38;5;234;48;5;223", "38;5;234;48;5;215",
+    "38;5;234;48;5;209", "38;5;16;48;5;203", "38;5;16;48;5;202", "38;5;234;48;5;229",
+    "38;5;234;48;5;228", "38;5;234;48;5;221", "38;5;234;48;5;220", "1;38;5;16;48;5;214",
+    "1;38;5;231;48;5;237", "1;38;5;231;48;5;54", "1;38;5;231;48;5;18",
+  ]
+
+  private static let fewTiles = [
+    "100", "30;47", "30;46", "30;43", "30;42", "30;106", "30;103", "30;102", "30;105", "30;101",
+    "30;104", "1;30;107", "1;97;40",
+  ]
+}
+
+/// How many colours a terminal shows.
+package enum ColourDepth: Hashable, Sendable, CaseIterable {
+  /// Neither colours nor weights.
+  case none
+  /// The sixteen that every terminal has.
+  case sixteen
+  /// The 256 of most terminals.
+  case many
+
+  /// What the environment says of the terminal.
+  ///
+  /// `NO_COLOR` with any value asks for none (no-color.org).
+  ///
+  /// - Parameter environment: the variables of the program.
+  package init(environment: [String: String]) {
+    let terminal = environment["TERM"] ?? ""
+    if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {
+      self = .none
+    } else if terminal.contains("256") || !(environment["COLORTERM"] ?? "").isEmpty {
+      self = .many
+    } else {
+      self = .sixteen
+    }
+  }
+}

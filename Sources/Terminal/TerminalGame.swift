@@ -1,0 +1,322 @@
+package import Games
+
+/// A game that people and bots play at a terminal, with all that its screen shows.
+package struct TerminalGame: Sendable {
+  /// A player with a seat, or with a board of its own in a race.
+  package struct Player: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// Whether it is a bot.
+    package var isBot: Bool
+
+    package init(_ name: String, isBot: Bool) {
+      self.name = name
+      self.isBot = isBot
+    }
+  }
+
+  /// What a key asks for that the caller has to do.
+  package enum Wish: Hashable, Sendable {
+    case quit
+    /// A new game.
+    case again
+    /// Moves were taken back: bots are to begin anew.
+    case rewound
+    /// Bots that nobody plays against stop, or go on.
+    case pause
+  }
+
+  /// What a bot would do.
+  package struct Hint: Hashable, Sendable {
+    /// The bot.
+    package var name: String
+    /// Its move and its comment; nil while it thinks.
+    package var words: String?
+
+    package init(name: String, words: String? = nil) {
+      self.name = name
+      self.words = words
+    }
+  }
+
+  /// A board with what was played on it.
+  struct Board: Sendable {
+    var positions: [any Position]
+    var moves: [Int] = []
+
+    var present: any Position { positions[positions.count - 1] }
+  }
+
+  /// How keys become moves.
+  enum Input: Hashable {
+    /// Moves are the cells of a square board: by a cursor, or by their numbers.
+    case cells(side: Int)
+    /// Moves are directions: by arrows.
+    case directions
+    /// Any other moves: arrows choose among the legal ones; those that are numbers are typed, too.
+    case list
+  }
+
+  /// The game with its rules.
+  package let game: any Game
+  /// The players, by seat or by board.
+  package let players: [Player]
+  /// One board, or one of each player in a race.
+  private(set) var boards: [Board] = []
+  /// What each bot said last.
+  private(set) var remarks: [String?] = []
+  /// Why a bot plays no more.
+  private(set) var failures: [String?] = []
+  /// What the bot that gives hints would do.
+  package var hint: Hint?
+  /// Whether bots that nobody plays against wait.
+  package var isPaused = false
+  /// The cell that the cursor is on, or the place of a move among the legal ones.
+  private var cursor = 0
+  /// The digits that were typed.
+  private(set) var typed = ""
+  /// What was wrong with the last key.
+  private(set) var complaint: String?
+
+  /// A game before its first move.
+  ///
+  /// - Parameters:
+  ///   - game: the game.
+  ///   - players: two for a game of two seats, one or two for a race.
+  ///   - seed: the luck.
+  package init(_ game: any Game, _ players: [Player], seed: UInt64) {
+    self.game = game
+    self.players = players
+    begin(seed: seed)
+  }
+
+  /// Begins a game.
+  package mutating func begin(seed: UInt64) {
+    switch game.shape {
+    case .versus(let game): boards = [Board(positions: [game.start(seed: seed)])]
+    case .race(let game): boards = players.map { _ in Board(positions: [game.start(seed: seed)]) }
+    }
+    remarks = players.map { _ in nil }
+    failures = players.map { _ in nil }
+    hint = hint.map { Hint(name: $0.name) }
+    (typed, complaint) = ("", nil)
+    if case .cells(let side) = input { cursor = side * side / 2 } else { cursor = 0 }
+  }
+
+  var input: Input {
+    if let side = BoardPicture.sideOfCells(boards[0].present) { return .cells(side: side) }
+    if case .words(let words, _) = game.notation,
+      words.allSatisfy(["up", "right", "down", "left"].contains)
+    {
+      return .directions
+    }
+    return .list
+  }
+
+  /// The move that the cursor is on; nil where no person is to choose one.
+  var chosenMove: Int? {
+    guard let person else { return nil }
+    switch input {
+    case .cells: return cursor
+    case .directions: return nil
+    case .list:
+      let legal = position(for: person).legalMoves
+      return legal.isEmpty ? nil : legal[min(cursor, legal.count - 1)]
+    }
+  }
+
+  /// Who is to move now: the player on turn, or in a race everybody whose board is not over.
+  package var movers: [Int] {
+    switch boards[0].present {
+    case let position as any VersusPosition:
+      if case .turn(let seat) = position.state { [seat.rawValue] } else { [] }
+    default: boards.indices.filter { !boards[$0].present.legalMoves.isEmpty }
+    }
+  }
+
+  /// Whether no person will move any more.
+  package var isForBotsAlone: Bool {
+    players.allSatisfy(\.isBot) || boards.count > 1 && person == nil
+  }
+
+  /// The person who is to move; nil for nobody.
+  package var person: Int? { movers.first { !players[$0].isBot } }
+
+  /// What a player sees, and the number of the turn.
+  package func question(to player: Int) -> (number: Int, position: any Position) {
+    let board = boards[boardIndex(of: player)]
+    return (board.moves.count + 1, board.present)
+  }
+
+  private func position(for player: Int) -> any Position { boards[boardIndex(of: player)].present }
+
+  private func boardIndex(of player: Int) -> Int { boards.count == 1 ? 0 : player }
+
+  /// Makes a legal move of a player.
+  ///
+  /// - Parameters:
+  ///   - move: the move; one that is not legal is passed over.
+  ///   - player: whose it is.
+  ///   - remark: what the player said beside it.
+  package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
+    let index = boardIndex(of: player)
+    var position = boards[index].present
+    guard position.isLegal(move) else { return }
+    position.play(move)
+    boards[index].positions.append(position)
+    boards[index].moves.append(move)
+    remarks[player] = remark
+    complaint = nil
+  }
+
+  /// Takes note that a bot plays no more.
+  package mutating func fail(_ player: Int, _ sentence: String) {
+    failures[player] = sentence
+  }
+
+  /// Whether moves can be taken back: not where a bot has played on the same luck.
+  package var allowsUndo: Bool { boards.count == 1 && players.contains { !$0.isBot } }
+
+  /// Takes back what was played since the person, or the last of the people, was to move.
+  private mutating func undo() -> Bool {
+    guard allowsUndo, !boards[0].moves.isEmpty else { return false }
+    repeat {
+      boards[0].positions.removeLast()
+      boards[0].moves.removeLast()
+    } while !boards[0].moves.isEmpty && person == nil
+    remarks = players.map { _ in nil }
+    failures = players.map { _ in nil }
+    return true
+  }
+
+  /// Does what a key asks for.
+  ///
+  /// - Parameter key: the key.
+  /// - Returns: what is left for the caller to do; nil for nothing.
+  package mutating func press(_ key: Key) -> Wish? {
+    complaint = nil
+    switch key {
+    case .character("q"), .escape: return .quit
+    case .character("r"): return .again
+    case .backspace where !typed.isEmpty: typed.removeLast()
+    case .character("u"), .backspace:
+      if undo() { return .rewound }
+      complaint = allowsUndo ? "nothing to take back" : "moves can't be taken back here"
+    case .character(" ") where isForBotsAlone: return .pause
+    default:
+      guard let person else { return nil }
+      switch input {
+      case .cells(let side): pressCell(key, person, side)
+      case .directions: pressDirection(key, person)
+      case .list: pressInList(key, person)
+      }
+    }
+    return nil
+  }
+
+  private mutating func pressDirection(_ key: Key, _ person: Int) {
+    guard case .words(let words, _) = game.notation,
+      let word = Self.direction(of: key), let move = words.firstIndex(of: word)
+    else { return }
+    take(move, person, refusal: "nothing moves \(word)")
+  }
+
+  private mutating func pressCell(_ key: Key, _ person: Int, _ side: Int) {
+    switch key {
+    case .character(let digit) where digit.isASCII && digit.isNumber:
+      add(digit, longest: 3)
+      if side * side <= 10 { takeTyped(person) }
+    case .enter, .character(" "):
+      if typed.isEmpty {
+        take(cursor, person, refusal: refusal(of: cursor))
+      } else {
+        takeTyped(person)
+      }
+    default:
+      typed = ""
+      switch Self.direction(of: key) {
+      case "up": cursor = (cursor + side * (side - 1)) % (side * side)
+      case "down": cursor = (cursor + side) % (side * side)
+      case "left": cursor = cursor / side * side + (cursor % side + side - 1) % side
+      case "right": cursor = cursor / side * side + (cursor % side + 1) % side
+      default: break
+      }
+    }
+  }
+
+  private mutating func pressInList(_ key: Key, _ person: Int) {
+    let count = position(for: person).legalMoves.count
+    guard count > 0 else { return }
+    switch key {
+    case .character(let digit) where digit.isASCII && digit.isNumber:
+      if case .numbers = game.notation { add(digit, longest: 18) }
+    case .enter, .character(" "):
+      if !typed.isEmpty {
+        takeTyped(person)
+      } else if let move = chosenMove {
+        take(move, person, refusal: refusal(of: move))
+      }
+    default:
+      typed = ""
+      switch Self.direction(of: key) {
+      case "up", "left": cursor = (min(cursor, count - 1) + count - 1) % count
+      case "down", "right": cursor = (min(cursor, count - 1) + 1) % count
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ digit: Character, longest: Int) {
+    typed = String((typed + String(digit)).suffix(longest))
+  }
+
+  private mutating func takeTyped(_ person: Int) {
+    let move = Int(typed)
+    typed = ""
+    if let move { take(move, person, refusal: refusal(of: move)) }
+  }
+
+  private func refusal(of move: Int) -> String {
+    if case .cells = input { "\(move) is no free cell" } else { "\(move) is no legal move" }
+  }
+
+  private mutating func take(_ move: Int, _ person: Int, refusal: String) {
+    guard position(for: person).isLegal(move) else {
+      complaint = refusal
+      return
+    }
+    if case .cells = input { cursor = move } else { cursor = 0 }
+    make(move, of: person)
+  }
+
+  /// The direction of an arrow, of `wasd` or of `hjkl`.
+  private static func direction(of key: Key) -> String? {
+    switch key {
+    case .up, .character("w"), .character("k"): "up"
+    case .down, .character("s"), .character("j"): "down"
+    case .left, .character("a"), .character("h"): "left"
+    case .right, .character("d"), .character("l"): "right"
+    default: nil
+    }
+  }
+
+  /// How the game ended, in one line; empty while it goes on.
+  var result: String {
+    if let position = boards[0].present as? any VersusPosition {
+      return switch position.state {
+      case .won(let seat, let reason): "\(players[seat.rawValue].name) won (\(reason))"
+      case .drawn(let reason): "drawn (\(reason))"
+      case .turn: ""
+      }
+    }
+    let races = boards.compactMap { $0.present as? any RacePosition }
+    guard races.count > 1 else {
+      guard case .race(let game) = game.shape, let race = races.first else { return "" }
+      return "over: score \(race.score), \(type(of: game).measureTitle) \(race.measure)"
+    }
+    let scores = races.map(\.score)
+    guard scores[0] != scores[1] else { return "drawn, \(scores[0]) each" }
+    let winner = scores[0] > scores[1] ? 0 : 1
+    return "\(players[winner].name) won, \(scores[winner]) to \(scores[1 - winner])"
+  }
+}
