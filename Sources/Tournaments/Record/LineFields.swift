@@ -299,14 +299,10 @@ extension LineFields {
 
   private mutating func takeMoves() -> Bool {
     guard kind >= 0 else { return false }
-    guard kinds[kind].letters != nil else { return cursor.takeWholeNumbers { _ in } }
-    return cursor.take(UInt8(ascii: "[")) && takeLetters() && cursor.take(UInt8(ascii: ","))
-      && takeLetters() && cursor.take(UInt8(ascii: "]"))
-  }
-
-  private mutating func takeLetters() -> Bool {
-    guard let letters = kinds[kind].letters else { return false }
-    return cursor.takeLetters(letters.moves)
+    guard let letters = kinds[kind].letters else { return cursor.takeWholeNumbers { _ in } }
+    return letters.areMoves && cursor.take(UInt8(ascii: "[")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: ",")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: "]"))
   }
 
   /// Passes a text of any characters.
@@ -539,8 +535,8 @@ extension LineFields {
     }
     let expected = "a list of two numbers from 0"
     let list = try elements(field.rawValue, expected) { scanner throws(JSONError) -> Double? in
-      let value = scanner.double(try scanner.number())
-      return value >= 0 && value.isFinite ? value : nil
+      let value = Double(String(decoding: bytes[try scanner.number().range], as: UTF8.self))
+      return value.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     }
     guard list.count == 2 else { throw wrong(field, expected) }
     return list
