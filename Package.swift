@@ -13,13 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(
-  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = [],
   optimized: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
     swiftSettings: settings
-      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+    plugins: plugins)
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -33,6 +34,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
+    .executable(name: "joust-bench", targets: ["joust-bench"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
@@ -47,12 +49,13 @@ let package = Package(
     module("Matches", uses: ["Games", "Hosting", "JSON", "Protocol", "Tournaments"]),
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
-      embeds: [.embedInCode("Page/Assets")]),
+      plugins: ["EmbedAssets"]),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
     module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.
@@ -62,6 +65,13 @@ let package = Package(
       dependencies: [
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
         "Runs", "Terminal", "Tournaments",
+      ],
+      swiftSettings: settings),
+    .target(name: "CBench"),
+    .executableTarget(
+      name: "joust-bench",
+      dependencies: [
+        "Bots", "CBench", "Games", "Hosting", "JSON", "Ratings", "Reports", "Runs", "Tournaments",
       ],
       swiftSettings: settings),
     tests(of: "JSON"),
@@ -85,7 +95,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
-        "TestWorker", "Tournaments", "joust",
+        "TestWorker", "Tournaments", "joust", "joust-bench",
       ],
       swiftSettings: settings),
   ]

@@ -89,7 +89,7 @@ struct BotWord {
           "\(place) is the folder \"\(printable(folder))\", but it has no bot.json; "
             + "expected a bot's folder")
       }
-      return try BotShelf.bot(in: folder)
+      return try BotsFolder.bot(in: folder)
     }
     guard var entrant = entrants.first else {
       throw InputError("\(place) is no bot")

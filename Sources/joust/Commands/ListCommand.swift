@@ -15,7 +15,7 @@ extension CommandSpec {
       in are named by the tournaments that play them, with the command of their referee.
       """
   ) { _ in
-    let field = try BotShelf.field(near: nil)
+    let field = try BotsFolder.field(near: nil)
     let sections = [
       ("Games", GameCatalog.all.flatMap(gameRows)),
       ("Built-in bots", BuiltInBots.all.flatMap(botRows)),

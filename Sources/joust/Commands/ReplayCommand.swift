@@ -30,7 +30,7 @@ extension CommandSpec {
 /// Shows recorded games.
 struct ReplayShow {
   private let shelf: GameShelf
-  private let referees = RefereeShelf()
+  private let referees = RecordReferees()
   private let speed: Double
 
   /// Reads what is asked for, and finds the games.

@@ -14,7 +14,7 @@ extension CommandSpec {
       replayed by the referee that the tournament.json beside the record names.
       """
   ) { arguments in
-    let referees = RefereeShelf()
+    let referees = RecordReferees()
     defer { referees.close() }
     var check = RecordCheck(referees: referees)
     for file in try arguments.operands.flatMap(ResultSource.records) { try check.read(file) }
@@ -24,12 +24,12 @@ extension CommandSpec {
 
 /// Looks at the lines of records one by one.
 private struct RecordCheck {
-  private let referees: RefereeShelf
+  private let referees: RecordReferees
   private var games = 0
   private var files = 0
   private var wrong = 0
 
-  init(referees: RefereeShelf) {
+  init(referees: RecordReferees) {
     self.referees = referees
   }
 
