@@ -13,13 +13,14 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(
-  _ name: String, uses dependencies: [String] = [], embeds: [Resource] = [],
+  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = [],
   optimized: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, resources: embeds,
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
     swiftSettings: settings
-      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+    plugins: plugins)
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -33,7 +34,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
-    .executable(name: "model-bot", targets: ["ModelBot"]),
+    .executable(name: "joust-bench", targets: ["joust-bench"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
@@ -48,12 +49,13 @@ let package = Package(
     module("Matches", uses: ["Games", "Hosting", "JSON", "Protocol", "Tournaments"]),
     module(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
-      embeds: [.embedInCode("Page/Assets")]),
+      plugins: ["EmbedAssets"]),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
     module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
     module(
       "Runs",
       uses: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Terminal",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
     // Learning and reading a network takes minutes and seconds where it is not optimized.
@@ -65,9 +67,12 @@ let package = Package(
         "Runs", "Terminal", "Tournaments",
       ],
       swiftSettings: settings),
-    // Apart from the rest, since it alone needs all of Foundation.
+    .target(name: "CBench"),
     .executableTarget(
-      name: "ModelBot", dependencies: ["BotKit", "Games", "JSON", "Tournaments"],
+      name: "joust-bench",
+      dependencies: [
+        "Bots", "CBench", "Games", "Hosting", "JSON", "Ratings", "Reports", "Runs", "Tournaments",
+      ],
       swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
@@ -81,18 +86,17 @@ let package = Package(
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
+    tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
-    tests(of: "ModelBot", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
-    .executableTarget(name: "TestModel", path: "Tests/TestModel"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Games", "Hosting", "ModelBot", "TestBeginner", "TestBot", "TestModel", "TestReferee",
-        "TestWorker", "Tournaments", "joust",
+        "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
+        "TestWorker", "Tournaments", "joust", "joust-bench",
       ],
       swiftSettings: settings),
   ]

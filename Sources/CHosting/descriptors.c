@@ -1,5 +1,4 @@
 #define _GNU_SOURCE
-#include "descriptors.h"
 #include "CHosting.h"
 
 #include <errno.h>
@@ -35,12 +34,4 @@ int joust_signal(int32_t process, int descriptor, int signal) {
   if (descriptor >= 0) return (int)syscall(SYS_pidfd_send_signal, descriptor, signal, NULL, 0);
 #endif
   return kill(process, signal);
-}
-
-void joust_close_from(int first) {
-#ifdef SYS_close_range
-  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
-#endif
-  int end = (int)sysconf(_SC_OPEN_MAX);
-  for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
 }

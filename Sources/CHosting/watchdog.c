@@ -1,15 +1,15 @@
 #define _GNU_SOURCE
-#include "descriptors.h"
 #include "CHosting.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 // The one way to hear of the end of a process that was killed is the end of a pipe that it held.
-static int ears = -1;
+static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 
 static int32_t children[1 << 16];
@@ -22,6 +22,14 @@ static void heed(int32_t word) {
     if (children[index] == -word) children[index--] = children[--count];
 }
 
+static void close_from(int first) {
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
+  int end = (int)sysconf(_SC_OPEN_MAX);
+  for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
+}
+
 static _Noreturn void watch(int input) {
   sigset_t all;
   sigfillset(&all);
@@ -31,7 +39,7 @@ static _Noreturn void watch(int input) {
   if (chdir("/") != 0) _exit(1);
   // It holds nothing that others wait to be let go of.
   if (dup2(input, 0) < 0) _exit(1);
-  joust_close_from(1);
+  close_from(1);
   for (;;) {
     int32_t word;
     ssize_t length = read(0, &word, sizeof word);
@@ -58,13 +66,13 @@ int joust_start_watchdog(void) {
   }
   // Were it stopped, we would not wait for it.
   fcntl(ends[1], F_SETFL, O_NONBLOCK);
-  ears = ends[1];
+  link_to_watchdog = ends[1];
   return 0;
 }
 
 void joust_tell_watchdog(int32_t child) {
-  if (ears < 0) return;
-  while (write(ears, &child, sizeof child) < 0) {
+  if (link_to_watchdog < 0) return;
+  while (write(link_to_watchdog, &child, sizeof child) < 0) {
     if (errno == EINTR) continue;
     // A signal that waits, since it is blocked here, is forgotten when it is ignored.
     if (errno == EPIPE) signal(SIGPIPE, SIG_IGN);
@@ -74,8 +82,8 @@ void joust_tell_watchdog(int32_t child) {
 
 void joust_stop_watchdog(void) {
   if (watchdog < 0) return;
-  close(ears);
-  ears = -1;
+  close(link_to_watchdog);
+  link_to_watchdog = -1;
   kill(watchdog, SIGKILL);
   while (waitpid(watchdog, NULL, 0) < 0 && errno == EINTR) {}
   watchdog = -1;

@@ -98,18 +98,14 @@ package enum Children {
     joust_release_orphans()
   }
 
-  /// Deletes the folders that programs had for their temporary files.
+  /// Has the watchdog end, unless something still runs: then it ends that when this process has
+  /// ended.
   ///
   /// To be called once, when the program ends.
-  package static func clearScratch() {
-    ScratchFolder.removeAll()
-  }
-
-  /// Has whatever still runs left to the system when this process ends.
-  ///
-  /// To be called once, when the program ends and has nothing running any more.
   package static func dismissWatchdog() {
-    joust_stop_watchdog()
+    started.withLock { pids in
+      if pids.isEmpty { joust_stop_watchdog() }
+    }
   }
 
   /// Starts a process and takes it down, with no sweep in between.
@@ -144,7 +140,7 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        let orphans = Platform.ownChildren().filter { isLeftBehind($0, pids) }
+        let orphans = Platform.orphans().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
         for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {
@@ -173,7 +169,7 @@ package enum Children {
 
   /// The processes of a running one's session that were handed to this process.
   static func orphans(of leader: pid_t) -> [pid_t] {
-    Platform.ownChildren().filter { $0 != leader && getsid($0) == leader }
+    Platform.orphans().filter { $0 != leader && getsid($0) == leader }
   }
 }
 
@@ -212,9 +208,7 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     case .killed(let signal): "was ended by signal \(signal) (\(Platform.signalText(signal)))"
     }
   }
-}
 
-extension Termination {
   /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
   /// status that shells give for them.
   package var isLikeAnInterrupt: Bool {

@@ -18,8 +18,9 @@ struct Descriptor: ~Copyable, Sendable {
   ///
   /// - Returns: nil where it can't be opened; the error number says why.
   init?(opening path: String, _ flags: Int32) {
-    number = unsafe open(path, flags | O_CLOEXEC, 0o644)
+    let number = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard number >= 0 else { return nil }
+    self.number = number
   }
 
   deinit {

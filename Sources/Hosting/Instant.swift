@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// A point on the system's monotonic clock.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since a moment that the system chose.
@@ -11,7 +17,9 @@ package struct Instant: Hashable, Comparable, Sendable {
   package static let never = Instant(nanoseconds: .max)
 
   /// The present moment.
-  package static var now: Instant { Instant(nanoseconds: Platform.monotonicNanoseconds()) }
+  package static var now: Instant {
+    Instant(nanoseconds: Platform.nanoseconds(on: CLOCK_MONOTONIC) ?? 0)
+  }
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 

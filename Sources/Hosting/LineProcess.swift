@@ -16,22 +16,19 @@ package final class LineProcess {
 
   /// Where what the program writes on its standard error goes, beside ``errorTail``.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
-  /// Whether the program closed its input, or ended, before it was told everything.
-  package private(set) var isInputBroken = false
   /// Whether nothing more can come: the program closed its output, or it ended and all is read.
   package private(set) var isOutputClosed = false
   /// Whether the end of the process has been noticed.
   package private(set) var hasNoticedEnd = false
 
   private var child: Child
-  private var input: Descriptor?
+  private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
   private let report: SandboxReport?
   private var scratch: ScratchFolder?
 
-  var lines = LineBuffer()
-  private var unsent: [UInt8] = []
+  private var lines = LineBuffer()
   private var errorBytes = LastBytes()
   private var descendants = Descendants()
 
@@ -75,7 +72,7 @@ package final class LineProcess {
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
     if let status { report = SandboxReport(status.keepReading()) } else { report = nil }
-    self.input = input.keepWriting()
+    self.input = ProgramInput(input.keepWriting())
     self.output = output.keepReading()
     self.error = error.keepReading()
   }
@@ -102,60 +99,18 @@ extension LineProcess {
   /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
   /// while it is waited for.
   package func send(_ line: [UInt8]) {
-    guard unsent.isEmpty else {
-      unsent += line
-      return
-    }
-    let sent = offer(line)
-    if sent < line.count, !isInputBroken { unsent = Array(line[sent...]) }
+    input.send(line)
   }
 
+  /// Whether the program closed its input, or ended, before it was told everything.
+  package var isInputBroken: Bool { input.isBroken }
+
   /// Whether the program has closed its input, as far as the system tells; looks at it itself.
-  package func hasClosedInput() -> Bool {
-    guard let inputNumber else { return isInputBroken }
-    var entry = pollfd(fd: inputNumber, events: 0, revents: 0)
-    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isInputBroken = true }
-    return isInputBroken
-  }
+  package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
   /// Ends the program's input, once it has taken what was offered.
   package func endInput() {
-    sendMore()
-    input = nil
-    unsent = []
-  }
-
-  private func sendMore() {
-    unsent.removeFirst(offer(unsent))
-    if isInputBroken { unsent = [] }
-  }
-
-  private func offer(_ line: [UInt8]) -> Int {
-    var sent = 0
-    while sent < line.count {
-      switch transfer(line, in: sent..<line.count) {
-      case .bytes(let count): sent += count
-      case .wouldBlock: return sent
-      case .broken:
-        isInputBroken = true
-        return sent
-      }
-    }
-    return sent
-  }
-
-  private func transfer(_ line: [UInt8], in range: Range<Int>) -> Transfer {
-    switch input {
-    case .some(let descriptor): descriptor.send(line, in: range)
-    case .none: .broken
-    }
-  }
-
-  private var inputNumber: Int32? {
-    switch input {
-    case .some(let descriptor): descriptor.number
-    case .none: nil
-    }
+    input.end()
   }
 }
 
@@ -255,23 +210,6 @@ extension LineProcess {
   }
 }
 
-/// The last bytes of a stream.
-private struct LastBytes {
-  /// The most bytes that are kept.
-  static let capacity = 65536
-
-  private var bytes: [UInt8] = []
-
-  /// The bytes that are kept, oldest first.
-  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
-
-  mutating func append(_ more: [UInt8]) {
-    bytes += more.suffix(Self.capacity)
-    guard bytes.count >= 2 * Self.capacity else { return }
-    bytes.removeFirst(bytes.count - Self.capacity)
-  }
-}
-
 // MARK: - Waiting
 
 extension LineProcess {
@@ -324,7 +262,7 @@ extension LineProcess {
     if noticesEnd || isListening || isFinishing, !hasNoticedEnd, let exit = child.exitNumber {
       add(exit, POLLIN)
     }
-    if !unsent.isEmpty, let inputNumber { add(inputNumber, POLLOUT) }
+    if let number = input.waitingNumber { add(number, POLLOUT) }
   }
 
   private var mayHaveOutput: Bool {
@@ -345,8 +283,8 @@ extension LineProcess {
       } else if entry.fd == child.exitNumber {
         hasNoticedEnd = true
         isReadable = true
-      } else if entry.fd == inputNumber {
-        sendMore()
+      } else if entry.fd == input.waitingNumber {
+        input.sendMore()
       }
     }
     if child.exitNumber == nil, child.hasEnded {
@@ -477,5 +415,24 @@ extension LineProcess {
   private func signal(_ number: Int32) {
     child.signalGroup(number)
     descendants.signalOtherGroups(number)
+  }
+}
+
+/// A program that is run to its end, such as a compiler.
+package enum Command {
+  /// Runs a program without input, and ends all that it has started before it returns.
+  ///
+  /// - Parameters:
+  ///   - launch: the program.
+  ///   - nanoseconds: how long it may take before it is killed.
+  ///   - shouldStop: whether it is to be killed now; asked at least ten times a second.
+  /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
+  /// - Throws: ``LaunchError`` where it could not be started.
+  package static func run(
+    _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
+  ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
+    let process = try LineProcess(launch, mergingOutputs: true)
+    let ending = LineProcess.finish([process], within: nanoseconds, unless: shouldStop)[0]
+    return (ending, process.errorTail)
   }
 }

@@ -25,9 +25,7 @@ extension Platform {
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     // The number of a process's clock, which clock_getcpuclockid() would ask the system about.
     let clock = clockid_t(~process << 3 | 2)
-    var time = timespec()
-    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return Platform.nanoseconds(on: clock)
   }
 
   /// The processor time of the descendants of a process that it has waited for, directly or through
@@ -72,23 +70,62 @@ extension Platform {
     }
   }
 
-  /// How many processors' time the system gives this process; nil for no such limit.
+  /// How many processors' time the system gives this process, which need not be a whole number; nil
+  /// where no control group of it, such as a container, limits that.
   static var processorQuota: Double? {
-    ProcessorQuota.of(memberships: text(ofFile: "/proc/self/cgroup") ?? "")
+    let root = "/sys/fs/cgroup"
+    // A line "number:controllers:path" for each of its groups.
+    let lines = text(ofFile: "/proc/self/cgroup")?.split(separator: "\n") ?? []
+    return lines.compactMap { line -> Double? in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return nil }
+      guard !parts[1].isEmpty else { return leastQuota(root, parts[2]) }
+      // The folder of several controllers has the names of all, and links by the name of each.
+      return parts[1].split(separator: ",").contains("cpu")
+        ? leastQuota("\(root)/cpu", parts[2]) : nil
+    }.min()
   }
 
-  /// The children of this process, those that it was handed included.
-  static func ownChildren() -> [pid_t] {
-    children(of: getpid())
+  /// The least quota of a group and of those above it, which limit it, too.
+  ///
+  /// From inside of a container the path may be that of the host: then only the mounted folder itself
+  /// is there.
+  private static func leastQuota(_ folder: String, _ path: Substring) -> Double? {
+    var place = folder
+    var quotas = [quota(of: place)]
+    for name in path.split(separator: "/") {
+      place += "/\(name)"
+      quotas.append(quota(of: place))
+    }
+    return quotas.compactMap(\.self).min()
   }
+
+  /// Microseconds of processor time in so many that pass: "150000 100000", or "max 100000" for no
+  /// limit; in the first version of the groups in two files, where -1 is no limit.
+  private static func quota(of group: String) -> Double? {
+    let files = ["cpu.max", "cpu.cfs_quota_us", "cpu.cfs_period_us"]
+    let words = files.compactMap { text(ofFile: "\(group)/\($0)") }.joined(separator: " ")
+      .split { $0 == " " || $0 == "\n" }
+    guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]),
+      quota > 0, period > 0
+    else { return nil }
+    return quota / period
+  }
+
+  /// The children that this process was handed when their parents ended.
+  ///
+  /// Linux hands them to the first thread, and all that is started is another thread's. So this is
+  /// cheaper than to ask for the children of all threads.
+  static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
   /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
-    let folder = "/proc/\(process)/task"
-    return Folder.names(in: folder).flatMap { thread in
-      (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
-        .compactMap { pid_t($0) }
-    }
+    Folder.names(in: "/proc/\(process)/task").flatMap { children(of: process, startedBy: $0) }
+  }
+
+  private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
+    (text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? "").split(separator: " ")
+      .compactMap { pid_t($0) }
   }
 
   /// Whether the first thread of a process, which starts most others, has children.
@@ -129,65 +166,6 @@ extension Platform {
       tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     let signal = unsafe sigtimedwait(&set, nil, &time)
     return signal > 0 ? signal : nil
-  }
-}
-
-/// The share of the processors' time that Linux gives a group of processes, such as a container.
-package enum ProcessorQuota {
-  /// How many processors' time a process gets; nil where no group of it limits that.
-  ///
-  /// - Parameters:
-  ///   - memberships: the text of its `/proc/PID/cgroup`: a line "number:controllers:path" for each
-  ///     of its groups.
-  ///   - folder: where the groups are mounted.
-  /// - Returns: that number, which need not be whole, or nil.
-  package static func of(memberships: String, folder: String = "/sys/fs/cgroup") -> Double? {
-    memberships.split(separator: "\n").compactMap { line -> Double? in
-      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3 else { return nil }
-      let controllers = parts[1].split(separator: ",")
-      guard !controllers.isEmpty else { return least(folder, parts[2], unified) }
-      guard controllers.contains("cpu") else { return nil }
-      // The folder of several controllers has the names of all, and links by the name of each.
-      return least("\(folder)/cpu", parts[2], separate)
-    }.min()
-  }
-
-  /// The least quota of a group and of those above it, which limit it, too.
-  ///
-  /// From inside of a container the path may be that of the host: then only the mounted folder itself
-  /// is there.
-  private static func least(
-    _ folder: String, _ path: Substring, _ quota: (String) -> Double?
-  ) -> Double? {
-    var place = folder
-    var quotas = [quota(place)]
-    for name in path.split(separator: "/") {
-      place += "/\(name)"
-      quotas.append(quota(place))
-    }
-    return quotas.compactMap(\.self).min()
-  }
-
-  /// "max 100000" or "150000 100000": microseconds of processor time in so many that pass.
-  private static func unified(_ folder: String) -> Double? {
-    let words = Platform.text(ofFile: "\(folder)/cpu.max")?.split { $0 == " " || $0 == "\n" } ?? []
-    return words.count == 2 ? share(words[0], of: words[1]) : nil
-  }
-
-  /// The same in two files, where -1 is no limit.
-  private static func separate(_ folder: String) -> Double? {
-    guard let quota = Platform.text(ofFile: "\(folder)/cpu.cfs_quota_us"),
-      let period = Platform.text(ofFile: "\(folder)/cpu.cfs_period_us")
-    else { return nil }
-    return share(quota.prefix { $0 != "\n" }, of: period.prefix { $0 != "\n" })
-  }
-
-  private static func share(_ quota: Substring, of period: Substring) -> Double? {
-    guard let quota = Double(quota), let period = Double(period), quota > 0, period > 0 else {
-      return nil
-    }
-    return quota / period
   }
 }
 #endif

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// All of this process's stand in one folder that it holds a lock on. Whoever makes the first one
 /// deletes those that nobody holds any more: a process that was killed could not do so itself.
-final class ScratchFolder {
+package final class ScratchFolder {
   /// Its path.
   let path: String
 
@@ -54,7 +54,7 @@ final class ScratchFolder {
   }
 
   /// Deletes all of this process's; to be called when the program ends.
-  static func removeAll() {
+  package static func removeAll() {
     parent.withLock { parent in
       if let path = parent?.path { FolderRemoval.remove(path) }
       parent = nil
@@ -82,5 +82,47 @@ final class ScratchFolder {
       folder.information?.st_uid == getuid(), flock(folder.number, LOCK_EX | LOCK_NB) == 0
     else { return nil }
     return folder
+  }
+}
+
+/// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
+private enum FolderRemoval {
+  private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  /// Deletes a folder with all that stands below it.
+  static func remove(_ path: String) {
+    let number = unsafe open(path, wholeFolder)
+    if number >= 0 { empty(Descriptor(owning: number)) }
+    _ = unsafe rmdir(path)
+  }
+
+  /// Empties a folder: what stands deeper is moved up first, so that one level is open at a time.
+  private static func empty(_ root: borrowing Descriptor) {
+    let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var waiting: [String] = []
+    var count = 0
+    clear(root.number) { waiting.append($0) }
+    while let name = waiting.popLast() {
+      let number = unsafe openat(root.number, name, wholeFolder)
+      if number >= 0 {
+        let folder = Descriptor(owning: number)
+        clear(folder.number) { inner in
+          count += 1
+          let outer = "\(prefix)-\(count)"
+          if unsafe renameat(folder.number, inner, root.number, outer) == 0 {
+            waiting.append(outer)
+          }
+        }
+      }
+      _ = unsafe unlinkat(root.number, name, AT_REMOVEDIR)
+    }
+  }
+
+  /// Deletes the files of a folder, and hands over the names of the folders in it, open to us.
+  private static func clear(_ folder: Int32, _ take: (String) -> Void) {
+    for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
+      unsafe fchmodat(folder, name, 0o700, 0)
+      take(name)
+    }
   }
 }

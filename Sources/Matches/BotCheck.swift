@@ -18,6 +18,9 @@ package struct BotCheck {
     self.launch = launch
   }
 
+  /// The time for a move, in whole milliseconds.
+  var clock: Int { Int(move / 1_000_000) }
+
   /// Checks the bot at a game.
   ///
   /// - Parameters:
@@ -30,7 +33,7 @@ package struct BotCheck {
   {
     let checkup = Checkup(self, game)
     try checkup.run()
-    if checkup.outcomes.areRight, !others.isEmpty { try checkup.look(at: others) }
+    if checkup.isFaultless, !others.isEmpty { try checkup.look(at: others) }
     return GameFindings(game: game.name, findings: checkup.findings)
   }
 }
@@ -129,58 +132,5 @@ package struct GameFindings: Hashable, Sendable {
   /// How many points are wrong.
   package var wrongCount: Int {
     findings.count { if case .wrong = $0.outcome { true } else { false } }
-  }
-}
-
-/// What was found at each point so far.
-struct CheckOutcomes {
-  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
-
-  subscript(point: CheckPoint) -> CheckFinding.Outcome? { outcomes[point] }
-
-  /// Whether nothing is wrong.
-  var areRight: Bool { !outcomes.keys.contains(where: isWrong) }
-
-  func isWrong(_ point: CheckPoint) -> Bool {
-    if case .wrong = outcomes[point] { true } else { false }
-  }
-
-  /// Takes down that a point is right, unless something was said about it before.
-  mutating func approve(_ point: CheckPoint, _ text: String? = nil) {
-    if outcomes[point] == nil { outcomes[point] = .right(text) }
-  }
-
-  /// Takes down what is wrong; the first complaint at a point stays.
-  mutating func complain(_ point: CheckPoint, _ complaint: CheckFinding.Complaint) {
-    if !isWrong(point) { outcomes[point] = .wrong(complaint) }
-  }
-
-  mutating func note(_ point: CheckPoint, _ text: String) { outcomes[point] = .note(text) }
-}
-
-/// How long a bot's answers took.
-struct AnswerTimes {
-  private let sorted: [Int64]
-
-  /// - Parameter times: in nanoseconds, at least one.
-  init(_ times: [Int64]) {
-    sorted = times.sorted()
-  }
-
-  /// In words: "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
-  var text: String {
-    "median \(Self.text(quantile(0.5))), 99 % within \(Self.text(quantile(0.99))), "
-      + "worst \(Self.text(sorted.last ?? 0))"
-  }
-
-  /// The least time that a share of the answers did not exceed.
-  private func quantile(_ share: Double) -> Int64 {
-    let rank = Int((share * Double(sorted.count)).rounded(.up))
-    return sorted[min(sorted.count, max(1, rank)) - 1]
-  }
-
-  private static func text(_ nanoseconds: Int64) -> String {
-    let tenths = (nanoseconds + 50_000) / 100_000
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : "\((tenths + 5) / 10) ms"
   }
 }

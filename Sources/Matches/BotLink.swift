@@ -276,9 +276,10 @@ extension BotLink {
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
     if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
-    var fault = Fault(.crash, Fault.sentence(for: ending, of: link, before: question))
-    fault.mayBeAnInterrupt = ending.termination.isLikeAnInterrupt
-    return .fault(fault)
+    return .fault(
+      Fault(
+        .crash, Fault.sentence(for: ending, of: link, before: question),
+        mayBeAnInterrupt: ending.termination.isLikeAnInterrupt))
   }
 
   private func lose(by fault: Fault, at now: Instant) -> Answer {

@@ -1,21 +1,21 @@
 import Games
+import Hosting
 import JSON
 import Protocol
-import Hosting
-package import Tournaments
+import Tournaments
 
 /// What a bot did wrong: it loses the game by it.
-package struct Fault: Error, Hashable, Sendable {
-  /// The kind of fault.
-  package var reason: FaultReason
+struct Fault {
+  let reason: FaultReason
   /// What happened, as a sentence without the bot's name.
-  package var detail: String
-  /// Whether the bot ended as it would if somebody had asked it to.
-  var mayBeAnInterrupt = false
+  let detail: String
+  /// Whether the bot ended as it would if somebody had ended it together with Joust.
+  let mayBeAnInterrupt: Bool
 
-  package init(_ reason: FaultReason, _ detail: String) {
+  init(_ reason: FaultReason, _ detail: String, mayBeAnInterrupt: Bool = false) {
     self.reason = reason
     self.detail = detail
+    self.mayBeAnInterrupt = mayBeAnInterrupt
   }
 }
 

@@ -38,8 +38,9 @@ final class Link {
 
   /// What has been read by now.
   func read() -> Reading {
-    switch process.nextLine() {
-    case .whole(let range): .line(Array(process.bytes[range]))
+    switch process.takeLine() {
+    // A copy of these few bytes is cheaper than a buffer that the next read could not use.
+    case .whole(let line): .line(Array(line))
     case .overLimit: .overLimit
     case .partial: process.isOutputClosed ? .closed : .nothing
     }

@@ -19,7 +19,7 @@ package struct RefereedGame: VersusGame {
   package let hasLuck: Bool
   /// Who knows the rules.
   package let referee: Referee
-  private let cache = AnswerCache()
+  private let known = KnownPositions()
 
   /// A referee does not say so.
   package var movesCommute: Bool { false }
@@ -85,14 +85,14 @@ package struct RefereedGame: VersusGame {
 
   /// Asks what the position is after some moves.
   func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
-    if !hasLuck, let known = cache.answer(after: moves) { return known }
+    if !hasLuck, let answer = known.answer(after: moves) { return answer }
     let question = RefereeQuestion.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
     let object = try referee.answer(to: question)
     do throws(InvalidAnswer) {
       let answer = try PositionAnswer(
         object, seats: seatNames, notation: notation,
         isFault: { FaultReason(rawValue: $0) != nil })
-      if !hasLuck { cache.keep(answer, after: moves) }
+      if !hasLuck { known.keep(answer, after: moves) }
       return answer
     } catch {
       let asked = String(decoding: question.dropLast(), as: UTF8.self)
@@ -129,16 +129,7 @@ struct RefereedPosition: VersusPosition {
 
   var drawing: String? { answer?.drawing }
 
-  func isLegal(_ move: Int) -> Bool {
-    let moves = legalMoves
-    var range = 0..<moves.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if moves[middle] == move { return true }
-      range = moves[middle] < move ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return false
-  }
+  func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
 
   mutating func play(_ move: Int) {
     guard failure == nil else { return }
@@ -170,33 +161,19 @@ struct RefereedPosition: VersusPosition {
 }
 
 /// The positions after few moves, which each game asks for again.
-private final class AnswerCache: Sendable {
-  /// The most moves after which a position is kept.
-  private static let plies = 3
-  /// The most positions that are kept.
-  private static let limit = 1000
-  /// The most bytes of a position that is kept.
-  private static let answerLimit = 4096
-
+private final class KnownPositions: Sendable {
   private let answers = Mutex<[[Int]: PositionAnswer]>([:])
 
-  /// The position after some moves; nil where it is not kept.
   func answer(after moves: [Int]) -> PositionAnswer? {
-    guard moves.count <= Self.plies else { return nil }
-    return answers.withLock { $0[moves] }
+    moves.count > 3 ? nil : answers.withLock { $0[moves] }
   }
 
-  /// Keeps the position after some moves, if they are few.
+  /// Keeps a position after three moves at most, if it is small; a thousand of them at most.
   func keep(_ answer: PositionAnswer, after moves: [Int]) {
-    guard moves.count <= Self.plies, Self.size(of: answer) <= Self.answerLimit else { return }
-    answers.withLock { answers in
-      if answers.count < Self.limit { answers[moves] = answer }
-    }
-  }
-
-  /// About how many bytes an answer takes.
-  private static func size(of answer: PositionAnswer) -> Int {
-    8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
+    let size =
+      8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
       + answer.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
+    guard moves.count <= 3, size <= 4096 else { return }
+    answers.withLock { if $0.count < 1000 { $0[moves] = answer } }
   }
 }

@@ -30,13 +30,7 @@ struct Verdict {
 
   /// The end of a game for which one bot or both could not be started.
   init(startFailures: [String?]) {
-    faults = startFailures.map { sentence in
-      sentence.map {
-        var fault = Fault(.startFailure, $0)
-        fault.mayBeAnInterrupt = true
-        return fault
-      }
-    }
+    faults = startFailures.map { $0.map { Fault(.startFailure, $0, mayBeAnInterrupt: true) } }
     reason = FaultReason.startFailure.rawValue
     result =
       switch (faults[0], faults[1]) {

@@ -1,35 +1,26 @@
 /// The games of a fit once more, by what may keep them from being independent.
 ///
 /// Games that share an opening may be the same game over again; those that share the seed of their
-/// luck favour the same players.
-package protocol ClusteredGames: Sendable {
-  /// Gives each cluster of games that are not independent; games of different ones are.
-  ///
-  /// - Parameter body: takes a cluster and the number of clusters that are all like it.
-  func forEachCluster(_ body: ([ClusterPart], _ count: Int) -> Void)
-}
+/// luck favour the same players. It calls its argument with each cluster of games that are not
+/// independent, and with the number of clusters that are all like it; games of different clusters
+/// are independent.
+package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
 /// The games of one encounter that belong to one cluster.
 package struct ClusterPart: Hashable, Sendable {
   /// The index of the encounter, as it was given to the fit.
   package var encounter: Int
-  /// The games that the first player won.
-  package var wins: Double
-  /// The games without a winner.
-  package var draws: Double
-  /// The games that the first player lost.
-  package var losses: Double
+  /// How they ended, from the first player's side.
+  package var results: WinsDrawsLosses
 
-  package init(encounter: Int, wins: Double, draws: Double, losses: Double) {
+  package init(encounter: Int, _ results: WinsDrawsLosses) {
     self.encounter = encounter
-    self.wins = wins
-    self.draws = draws
-    self.losses = losses
+    self.results = results
   }
 }
 
 /// The squares of clusters' scores, added up cluster by cluster.
-struct ClusterSums {
+private struct ClusterSums {
   /// The sum of the squares, of which the lower triangle is filled.
   private(set) var squares: SquareMatrix
   /// How many clusters there are.
@@ -127,23 +118,23 @@ struct ClusterSums {
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
     let law = laws[place]
-    let score = part.wins * law.win + part.draws * law.draw + part.losses * law.loss
+    let wins = Double(part.results.wins)
+    let draws = Double(part.results.draws)
+    let losses = Double(part.results.losses)
+    let score = wins * law.win + draws * law.draw + losses * law.loss
     touch(unknowns.places[encounter.first], score.x)
     touch(unknowns.places[encounter.second], -score.x)
     touch(unknowns.advantage, score.x)
     touch(unknowns.draw, score.y)
-    let size = part.wins + part.draws + part.losses
+    let size = wins + draws + losses
     for player in [encounter.first, encounter.second] {
       if games[player] == 0 { present.append(player) }
       games[player] += size
     }
-    let pairs = size * (size - 1)
-    repeats.all += count * pairs
-    repeats.expected += count * pairs * law.agreement
-    repeats.alike +=
-      count
-      * (part.wins * (part.wins - 1) + part.draws * (part.draws - 1)
-        + part.losses * (part.losses - 1))
+    let ordered = size * (size - 1)
+    repeats.all += count * ordered
+    repeats.expected += count * ordered * law.agreement
+    repeats.alike += count * (wins * (wins - 1) + draws * (draws - 1) + losses * (losses - 1))
     return size * law.leverage
   }
 
@@ -205,14 +196,14 @@ struct ClusterScatter {
   ///   - groupCount: how many groups have ratings that sum to zero.
   ///   - isPerfect: which players won or lost every game, so that they do not scatter.
   init(
-    _ clusters: any ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
+    _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
     inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]
   ) {
     var sums = ClusterSums(likelihood, at: point, inverse: inverse)
-    clusters.forEachCluster { sums.add($0, count: Double($1)) }
+    clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
-    let law = likelihood.lawInformation(at: point)
+    let law = likelihood.information(.expected, at: point, includesPriors: false)
     let degrees = sums.rank - Double(unknowns.count - groupCount)
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }
@@ -250,16 +241,5 @@ struct ClusterScatter {
       let factor = studentFactor(min(1 / spread, degrees))
       return factor * factor
     }
-  }
-}
-
-extension Likelihood {
-  /// The information that the law expects of the games, without priors.
-  fileprivate func lawInformation(at point: Strengths) -> SquareMatrix {
-    var sum = InformationSum(of: unknowns)
-    for encounter in pairings.encounters {
-      sum.add(outcomes(encounter, at: point).curvature(.expected, encounter), of: encounter)
-    }
-    return sum.matrix()
   }
 }

@@ -25,7 +25,7 @@ struct Covariance: Sendable {
   ///     players who won or lost every game.
   init?(
     _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
-    usesResiduals: Bool, clusters: (any ClusteredGames)? = nil
+    usesResiduals: Bool, clusters: ClusteredGames?
   ) {
     let point = solution.strengths
     guard let inverse = Self.inverse(likelihood, at: solution, centring: centring) else {
@@ -33,24 +33,25 @@ struct Covariance: Sendable {
     }
     unknowns = likelihood.unknowns
     observed = inverse
-    let endings = likelihood.pairings.endings()
+    let scores = likelihood.pairings.scores()
+    let filling: SquareMatrix?
     if let clusters {
-      collapsed = endings.map { $0 == .wins || $0 == .losses }
+      collapsed = scores.map { $0.isPerfect || $0.isWinless }
       let scatter = ClusterScatter(
         clusters, likelihood, at: point, inverse: inverse, groupCount: centring.groups.count,
         isPerfect: collapsed)
+      filling = scatter.filling
       widening = scatter.widening
       clusterCount = scatter.count
-      sandwich =
-        collapsed.contains(false) ? Self.sandwich(inverse, scatter.filling) : nil
-      return
+    } else {
+      collapsed = scores.map { $0.isPerfect || $0.isWinless || $0.draws == $0.games }
+      filling =
+        usesResiduals && collapsed.contains(false)
+        ? likelihood.information(.residual, at: point, includesPriors: false) : nil
+      widening = Array(repeating: 1, count: collapsed.count)
+      clusterCount = nil
     }
-    collapsed = endings.map { $0 != .mixed }
-    widening = Array(repeating: 1, count: collapsed.count)
-    clusterCount = nil
-    let hasResiduals = usesResiduals && collapsed.contains(false)
-    sandwich =
-      hasResiduals ? Self.sandwich(inverse, likelihood.information(.residual, at: point)) : nil
+    sandwich = collapsed.contains(false) ? filling.map { Self.sandwich(inverse, $0) } : nil
   }
 
   /// The variance of a player's rating, in square logits; 0 where it is given.
@@ -133,36 +134,4 @@ struct Covariance: Sendable {
     }
     return whole
   }
-}
-
-extension Pairings {
-  /// How all of each player's games ended.
-  fileprivate func endings() -> [Ending] {
-    var wins = [Double](repeating: 0, count: count)
-    var draws = wins
-    var losses = wins
-    for encounter in encounters {
-      wins[encounter.first] += encounter.wins
-      losses[encounter.second] += encounter.wins
-      draws[encounter.first] += encounter.draws
-      draws[encounter.second] += encounter.draws
-      losses[encounter.first] += encounter.losses
-      wins[encounter.second] += encounter.losses
-    }
-    return (0..<count).map { player in
-      switch (wins[player] > 0, draws[player] > 0, losses[player] > 0) {
-      case (true, false, false): .wins
-      case (false, true, false): .draws
-      case (false, false, true): .losses
-      default: .mixed
-      }
-    }
-  }
-}
-
-/// How all games of a player ended.
-private enum Ending {
-  case wins, draws, losses
-  /// Not all alike.
-  case mixed
 }

@@ -1,11 +1,11 @@
 /// The logarithm of how likely the results are, as a function of the strengths.
 struct Likelihood: Sendable {
   /// The law.
-  let law: any OutcomeLaw
+  let model: RatingModel
   /// The results.
   let pairings: Pairings
-  /// What is believed of the pairs beforehand.
-  let priors: [PairPrior]
+  /// What is believed of the pairings beforehand.
+  let priors: [PairingPrior]
   /// What is looked for.
   let unknowns: Unknowns
   /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
@@ -30,45 +30,72 @@ struct Likelihood: Sendable {
   ///
   /// They come together, since what costs is the law.
   func evaluate(at point: Strengths) -> Evaluation {
-    // The compiler makes a fast copy of the sum for the law that it is told.
-    if let law = law as? LogisticScoreLaw { return evaluate(at: point, by: law) }
-    return evaluate(at: point, by: law)
-  }
-
-  private func evaluate<Law: OutcomeLaw>(at point: Strengths, by law: Law) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
       information: SquareMatrix(order: 0))
     var information = InformationSum(of: unknowns)
     for encounter in pairings.encounters {
-      let outcomes = law.outcomes(
-        difference: difference(encounter, at: point), drawParameter: point.drawParameter)
+      let outcomes = outcomes(encounter, at: point)
       sum.value += outcomes.logLikelihood(encounter)
-      let score = outcomes.score(encounter)
-      sum.add(score.byDifference, at: unknowns.places[encounter.first])
-      sum.add(-score.byDifference, at: unknowns.places[encounter.second])
-      sum.add(score.byDifference, at: unknowns.advantage)
-      sum.add(score.byDraw, at: unknowns.draw)
+      let slope = outcomes.slope(encounter)
+      sum.add(slope.byDifference, at: unknowns.places[encounter.first])
+      sum.add(-slope.byDifference, at: unknowns.places[encounter.second])
+      sum.add(slope.byDifference, at: unknowns.advantage)
+      sum.add(slope.byDraw, at: unknowns.draw)
       information.add(outcomes.curvature(.observed, encounter), of: encounter)
     }
-    for prior in priors {
-      let even = Evenness(point.ratings[prior.low] - point.ratings[prior.high])
-      sum.value += prior.weight * even.value
-      sum.add(prior.weight * even.slope, at: unknowns.places[prior.low])
-      sum.add(-prior.weight * even.slope, at: unknowns.places[prior.high])
-      information.add(even, of: prior)
-    }
-    for (place, number) in seatBeliefs(at: point) {
-      let even = Evenness(number)
-      sum.value += seatPrior * even.value
-      sum.add(seatPrior * even.slope, at: place)
-      information.add(seatPrior * even.curvature, at: place)
+    forEachBelief(at: point) { belief, weight, place, other in
+      sum.value += weight * belief.value
+      sum.add(weight * belief.slope, at: place)
+      sum.add(-weight * belief.slope, at: other)
+      information.add(weight * belief.curvature, at: place, other)
     }
     sum.information = information.matrix()
     return sum
   }
 
-  /// How much a step, a number for each unknown, changes a pair's difference or the draws at most.
+  /// The information about the unknowns, of which only the lower triangle is filled.
+  ///
+  /// - Parameters:
+  ///   - kind: from what it is told.
+  ///   - point: where.
+  ///   - includesPriors: whether what is believed counts as well.
+  /// - Returns: the information.
+  func information(
+    _ kind: Information, at point: Strengths, includesPriors: Bool = true
+  ) -> SquareMatrix {
+    var sum = InformationSum(of: unknowns)
+    for encounter in pairings.encounters {
+      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter)
+    }
+    if includesPriors {
+      forEachBelief(at: point) { belief, weight, place, other in
+        sum.add(weight * belief.curvature, at: place, other)
+      }
+    }
+    return sum.matrix()
+  }
+
+  /// Gives what is believed before any game: that the number at a place, or the difference of the
+  /// numbers at two places, is 0.
+  ///
+  /// Ratings that are given have no place.
+  private func forEachBelief(
+    at point: Strengths,
+    _ body: (_ belief: Evenness, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
+  ) {
+    for prior in priors {
+      body(
+        Evenness(point.ratings[prior.low] - point.ratings[prior.high]), prior.weight,
+        unknowns.places[prior.low], unknowns.places[prior.high])
+    }
+    guard seatPrior > 0 else { return }
+    if let place = unknowns.advantage { body(Evenness(point.advantage), seatPrior, place, nil) }
+    if let place = unknowns.draw { body(Evenness(point.drawParameter), seatPrior, place, nil) }
+  }
+
+  /// How much a step, a number for each unknown, changes a pairing's difference or the draws at
+  /// most.
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)
@@ -81,22 +108,10 @@ struct Likelihood: Sendable {
 
   /// What the law says of an encounter's games.
   func outcomes(_ encounter: Encounter, at point: Strengths) -> Outcomes {
-    law.outcomes(
-      difference: difference(encounter, at: point), drawParameter: point.drawParameter)
-  }
-
-  private func difference(_ encounter: Encounter, at point: Strengths) -> Double {
-    point.ratings[encounter.first] - point.ratings[encounter.second] + point.advantage
-  }
-
-  /// The unknowns that the seat prior weighs on, with their numbers.
-  func seatBeliefs(at point: Strengths) -> [(place: Int, number: Double)] {
-    guard seatPrior > 0 else { return [] }
-    let beliefs = [
-      unknowns.advantage.map { (place: $0, number: point.advantage) },
-      unknowns.draw.map { (place: $0, number: point.drawParameter) },
-    ]
-    return beliefs.compactMap(\.self)
+    model.outcomes(
+      difference: point.ratings[encounter.first] - point.ratings[encounter.second]
+        + point.advantage,
+      drawParameter: point.drawParameter)
   }
 }
 
@@ -109,87 +124,12 @@ extension Outcomes {
   }
 
   /// The derivatives of an encounter's likelihood by the difference and by the draw parameter.
-  fileprivate func score(_ encounter: Encounter) -> (byDifference: Double, byDraw: Double) {
+  fileprivate func slope(_ encounter: Encounter) -> (byDifference: Double, byDraw: Double) {
     (
       encounter.wins * win.byDifference + encounter.draws * draw.byDifference
         + encounter.losses * loss.byDifference,
       encounter.wins * win.byDraw + encounter.draws * draw.byDraw + encounter.losses * loss.byDraw
     )
-  }
-}
-
-/// The three ways to tell how much results know.
-enum Information {
-  /// From the curvature of the likelihood.
-  case observed
-  /// From the curvature that the law expects (Fisher's), which is never negative.
-  case expected
-  /// From the spread of the residuals, game by game, without the priors.
-  case residual
-}
-
-extension Likelihood {
-  /// The information about the unknowns, of which only the lower triangle is filled.
-  func information(_ kind: Information, at point: Strengths) -> SquareMatrix {
-    var sum = InformationSum(of: unknowns)
-    for encounter in pairings.encounters {
-      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter)
-    }
-    guard kind != .residual else { return sum.matrix() }
-    for prior in priors {
-      sum.add(Evenness(point.ratings[prior.low] - point.ratings[prior.high]), of: prior)
-    }
-    for (place, number) in seatBeliefs(at: point) {
-      sum.add(seatPrior * Evenness(number).curvature, at: place)
-    }
-    return sum.matrix()
-  }
-}
-
-/// How an encounter's likelihood bends, by the difference and by the draw parameter.
-struct Curvature {
-  fileprivate(set) var difference = 0.0
-  fileprivate(set) var mixed = 0.0
-  fileprivate(set) var draw = 0.0
-
-  static func += (sum: inout Self, other: Self) {
-    sum.difference += other.difference
-    sum.mixed += other.mixed
-    sum.draw += other.draw
-  }
-
-  fileprivate mutating func add(_ weight: Double, bend outcome: Outcome) {
-    difference -= weight * outcome.byDifferenceTwice
-    mixed -= weight * outcome.byDifferenceAndDraw
-    draw -= weight * outcome.byDrawTwice
-  }
-
-  fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
-    difference += weight * outcome.byDifference * outcome.byDifference
-    mixed += weight * outcome.byDifference * outcome.byDraw
-    draw += weight * outcome.byDraw * outcome.byDraw
-  }
-}
-
-extension Outcomes {
-  /// How an encounter's likelihood bends.
-  func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
-    var curvature = Curvature()
-    switch kind {
-    case .observed:
-      curvature.add(encounter.wins, bend: win)
-      curvature.add(encounter.draws, bend: draw)
-      curvature.add(encounter.losses, bend: loss)
-    case .expected:
-      curvature.add(encounter.games * win.chance, square: win)
-      curvature.add(encounter.games * draw.chance, square: draw)
-      curvature.add(encounter.games * loss.chance, square: loss)
-    case .residual:
-      curvature.add(encounter.wins, square: win)
-      curvature.add(encounter.draws, square: draw)
-      curvature.add(encounter.losses, square: loss)
-    }
-    return curvature
   }
 }
 
@@ -215,17 +155,6 @@ struct Unknowns: Sendable {
     draw = fitsDraws ? take() : nil
     count = next
   }
-
-  /// Adds a step, a number for each unknown, to the strengths.
-  func move(_ strengths: Strengths, by step: [Double], scaled factor: Double) -> Strengths {
-    var moved = strengths
-    for (player, place) in places.enumerated() {
-      if let place { moved.ratings[player] += factor * step[place] }
-    }
-    if let advantage { moved.advantage += factor * step[advantage] }
-    if let draw { moved.drawParameter += factor * step[draw] }
-    return moved
-  }
 }
 
 /// What a fit looks for, in logits.
@@ -236,47 +165,70 @@ struct Strengths: Sendable {
   var advantage = 0.0
   /// The log-odds of a draw between equals.
   var drawParameter = 0.0
+
+  /// The strengths after a step, a number for each unknown.
+  func moved(by step: [Double], scaled factor: Double, of unknowns: Unknowns) -> Strengths {
+    var moved = self
+    for (player, place) in unknowns.places.enumerated() {
+      if let place { moved.ratings[player] += factor * step[place] }
+    }
+    if let place = unknowns.advantage { moved.advantage += factor * step[place] }
+    if let place = unknowns.draw { moved.drawParameter += factor * step[place] }
+    return moved
+  }
 }
 
-/// What is believed before a pair meets: that neither is stronger, weighed in games.
+/// What is believed before two players meet: that neither is stronger, weighed in games.
 ///
 /// It belongs to the pairings played: each player's share is spread over its opponents as its games
 /// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
-struct PairPrior: Sendable {
+struct PairingPrior: Sendable {
   private let players: SIMD2<Int32>
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
 
-  private init(low: Int, high: Int, weight: Double) {
-    players = SIMD2(Int32(low), Int32(high))
-    self.weight = weight
-  }
-
   /// The lower player.
   var low: Int { Int(players.x) }
-
   /// The higher player.
   var high: Int { Int(players.y) }
 
-  /// The priors of all pairs that met, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
-  static func all(_ pairings: Pairings, prior: Double) -> [PairPrior] {
+  /// The priors of all pairings, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
+  static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
     guard prior > 0 else { return [] }
-    var games = [Double](repeating: 0, count: pairings.count)
-    for encounter in pairings.encounters {
-      games[encounter.first] += encounter.games
-      games[encounter.second] += encounter.games
-    }
-    var priors: [PairPrior] = []
+    let scores = pairings.scores()
+    var priors: [PairingPrior] = []
     for encounter in pairings.encounters {
       let low = min(encounter.first, encounter.second)
       let high = max(encounter.first, encounter.second)
-      let weight = prior / 2 * encounter.games * (1 / games[low] + 1 / games[high])
+      let weight =
+        prior / 2 * encounter.games * (1 / scores[low].games + 1 / scores[high].games)
       if let last = priors.last, last.low == low, last.high == high {
         priors[priors.count - 1].weight += weight
       } else {
-        priors.append(PairPrior(low: low, high: high, weight: weight))
+        priors.append(
+          PairingPrior(players: SIMD2(Int32(low), Int32(high)), weight: weight))
       }
     }
     return priors
+  }
+}
+
+/// The belief, one game strong, that a number in logits is 0: half of ln s(x) + ln s(−x).
+struct Evenness {
+  /// The logarithm of the belief.
+  let value: Double
+  /// Its derivative.
+  let slope: Double
+  /// Its negated second derivative.
+  let curvature: Double
+
+  /// The belief at a number.
+  init(_ x: Double) {
+    let odds = exponential(-abs(x))
+    let lower = odds / (1 + odds)
+    let upper = 1 / (1 + odds)
+    value = -abs(x) / 2 - ln(1 + odds)
+    slope = (x < 0 ? upper - lower : lower - upper) / 2
+    curvature = upper * lower
   }
 }

@@ -56,14 +56,33 @@ struct Pairings: Sendable {
   /// How many players are rated.
   var count: Int { players.count }
 
-  /// The points and the games of each rated player.
-  func scores() -> [(points: Double, games: Double)] {
-    var scores = [(points: Double, games: Double)](repeating: (0, 0), count: count)
+  /// What a player reached in all its games.
+  struct Score {
+    /// The points: a draw is half of one.
+    var points = 0.0
+    /// How many games there are.
+    var games = 0.0
+    /// How many of them were drawn.
+    var draws = 0.0
+
+    /// Whether the player won every game.
+    var isPerfect: Bool { points == games }
+    /// Whether the player lost every game.
+    var isWinless: Bool { points == 0 }
+
+    fileprivate mutating func add(_ points: Double, _ encounter: Encounter) {
+      self.points += points
+      games += encounter.games
+      draws += encounter.draws
+    }
+  }
+
+  /// The score of each rated player.
+  func scores() -> [Score] {
+    var scores = [Score](repeating: Score(), count: count)
     for encounter in encounters {
-      scores[encounter.first].points += encounter.points
-      scores[encounter.second].points += encounter.games - encounter.points
-      scores[encounter.first].games += encounter.games
-      scores[encounter.second].games += encounter.games
+      scores[encounter.first].add(encounter.points, encounter)
+      scores[encounter.second].add(encounter.games - encounter.points, encounter)
     }
     return scores
   }
@@ -121,54 +140,6 @@ extension Array {
   }
 }
 
-extension Encounter {
-  /// Adds the results of games with the same seats.
-  fileprivate mutating func add(_ other: Encounter) {
-    wins += other.wins
-    draws += other.draws
-    losses += other.losses
-  }
-}
-
-/// The games of two players in which the same one had the first seat, as counts.
-///
-/// Counts are numbers of games, 0 or more; they need not be whole, so that expected counts and
-/// weighted games can be rated too.
-package struct Encounter: Hashable, Sendable {
-  private var seats: SIMD2<Int32>
-  /// The games that the first player won.
-  package var wins: Double
-  /// The games without a winner.
-  package var draws: Double
-  /// The games that the first player lost.
-  package var losses: Double
-
-  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
-    seats = SIMD2(Int32(first), Int32(second))
-    self.wins = wins
-    self.draws = draws
-    self.losses = losses
-  }
-
-  /// The index of the player in the first seat.
-  package var first: Int {
-    get { Int(seats.x) }
-    set { seats.x = Int32(newValue) }
-  }
-
-  /// The index of the player in the second seat, another one.
-  package var second: Int {
-    get { Int(seats.y) }
-    set { seats.y = Int32(newValue) }
-  }
-
-  /// How many games there are.
-  var games: Double { wins + draws + losses }
-
-  /// The first player's points: a draw is half of one.
-  var points: Double { wins + draws / 2 }
-}
-
 extension Pairings {
   /// The sets of players whom games connect, each ascending, ordered by size and then by player.
   func groups() -> [[Int]] {
@@ -219,9 +190,7 @@ extension Pairings {
     }
     return false
   }
-}
 
-extension Pairings {
   /// The sets of players who took points off each other in both directions, if through others.
   ///
   /// Maximum likelihood is finite only where each group of connected players is one such set

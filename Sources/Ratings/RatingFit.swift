@@ -24,10 +24,10 @@ package struct RatingFit: Sendable {
   package var clusterCount: Int? { covariance?.clusterCount }
 
   private let covariance: Covariance?
-  private let standings: [Int: Standing]
+  private let places: [Int: Place]
 
   /// A rated player's place in the fit.
-  private struct Standing {
+  private struct Place {
     var index: Int
     var group: Int
     var strength: Double
@@ -44,31 +44,39 @@ package struct RatingFit: Sendable {
   /// - Throws: where the options are wrong, or where the results, with so little of a prior, leave
   ///   ratings without a bound.
   package init(
-    _ encounters: consuming [Encounter], clusters: (any ClusteredGames)? = nil, names: [String],
+    _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()
   ) throws(RatingError) {
     try options.check(names: names)
-    let task = RatingTask(
-      encounters, clusters: clusters, playerCount: names.count, options: options)
-    if options.prior == 0 { try task.checkMutualGroups(names: names) }
-    let outcome = try task.solve()
-
+    let problem = RatingProblem(encounters, playerCount: names.count, options: options)
     model = options.model
-    groupCount = task.groups.count
-    advantage = outcome.advantage
-    drawShare = outcome.drawShare
-    logLikelihood = outcome.logLikelihood
-    steps = outcome.steps
-    covariance = outcome.covariance
-    var standings: [Int: Standing] = [:]
-    for (number, group) in task.groups.enumerated() {
+    groupCount = problem.groups.count
+    guard problem.pairings.count > 0 else {
+      (ratings, places, covariance) = ([], [:], nil)
+      (advantage, drawShare, logLikelihood, steps) = (nil, nil, 0, 0)
+      return
+    }
+    if options.prior == 0 { try problem.checkMutualGroups(names: names) }
+    let (solution, covariance) = try problem.solve(clusters: clusters)
+    let strengths = solution.strengths
+    self.covariance = covariance
+    advantage = covariance.varianceOfAdvantage.map {
+      Estimate(
+        value: strengths.advantage / EloScale.logit,
+        standardError: $0.squareRoot() / EloScale.logit)
+    }
+    drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
+    logLikelihood = solution.value
+    steps = solution.steps
+    ratings = problem.ranking(strengths.ratings, covariance)
+    var places: [Int: Place] = [:]
+    for (number, group) in problem.groups.enumerated() {
       for index in group {
-        standings[task.pairings.players[index]] = Standing(
-          index: index, group: number + 1, strength: outcome.strengths[index])
+        places[problem.pairings.players[index]] = Place(
+          index: index, group: number + 1, strength: strengths.ratings[index])
       }
     }
-    self.standings = standings
-    ratings = task.ranking(outcome)
+    self.places = places
   }
 
   /// The chance that a player is stronger than another, from 0 to 1.
@@ -78,52 +86,70 @@ package struct RatingFit: Sendable {
   ///   - other: the index of another.
   /// - Returns: the chance, or nil where one has no games or no games connect them.
   package func superiority(of player: Int, over other: Int) -> Double? {
-    guard let covariance, let own = standings[player], let its = standings[other],
-      own.group == its.group
-    else { return nil }
-    return covariance.superiority(
-      of: own.index, over: its.index, difference: own.strength - its.strength)
+    guard let (lead, variance) = lead(of: player, over: other) else { return nil }
+    guard variance > 0 else { return lead == 0 ? 0.5 : lead > 0 ? 1 : 0 }
+    return normalDistribution(lead / variance.squareRoot())
   }
 
-  /// Half of the 95 % interval of the difference of two players of one group, in Elo.
+  /// Half of the 95 % interval of the difference of two players' ratings, in Elo.
+  ///
+  /// - Parameters:
+  ///   - player: the index of a player.
+  ///   - other: the index of another.
+  /// - Returns: the error, or nil where one has no games or no games connect them.
   package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
-    guard let covariance, let own = standings[player], let its = standings[other],
-      own.group == its.group
-    else { return nil }
-    let variance = covariance.varianceOfDifference(own.index, its.index)
-    return EloScale.errorFactor * variance.squareRoot() / EloScale.logit
-  }
-}
-
-extension Covariance {
-  /// The chance that a player is stronger than another, given the difference of their ratings.
-  func superiority(of player: Int, over other: Int, difference: Double) -> Double {
-    let deviation = varianceOfDifference(player, other).squareRoot()
-    guard deviation > 0 else { return difference == 0 ? 0.5 : difference > 0 ? 1 : 0 }
-    return normalDistribution(difference / deviation)
-  }
-}
-
-/// The laws by which ratings can be told from results.
-package enum RatingModel: String, Hashable, Sendable, CaseIterable {
-  /// A logistic expected score with a fitted share of draws beside it; the default.
-  case elo
-  /// A logistic expected score in which a draw is half a win, as Ordo has it.
-  case points
-  /// Davidson's law of 1970, in which a draw is a third outcome.
-  case davidson
-  /// The law of Rao and Kupper of 1967, as BayesElo has it.
-  case bayeselo
-
-  /// The formulas.
-  package var law: any OutcomeLaw {
-    switch self {
-    case .elo: LogisticScoreLaw()
-    case .points: HalfPointLaw()
-    case .davidson: DavidsonLaw()
-    case .bayeselo: RaoKupperLaw()
+    lead(of: player, over: other).map {
+      EloScale.errorFactor * $0.variance.squareRoot() / EloScale.logit
     }
   }
+
+  /// By how much a player is rated above another of its group, in logits, and the variance of that.
+  private func lead(of player: Int, over other: Int) -> (lead: Double, variance: Double)? {
+    guard let covariance, let own = places[player], let its = places[other],
+      own.group == its.group
+    else { return nil }
+    return (own.strength - its.strength, covariance.varianceOfDifference(own.index, its.index))
+  }
+}
+
+/// What the results say of a player's strength.
+package struct PlayerRating: Hashable, Sendable {
+  /// Which side a rating is open to, after a perfect score.
+  package enum Bound: String, Hashable, Sendable {
+    /// The player won every game: it may be any stronger.
+    case atLeast = ">"
+    /// The player lost every game: it may be any weaker.
+    case atMost = "<"
+  }
+
+  /// The index of the player.
+  package var player: Int
+  /// The number of its group, from 1, the largest first; ratings of different groups do not compare.
+  package var group: Int
+  /// Its rank in the group, from 1; equal ratings share a rank.
+  package var rank: Int
+  /// The ranks that it may have, as far as each pair can be told apart with 97.5 % certainty.
+  package var ranks: ClosedRange<Int>
+  /// The rating; a group's mean is 1500 unless it has an anchor.
+  package var elo: Double
+  /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for an anchor.
+  package var standardError: Double
+  /// Where the error is one-sided, the side; nil otherwise and for an anchor.
+  package var bound: Bound?
+
+  /// Half of the 95 % interval.
+  package var error: Double { EloScale.errorFactor * standardError }
+}
+
+/// A fitted number with its standard error.
+package struct Estimate: Hashable, Sendable {
+  /// The number.
+  package var value: Double
+  /// Its standard error; nil where it has none, at the end of its range.
+  package var standardError: Double?
+
+  /// Half of the 95 % interval.
+  package var error: Double? { standardError.map { EloScale.errorFactor * $0 } }
 }
 
 /// How results are turned into ratings.
@@ -166,46 +192,6 @@ package struct RatingOptions: Hashable, Sendable {
       }
     }
   }
-}
-
-/// What the results say of a player's strength.
-package struct PlayerRating: Hashable, Sendable {
-  /// Which side a rating is open to, after a perfect score.
-  package enum Bound: String, Hashable, Sendable {
-    /// The player won every game: it may be any stronger.
-    case atLeast = ">"
-    /// The player lost every game: it may be any weaker.
-    case atMost = "<"
-  }
-
-  /// The index of the player.
-  package var player: Int
-  /// The number of its group, from 1, the largest first; ratings of different groups do not compare.
-  package var group: Int
-  /// Its rank in the group, from 1; equal ratings share a rank.
-  package var rank: Int
-  /// The ranks that it may have, as far as each pair can be told apart with 97.5 % certainty.
-  package var ranks: ClosedRange<Int>
-  /// The rating; a group's mean is 1500 unless it has an anchor.
-  package var elo: Double
-  /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for an anchor.
-  package var standardError: Double
-  /// Where the error is one-sided, the side; nil otherwise and for an anchor.
-  package var bound: Bound?
-
-  /// Half of the 95 % interval.
-  package var error: Double { EloScale.errorFactor * standardError }
-}
-
-/// A fitted number with its standard error.
-package struct Estimate: Hashable, Sendable {
-  /// The number.
-  package var value: Double
-  /// Its standard error; nil where it has none, at the end of its range.
-  package var standardError: Double?
-
-  /// Half of the 95 % interval.
-  package var error: Double? { standardError.map { EloScale.errorFactor * $0 } }
 }
 
 /// Why results cannot be turned into ratings.

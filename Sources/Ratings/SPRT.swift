@@ -1,18 +1,26 @@
-/// A test of two hypotheses on how much stronger one bot is than another, which looks at the results
-/// as they come and stops as soon as they suffice.
+/// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: it looks
+/// at the results as they come and stops as soon as they suffice.
 ///
-/// It is Wald's sequential test of the generalised likelihood ratio of whole meetings, on normalised
-/// Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
+/// It is Wald's test with the generalised likelihood ratio of whole game pairs (pentanomial), on
+/// normalised Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
 ///
 /// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
 /// "Comments on normalized Elo".
-package struct SequentialTest: Hashable, Sendable {
+package struct SPRT: Hashable, Sendable {
   /// One of the two hypotheses.
   package enum Hypothesis: String, Hashable, Sendable {
     /// The first bot is ahead by the lower bound, or less.
     case lower = "H0"
     /// The first bot is ahead by the upper bound, or more.
     case upper = "H1"
+  }
+
+  /// A value that a test can't go by.
+  package struct ParameterError: Error, Hashable, Sendable {
+    /// The parameter's name.
+    package let parameter: String
+    /// What its value must be, in words.
+    package let expected: String
   }
 
   /// The lead in normalised Elo that the lower hypothesis allows.
@@ -39,17 +47,17 @@ package struct SequentialTest: Hashable, Sendable {
   /// - Throws: what the first wrong value must be.
   package init(
     elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05
-  ) throws(SequentialTestError) {
+  ) throws(ParameterError) {
     for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.range.contains(elo) {
-      throw SequentialTestError(parameter: parameter, expected: "a number, -200 to 200")
+      throw ParameterError(parameter: parameter, expected: "a number, -200 to 200")
     }
     guard elo1 - elo0 >= Self.leastDistance else {
-      throw SequentialTestError(
+      throw ParameterError(
         parameter: "elo1", expected: "a number at least 0.1 above elo0, which is \(elo0)")
     }
     for (parameter, chance) in [("alpha", alpha), ("beta", beta)]
     where !(chance >= 1e-9 && chance < 0.5) {
-      throw SequentialTestError(parameter: parameter, expected: "a number above 0 and below 0.5")
+      throw ParameterError(parameter: parameter, expected: "a number above 0 and below 0.5")
     }
     self.elo0 = elo0
     self.elo1 = elo1
@@ -57,45 +65,38 @@ package struct SequentialTest: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// What the logarithm of the likelihood ratio must reach for the lower and the upper hypothesis.
+  /// The bounds that the logarithm of the likelihood ratio (LLR) must reach for the lower and for the
+  /// upper hypothesis.
   package var bounds: ClosedRange<Double> {
-    Elementary.log(beta / (1 - alpha))...Elementary.log((1 - beta) / alpha)
+    ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
 
-  /// The hypothesis that a logarithm of the likelihood ratio decides for; nil where it doesn't yet.
-  package func decision(at ratio: Double) -> Hypothesis? {
-    ratio >= bounds.upperBound ? .upper : ratio <= bounds.lowerBound ? .lower : nil
+  /// The hypothesis that an LLR decides for; nil where it doesn't yet.
+  package func decision(at llr: Double) -> Hypothesis? {
+    llr >= bounds.upperBound ? .upper : llr <= bounds.lowerBound ? .lower : nil
   }
 
   /// The logarithm of the likelihood of the upper hypothesis over that of the lower one, each at
   /// the likeliest law that has its lead; always finite.
-  package func logLikelihoodRatio(_ counts: MeetingCounts) -> Double {
-    guard counts.meetings > 0 else { return 0 }
-    let weights = counts.counts.map { $0 > 0 ? Double($0) : Self.unseen }
+  package func llr(_ pairs: Pentanomial) -> Double {
+    guard pairs.count > 0 else { return 0 }
+    let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
     let observed = PointLaw(weights)
     let laws = [elo0, elo1].map { elo in
-      PointLaw.likeliest(for: observed, lead: Self.lead(elo, in: counts.gamesInMeeting))
+      PointLaw.likeliest(for: observed, lead: Self.lead(elo, gamesInPair: pairs.gamesInPair))
     }
     return weights.indices.reduce(0) { sum, index in
-      sum + weights[index] * Elementary.log(laws[1].chances[index] / laws[0].chances[index])
+      sum + weights[index] * ln(laws[1].chances[index] / laws[0].chances[index])
     }
   }
 
-  /// A lead in normalised Elo in standard deviations of a meeting's points.
-  static func lead(_ elo: Double, in gamesInMeeting: Int) -> Double {
-    elo * Double(gamesInMeeting).squareRoot() * EloScale.logit / 2
+  /// A lead in normalised Elo in standard deviations of a game pair's points.
+  private static func lead(_ elo: Double, gamesInPair: Int) -> Double {
+    elo * Double(gamesInPair).squareRoot() * EloScale.logit / 2
   }
 }
 
-/// A value that a sequential test can't go by.
-package struct SequentialTestError: Error, Hashable, Sendable {
-  /// The parameter's name.
-  package let parameter: String
-  /// What its value must be, in words.
-  package let expected: String
-}
-
-/// How likely a meeting ends with each number of points; points are told as a share of all, 0 to 1.
+/// How likely a game pair ends with each number of points; points are told as a share of all, 0 to 1.
 struct PointLaw: Hashable, Sendable {
   /// The chance of each number of points, from none to all.
   let chances: [Double]
@@ -104,11 +105,6 @@ struct PointLaw: Hashable, Sendable {
   init(_ weights: [Double]) {
     let sum = weights.reduce(0, +)
     chances = weights.map { $0 / sum }
-  }
-
-  /// Every number of points is as likely as every other.
-  init(evenAmong number: Int) {
-    self.init(Array(repeating: 1, count: number))
   }
 
   /// The points that an index stands for.
@@ -131,9 +127,7 @@ struct PointLaw: Hashable, Sendable {
     }
     return variance.squareRoot()
   }
-}
 
-extension PointLaw {
   private static let mostRounds = 100
   /// The change of a chance that is no longer worth a round: it moves the likelihood by its square.
   private static let tolerance = 1e-6
@@ -149,19 +143,14 @@ extension PointLaw {
   ///   - lead: (mean − ½) / standard deviation, from −0.9 to 0.9, so that a tangent has laws on it.
   /// - Returns: the law.
   static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
-    var law = PointLaw(evenAmong: observed.chances.count)
+    var law = PointLaw(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
       guard let next = observed.likeliest(averagingToZero: law.tangent(lead: lead)) else { break }
-      let change = next.distance(to: law)
+      let change = zip(next.chances, law.chances).reduce(0) { max($0, abs($1.0 - $1.1)) }
       law = next
       if change < tolerance { break }
     }
     return law
-  }
-
-  /// The greatest difference of a chance.
-  private func distance(to other: PointLaw) -> Double {
-    chances.indices.reduce(0) { max($0, abs(chances[$1] - other.chances[$1])) }
   }
 
   /// What each number of points adds to mean − ½ − lead · deviation, near this law.
@@ -201,40 +190,47 @@ extension PointLaw {
   }
 }
 
-/// How far one bot is ahead of another, estimated from meetings without any model.
-package struct LeadEstimate: Hashable, Sendable {
-  /// The lead in Elo that the score means.
-  package let elo: Double
-  /// Half of its 95 % interval.
-  package let eloError: Double
-  /// The lead in normalised Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
-  package let normalizedElo: Double
-  /// Half of its 95 % interval.
-  package let normalizedEloError: Double
-  /// The chance that the first bot is the stronger one: Φ of the lead in standard errors.
-  package let superiority: Double
-  /// Whether all meetings ended alike, so that half a meeting won and half a meeting lost were
-  /// added, without which there is nothing to tell an error from.
-  package let isBounded: Bool
+/// How the game pairs of two bots ended, counted by the points of the first bot: a pentanomial.
+///
+/// A game pair is what can be taken for independent of the others: the two games of one opening with
+/// the seats exchanged, which end in one of five ways, or in a race the one game on equal luck, which
+/// ends in one of three.
+package struct Pentanomial: Hashable, Sendable {
+  /// The games of a pair: 1 or 2.
+  package let gamesInPair: Int
+  /// How many pairs ended with 0, ½, 1 … points.
+  package private(set) var counts: [Int]
 
-  /// Every number is finite; nil without meetings.
-  package init?(_ counts: MeetingCounts) {
-    guard counts.meetings > 0 else { return nil }
-    var weights = counts.counts.map(Double.init)
-    isBounded = counts.counts.contains(counts.meetings)
-    if isBounded {
-      weights[0] += 0.5
-      weights[weights.count - 1] += 0.5
-    }
-    let law = PointLaw(weights)
-    let (score, deviation) = (law.mean, law.deviation)
-    let meetings = weights.reduce(0, +)
-    let error = deviation / meetings.squareRoot()
-    elo = Elementary.log(score / (1 - score)) / EloScale.logit
-    eloError = EloScale.errorFactor * error / (score * (1 - score)) / EloScale.logit
-    let unit = EloScale.logit / 2 * Double(counts.gamesInMeeting).squareRoot() * deviation
-    normalizedElo = (score - 0.5) / unit
-    normalizedEloError = EloScale.errorFactor * error / unit
-    superiority = normalDistribution((score - 0.5) / error)
+  /// No pairs yet.
+  ///
+  /// - Parameter gamesInPair: 1 or 2.
+  package init(gamesInPair: Int) {
+    precondition(1...2 ~= gamesInPair, "a game pair is one game or two")
+    self.gamesInPair = gamesInPair
+    counts = Array(repeating: 0, count: 2 * gamesInPair + 1)
+  }
+
+  /// Pairs by their points.
+  ///
+  /// - Parameter counts: how many ended with 0, ½, 1 … points: three numbers or five.
+  package init(_ counts: [Int]) {
+    self.init(gamesInPair: counts.count / 2)
+    precondition(counts.count == self.counts.count && counts.allSatisfy { $0 >= 0 })
+    self.counts = counts
+  }
+
+  /// Adds a pair.
+  ///
+  /// - Parameter halfPoints: the points of the first bot, doubled.
+  package mutating func add(halfPoints: Int) {
+    counts[halfPoints] += 1
+  }
+
+  /// How many pairs there are.
+  package var count: Int { counts.reduce(0, +) }
+
+  /// The points a game, from 0 to 1; nil without pairs.
+  package var score: Double? {
+    count > 0 ? PointLaw(counts.map(Double.init)).mean : nil
   }
 }

@@ -22,11 +22,14 @@ package struct BotBuild {
   ///
   /// - Parameters:
   ///   - lines: how many lines of what the build said are told, of the last ones.
+  ///   - shouldStop: whether to give up; what the build has started is ended then.
   ///   - begin: is called before anything is built.
   /// - Returns: why it could not be built, with what the build said; nil where it is built.
-  package func run(quoting lines: Int = 12, begin: () -> Void = {}) -> String? {
+  package func run(
+    quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: () -> Void = {}
+  ) -> String? {
     // One at a time: no other run may start what is half built.
-    let turn = takeTurn()
+    let turn = takeTurn(shouldStop)
     defer { turn?.removeIfEmpty() }
     let before = snapshot()
     guard stamp() != before else { return nil }
@@ -35,7 +38,7 @@ package struct BotBuild {
       return "its build needs \(printable(command[0])), which is not on this machine"
     }
     do {
-      let (ending, output) = try Command.run(launch, within: Self.limit)
+      let (ending, output) = try Command.run(launch, within: Self.limit, shouldStop: shouldStop)
       guard ending.termination == .exited(status: 0) else {
         return "its build \(ending.termination)" + Self.quote(output, lines)
       }
@@ -50,8 +53,8 @@ package struct BotBuild {
   }
 
   /// Waits until no other run builds the bot; nil where the folder can't be written.
-  private func takeTurn() -> AppendFile? {
-    while true {
+  private func takeTurn(_ shouldStop: () -> Bool) -> AppendFile? {
+    while !shouldStop() {
       do throws(AppendFile.OpenError) {
         return try AppendFile(stampPath)
       } catch {
@@ -59,6 +62,7 @@ package struct BotBuild {
         Platform.sleep(nanoseconds: 20_000_000)
       }
     }
+    return nil
   }
 
   private var stampPath: String { folder + "/.joust-build" }

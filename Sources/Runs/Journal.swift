@@ -4,8 +4,11 @@ import Synchronization
 /// The record that a run appends to.
 ///
 /// A line is written as soon as its game is finished, so that not even a kill loses it; against a
-/// power cut what was written is brought to the disk once a second.
+/// power cut what was written is to be brought to the disk once in ``interval``.
 package final class Journal: Sendable {
+  /// How often what was written is to be brought to the disk, in nanoseconds.
+  package static let interval: Int64 = 1_000_000_000
+
   private let file: AppendFile
   private let state = Mutex(State())
 
@@ -13,7 +16,6 @@ package final class Journal: Sendable {
     var needsSync = false
     /// Whether the last line may have been left half written.
     var isDoubtful = false
-    var nextSync = Instant.now
   }
 
   /// Opens the record, and keeps other runs from it.
@@ -71,15 +73,20 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Has what was appended survive a power cut; at most once a second.
+  /// The record's path.
+  package var path: String { file.path }
+
+  /// How many bytes it has.
+  package var size: Int { file.size }
+
+  /// Has what was appended survive a power cut; nobody who appends waits for the disk.
+  ///
+  /// - Throws: where something may be lost.
   package func synchronize() throws(MachineError) {
     let isDue = state.withLock { state in
-      guard state.needsSync, Instant.now >= state.nextSync else { return false }
-      state.needsSync = false
-      state.nextSync = .now + 1_000_000_000
-      return true
+      defer { state.needsSync = false }
+      return state.needsSync
     }
-    // Nobody who wants to append waits for the disk.
     if isDue { try bringToDisk() }
   }
 
@@ -103,13 +110,7 @@ package final class Journal: Sendable {
   /// - Throws: where something may be lost. No other run is kept from the record any more, however
   ///   this ends.
   package func close() throws(MachineError) {
-    guard state.withLock(\.needsSync) else { return file.removeIfEmpty() }
-    try bringToDisk()
-    file.removeIfEmpty()
-  }
-
-  /// Deletes the record.
-  package func discard() {
-    file.remove()
+    defer { file.removeIfEmpty() }
+    try synchronize()
   }
 }

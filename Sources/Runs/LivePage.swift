@@ -1,6 +1,6 @@
-import JSON
-import Matches
 package import Hosting
+import Matches
+import JSON
 package import Reports
 import Synchronization
 package import Tournaments
@@ -12,15 +12,16 @@ package final class LivePage: Sendable {
   /// How many times as long as a writing took the pause after it lasts.
   private static let idleness: Int64 = 20
 
-  private let path: String
   private let name: String
   private let folder: String
+  private let tell: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
 
   private struct State {
     var facts: GameFacts
     var remaining = 0
-    var next = Instant.now
+    var standings: (@Sendable () -> Record)?
+    var task: BackgroundTask?
     var hasWarned = false
   }
 
@@ -28,39 +29,48 @@ package final class LivePage: Sendable {
   ///   - folder: the tournament's folder.
   ///   - name: what the tournament is called.
   ///   - facts: what the games that were played before tell.
-  package init(in folder: String, name: String, facts: GameFacts) {
-    path = folder + "/report.html"
+  ///   - tell: is told of the first page that can't be written.
+  package init(
+    in folder: String, name: String, facts: GameFacts, tell: @escaping @Sendable (RunEvent) -> Void
+  ) {
     self.folder = folder
     self.name = name
+    self.tell = tell
     state = Mutex(State(facts: facts))
   }
 
-  /// Takes note of how many games are to be played next.
-  package func expect(_ games: Int) {
-    state.withLock { $0.remaining = games }
-  }
-
-  /// Takes note of a finished game.
-  package func note(_ game: GameRecord) {
+  /// Takes note of what happens in the run.
+  package func hear(_ event: RunEvent) {
     state.withLock { state in
-      state.facts.add(game)
-      state.remaining -= 1
+      switch event {
+      case .round(let games, let standings):
+        state.remaining = games
+        state.standings = standings
+        // Where the machine is short of threads, the page is written at the end.
+        state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
+      case .finished(let game):
+        state.facts.add(game)
+        state.remaining -= 1
+      default: break
+      }
     }
-  }
-
-  /// Writes the page, if it is time to.
-  package func show(_ record: () -> Record) {
-    guard state.withLock({ Instant.now >= $0.next }) else { return }
-    let start = Instant.now
-    write(record(), as: .running)
-    let end = Instant.now
-    state.withLock { $0.next = end + max(Self.pause, Self.idleness * (end - start)) }
   }
 
   /// Writes the page of a run that has ended.
   package func end(_ record: Record) {
-    let isDone = state.withLock { $0.remaining <= 0 }
-    write(record, as: isDone ? .record : .stopped)
+    let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
+    task?.finish()
+    task?.wait()
+    write(record, as: isComplete ? .record : .stopped)
+  }
+
+  /// Writes the page while games are played; says when it is to be written again.
+  private func write(isLast: Bool) -> Instant {
+    guard !isLast, let standings = state.withLock(\.standings) else { return .never }
+    let start = Instant.now
+    write(standings(), as: .running)
+    let end = Instant.now
+    return end + max(Self.pause, Self.idleness * (end - start))
   }
 
   private func write(_ record: Record, as kind: ReportPage.State) {
@@ -68,23 +78,21 @@ package final class LivePage: Sendable {
       let ladders = try Ladders(record, tellsHistory: true)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
-        name: name, path: folder, contests: ladders.contests, facts: facts,
+        name: name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }
-      try PageFile.write(page, to: path)
+      try PageFile.write(page, to: folder + "/report.html")
     } catch {
       // A page that can't be written is no reason to stop playing.
       let isNew = state.withLock { state in
         defer { state.hasWarned = true }
         return !state.hasWarned
       }
-      guard isNew else { return }
-      StandardStream.error.write("joust: warning: \(printable("\(error)"))\n")
+      if isNew { tell(.warning("joust: warning: \(printable("\(error)"))")) }
     }
   }
 }
-
 /// Puts a page into a file.
 package enum PageFile {
   /// Writes a page; the file that had its name stays until it is whole.

@@ -2,106 +2,108 @@ package import Hosting
 import JSON
 package import Tournaments
 
-/// Reads records from files.
+/// Reads records from files, some parts of a file at the same time.
 package enum RecordReader {
   /// Reads files, in the order of their names, into one record.
   ///
   /// - Parameters:
   ///   - files: the files.
   ///   - keepsOrder: whether the record keeps the order of the games.
-  ///   - note: is told of what takes long.
   ///   - reader: gets each game.
   /// - Returns: the record.
   /// - Throws: where a file can't be read.
   package static func read(
-    _ files: [String], keepsOrder: Bool = false, note: (String) -> Void = { _ in },
-    to reader: ((GameRecord) -> Void)? = nil
+    _ files: [String], keepsOrder: Bool = false, to reader: ((GameRecord) -> Void)? = nil
   ) throws(InputError) -> Record {
-    // An index knows neither the games nor their order.
-    if !keepsOrder, reader == nil, let record = try readByIndex(files, note) { return record }
     var record = Record(keepsOrder: keepsOrder)
     for file in files {
-      try lines(of: file) { bytes, range, number in
-        record.add(bytes, in: range, file: file, line: number, to: reader)
+      do throws(SystemError) {
+        try read(InputFile(file), into: &record, to: reader)
+      } catch {
+        throw InputError(error.description)
       }
     }
     return record
   }
 
-  /// Reads of each file only what is not in its index, which is written anew where that is much.
-  ///
-  /// - Returns: nil where an index is damaged, or where a game of one stands in another file as well:
-  ///   what the index counts can't be told apart.
-  private static func readByIndex(
-    _ files: [String], _ note: (String) -> Void
-  ) throws(InputError) -> Record? {
-    var record = Record()
-    for file in files {
-      guard try add(file, to: &record, refreshesIndex: true, note) else { return nil }
-    }
-    return record
-  }
-
-  /// Adds a file, of which only what is not in its index is read.
+  /// Reads a file into a record.
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - record: takes it.
-  ///   - refreshesIndex: whether to write the index anew where much is not in it.
-  ///   - note: is told of what takes long.
-  /// - Returns: false where the index can't be used, and the record neither.
+  ///   - start: bytes of it that were read already.
+  ///   - record: takes the games that it has not yet.
+  ///   - reader: gets each of these games.
   /// - Throws: where the file can't be read.
-  package static func add(
-    _ file: String, to record: inout Record, refreshesIndex: Bool = false,
-    _ note: (String) -> Void = { _ in }
-  ) throws(InputError) -> Bool {
-    do throws(SystemError) {
-      var input = try InputFile(file)
-      let place = RecordIndexFile(record: file)
-      let index = refreshesIndex ? place.refreshed(&input, note: note) : place.index(of: input)
-      if let index {
-        guard (try? index.add(to: &record, file: file)) == true else { return false }
-      }
-      if input.look != nil { try input.seek(to: index?.length ?? 0) }
-      try lines(of: input, number: index?.lineCount ?? 0) { bytes, range, number in
-        record.add(bytes, in: range, file: file, line: number)
-      }
-      return true
-    } catch {
-      throw InputError(error.description)
+  static func read(
+    _ file: consuming InputFile, after start: [UInt8] = [], into record: inout Record,
+    to reader: ((GameRecord) -> Void)? = nil
+  ) throws(SystemError) {
+    let name = file.path
+    let keepsGames = reader != nil
+    var lineCount = 0
+    try parts(
+      of: file, after: start,
+      read: { RecordPart($0, in: $0.indices, keepsGames: keepsGames) },
+      take: { part in
+        record.add(part, file: name, after: lineCount, to: reader)
+        lineCount += part.lineCount
+      })
+  }
+
+  /// Reads the lines of a file on several threads.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - start: bytes of it that were read already.
+  ///   - read: reads whole lines, on any thread.
+  ///   - take: is given what that comes to, in the order of the file, on this thread.
+  /// - Throws: where the file can't be read.
+  package static func parts<Part: Sendable>(
+    of file: consuming InputFile, after start: [UInt8] = [],
+    read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void
+  ) throws(SystemError) {
+    var gatherer = LineGatherer()
+    let readers = PartReaders(read)
+    defer { readers.close() }
+    if let lines = gatherer.add(start[...]) { readers.put(lines, take) }
+    while true {
+      let bytes = try file.next()
+      guard !bytes.isEmpty else { break }
+      if let lines = gatherer.add(bytes) { readers.put(lines, take) }
     }
+    readers.end(gatherer.end(), take)
   }
 
   /// Gives each line of a file with its number.
   package static func lines(
     of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
   ) throws(InputError) {
+    var number = 0
     do throws(SystemError) {
-      try lines(of: InputFile(file), body)
+      var gatherer = LineGatherer()
+      var file = try InputFile(file)
+      while true {
+        let bytes = try file.next()
+        guard !bytes.isEmpty else { break }
+        if let lines = gatherer.add(bytes) { split(lines, &number, body) }
+      }
+      split(gatherer.end(), &number, body)
     } catch {
       throw InputError(error.description)
     }
   }
 
-  /// Gives each line of a file, of which the start was read already, with its number; so many lines
-  /// stand before it.
-  package static func lines(
-    of input: consuming InputFile, after start: [UInt8] = [], number: Int = 0,
+  private static func split(
+    _ bytes: [UInt8], _ number: inout Int,
     _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
-  ) throws(SystemError) {
-    var splitter = LineSplitter()
-    var number = number
-    func give(_ bytes: [UInt8], _ range: Range<Int>) {
+  ) {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       number += 1
-      body(bytes, range, number)
+      body(bytes, start..<end, number)
+      start = end + 1
     }
-    splitter.feed(start[...], give)
-    while true {
-      let bytes = try input.next()
-      guard !bytes.isEmpty else { break }
-      splitter.feed(bytes, give)
-    }
-    splitter.end(give)
   }
 
   /// Says on standard error which lines were skipped.
@@ -111,5 +113,71 @@ package enum RecordReader {
     }
     let more = record.damageCount - record.damages.count
     if more > 0 { StandardStream.error.write("joust: warning: \(more) more lines were skipped\n") }
+  }
+}
+
+/// Threads that read parts of a file.
+///
+/// All but `read` happens on the thread that uses them.
+private final class PartReaders<Part: Sendable> {
+  /// More threads than these read faster than one thread takes in what they read.
+  private static var threadLimit: Int { 8 }
+
+  private let read: @Sendable ([UInt8]) -> Part
+  private let threadCount: Int
+  private let jobs: BoundedQueue<(number: Int, lines: [UInt8])>
+  private let results: BoundedQueue<(number: Int, part: Part)>
+  private var startedCount = 0
+  private var putCount = 0
+  private var takenCount = 0
+  /// Parts that were read before one that stands in front of them.
+  private var early: [Int: Part] = [:]
+
+  init(_ read: @escaping @Sendable ([UInt8]) -> Part) {
+    self.read = read
+    threadCount = min(Platform.processorCount, Self.threadLimit)
+    jobs = BoundedQueue(capacity: 2 * threadCount)
+    // No thread waits to hand over what it has read.
+    results = BoundedQueue(capacity: 2 * threadCount)
+  }
+
+  /// Has lines read, and gives what is read by now of those before them.
+  func put(_ lines: [UInt8], _ take: (Part) -> Void) {
+    if putCount == 0 { startThreads() }
+    guard startedCount > 0 else { return take(read(lines)) }
+    while putCount - takenCount >= 2 * threadCount { takeNext(take) }
+    _ = jobs.put((putCount, lines))
+    putCount += 1
+  }
+
+  /// Reads the last lines, and gives all that is left.
+  func end(_ lines: [UInt8], _ take: (Part) -> Void) {
+    let last = read(lines)
+    jobs.close()
+    while takenCount < putCount { takeNext(take) }
+    take(last)
+  }
+
+  func close() { jobs.close() }
+
+  private func startThreads() {
+    for _ in 0..<threadCount {
+      let (jobs, results, read) = (jobs, results, read)
+      let thread: Void? = try? WorkThread.start {
+        while case .element(let job) = jobs.take(until: .never) {
+          _ = results.put((job.number, read(job.lines)))
+        }
+      }
+      if thread != nil { startedCount += 1 }
+    }
+  }
+
+  private func takeNext(_ take: (Part) -> Void) {
+    guard case .element(let result) = results.take(until: .never) else { return }
+    early[result.number] = result.part
+    while let part = early.removeValue(forKey: takenCount) {
+      take(part)
+      takenCount += 1
+    }
   }
 }

@@ -15,7 +15,6 @@ package struct Results {
   private var skips: [ResultFileError] = []
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
-  private var usesIndexes: Bool
 
   /// Reads tournament folders, records and files of results.
   ///
@@ -24,30 +23,23 @@ package struct Results {
   ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
   ///   - keepsOrder: whether to keep the order of the games.
   ///   - reader: gets each game of the records.
-  ///   - usesIndexes: whether the beginnings of records may be known by their indexes.
   /// - Throws: where a file cannot be read or holds nothing that can be used.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
-    to reader: ((GameRecord) -> Void)? = nil, usesIndexes: Bool = true
+    to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
-    // An index knows neither the games nor their order.
-    self.usesIndexes = usesIndexes && !keepsOrder && reader == nil
     record = Record(keepsOrder: keepsOrder)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
     let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.path < $1.path }
     var names: [String] = []
-    for source in sources {
-      guard let format = try read(source) else {
-        self = try Results(paths, isStrict: isStrict, usesIndexes: false)
-        return
-      }
-      if format != .record { names.append(source.name) }
+    for source in sources where try read(source) != .record {
+      names.append(source.name)
     }
     others.game = Self.title(names)
-    for path in paths { Self.noteVersions(at: path, in: &record) }
+    for path in paths { try Self.noteVersions(at: path, in: &record) }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
     }
@@ -61,11 +53,8 @@ package struct Results {
 
   /// Reads a file.
   ///
-  /// - Returns: how it is written; nil where it has an index that can't be used.
-  private mutating func read(_ source: ResultSource) throws -> ResultSource.Format? {
-    if usesIndexes, source.format == .record {
-      return try RecordReader.add(source.path, to: &record) ? .record : nil
-    }
+  /// - Returns: how it is written.
+  private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
     var input = try InputFile(source.path)
     var start: [UInt8] = []
     var format = source.format
@@ -88,9 +77,7 @@ package struct Results {
       try read(input, start, reader)
       return .csv
     case .record, nil:
-      try RecordReader.lines(of: input, after: start) { bytes, range, number in
-        record.add(bytes, in: range, file: source.path, line: number, to: reader)
-      }
+      try RecordReader.read(input, after: start, into: &record, to: reader)
       return .record
     }
   }
@@ -130,10 +117,13 @@ package struct Results {
 
   /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
   /// tells which of their versions was the last.
-  private static func noteVersions(at path: String, in record: inout Record) {
-    guard let folder = try? TournamentFolder(path), let tournament = try? folder.read(),
-      let entrants = try? folder.entrants(of: tournament)
-    else { return }
+  ///
+  /// - Throws: where there is a tournament.json that can't be read or is wrong.
+  private static func noteVersions(at path: String, in record: inout Record) throws {
+    // What is no tournament's folder has records or results alone.
+    guard let folder = try? TournamentFolder(path) else { return }
+    let tournament = try folder.read()
+    guard let entrants = try? folder.entrants(of: tournament) else { return }
     record.note(entrants, at: WallClock.moment)
   }
 }

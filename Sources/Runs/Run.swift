@@ -1,243 +1,269 @@
 import Games
+import Hosting
 import JSON
 import Matches
-import Hosting
 import Reports
-import Synchronization
 package import Tournaments
 
-/// A run of a tournament: from its file to its ladders.
+/// A run of a tournament, or of a comparison of two bots: from its file to its record.
+///
+/// ``play()`` asks the format for a schedule, plays it as a ``Round``, and asks again with what was
+/// played, until nothing is left.
 package struct Run {
-  package let folder: TournamentFolder
-  package let tournament: TournamentFile
-  private let opened: OpenGames
+  /// What a run came to.
+  package struct Outcome {
+    /// What was played, before the run and in it.
+    package var record: Record
+    /// How many games the run has played.
+    package var played: Int
+    /// How it ended.
+    package var status: ExitStatus
+  }
+
+  private let folder: TournamentFolder
+  private let tournament: TournamentFile
   private let options: RunOptions
-  package let casting: Casting
-  package let sandbox: SandboxChoice
-  package let journal: Journal
-  private let index: IndexWatch
-  package let record: Record
-  /// The page that is kept up to date; nil where none is wanted.
+  private let tell: @Sendable (RunEvent) -> Void
+  private let sandbox: SandboxChoice
+  private let games: ReadyGames
+  private let bots: ReadyBots
+  private let journal: Journal
+  private let before: Record
   private let page: LivePage?
   private let seed: Seed
   private let concurrency: Concurrency
 
-  /// A run of a tournament as it was changed by options, with the bots that take part.
+  /// Reads and checks everything; nothing is played or written before all is right.
+  ///
+  /// - Parameters:
+  ///   - folder: the tournament's folder.
+  ///   - tournament: what its file says, as options have changed it.
+  ///   - entrants: the bots that take part.
+  ///   - options: the other options of the run.
+  ///   - tell: is told of what happens.
+  /// - Throws: what is wrong, in a sentence.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
-    _ options: RunOptions
+    _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
   ) throws {
     try Self.check(tournament.format, of: tournament, entrants)
     self.folder = folder
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
-    opened = try Self.open(tournament, in: folder.path, sandbox)
+    games = try Self.readyGames(tournament, in: folder.path, sandbox)
     var tournament = tournament
-    tournament.games = opened.games
+    tournament.games = games.games
     self.tournament = tournament
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
       descriptors: Platform.raiseDescriptorLimit())
-
-    let file = folder.path + "/" + (options.shard?.recordName ?? "games.jsonl")
-    journal = try Journal(file)
-    index = IndexWatch(file)
+    do {
+      journal = try Journal("\(folder.path)/\(options.shard?.recordName ?? "games.jsonl")")
+    } catch {
+      games.close()
+      throw error
+    }
     do {
       let path = folder.path
       let files = try folder.records()
-      var (record, facts, casting) = try Interruptible.run {
-        func note(_ sentence: String) {
-          if !options.isQuiet { StandardStream.error.write(printable(sentence) + "\n") }
-        }
+      var (record, facts, bots) = try Interruptible.run { shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
-          files, keepsOrder: options.writesPage, note: note,
-          to: options.writesPage ? { facts?.add($0) } : nil)
-        let casting = Casting(entrants, folder: path, sandbox: sandbox, note: note)
-        return (record, facts, casting)
+          files, keepsOrder: options.writesPage, to: options.writesPage ? { facts?.add($0) } : nil)
+        let bots = ReadyBots(entrants, folder: path, sandbox: sandbox, shouldStop: shouldStop) {
+          tell(.note($0))
+        }
+        return (record, facts, bots)
       }
       record.note(entrants, at: WallClock.moment)
       guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
         throw InputError(
           "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
       }
-      self.record = record
-      page = facts.map {
-        LivePage(in: folder.path, name: tournament.name ?? folder.name, facts: $0)
-      }
       self.seed = seed
-      if options.keepsLogs { try casting.keepLogs(in: folder.path + "/logs") }
-      self.casting = casting
-    } catch {
-      opened.close()
-      try? journal.close()
-      throw error
-    }
-  }
-
-  /// Plays what is left, and prints the ladders.
-  package func play() throws -> ExitStatus {
-    try closingJournal(after: playAll)
-  }
-
-  /// Does a run's work, and closes the record however that ends.
-  package func closingJournal(after work: () throws -> ExitStatus) throws -> ExitStatus {
-    defer { opened.close() }
-    let status: ExitStatus
-    do {
-      status = try work()
-    } catch {
-      try? journal.close()
-      throw error
-    }
-    try journal.close()
-    index.end()
-    return status
-  }
-
-  private func playAll() throws -> ExitStatus {
-    RecordReader.warn(of: record)
-    let absences = casting.leftOut + opened.leftOut + lonelyGames
-    for sentence in absences { note(sentence) }
-    noteAbsentSandbox()
-    var status: ExitStatus = absences.isEmpty ? .done : .failed
-    let (final, ending) = try playWaves()
-    status = ending ?? status
-    page?.end(final)
-    try print(final)
-    if options.writesJSON {
-      StandardStream.output.write(Self.doneEvent(final, before: record, status))
-    }
-    if status == .interrupted {
-      note("Interrupted; 'joust run \(folder.path)' goes on where it stopped.")
-    }
-    return status
-  }
-
-  /// The last event of a run.
-  private static func doneEvent(
-    _ record: Record, before: Record, _ status: ExitStatus
-  ) -> String {
-    let played = record.gameCount - before.gameCount
-    return "{\"type\":\"done\",\"games\":\(played),\"status\":\(status.rawValue)}\n"
-  }
-
-  /// Plays what the format asks for, until it asks for nothing more.
-  ///
-  /// - Returns: the record with what was played, and how the run ends if not well.
-  private func playWaves() throws -> (Record, ExitStatus?) {
-    var state = Progression(record: record)
-    while state.ending == nil {
-      let schedule = try schedule(after: state)
-      let left = schedule.remainingCount
-      guard left > 0 else {
-        noteEnd(of: schedule, after: state)
-        break
+      before = record
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs") }
+      self.bots = bots
+      let page = facts.map {
+        LivePage(in: folder.path, name: tournament.name ?? folder.name, facts: $0, tell: tell)
       }
-      try play(schedule, left: left, "\(left) of \(schedule.count) games to play", &state)
-    }
-    return (state.record, state.ending ?? (state.withdrawn.isEmpty ? nil : .failed))
-  }
-
-  /// Says why nothing is played, where nothing was or others have to play first.
-  private func noteEnd(of schedule: Schedule, after state: Progression) {
-    if let title = schedule.title, options.shard != nil {
-      note(
-        "What is left of \(title) is for other shards; run this one again when they have played it."
-      )
-    } else if !state.hasPlayed, state.record.gameCount > 0 {
-      let count = schedule.count > 0 ? "all \(schedule.count)" : "\(state.record.gameCount)"
-      note("Nothing is left to play: \(count) games stand in the record.")
+      self.page = page
+      self.tell = { event in
+        page?.hear(event)
+        tell(event)
+      }
+    } catch {
+      games.close()
+      try? journal.close()
+      throw error
     }
   }
 
-  /// What is to be played next, in batches of at most so many meetings where that is said.
-  package func schedule(after state: Progression, longestBatch: Int? = nil) throws -> Schedule {
-    try Schedule(
-      program, played: state.record.played, results: state.record.tallies,
-      withdrawn: state.withdrawn, shard: options.shard, workers: threads,
-      longestBatch: longestBatch)
+  /// The entrants that can play.
+  package var entrants: [Entrant] { bots.entrants }
+
+  /// Plays what is left.
+  ///
+  /// - Parameter comparison: what ends the run, if it is a comparison.
+  /// - Returns: what the run came to; ``close()`` is still to be called.
+  /// - Throws: where the machine fails.
+  package func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
+    defer { games.close() }
+    do {
+      var outcome = Outcome(record: before, played: 0, status: .done)
+      RecordReader.warn(of: before)
+      let absences = bots.leftOut + games.leftOut + (options.isComparison ? [] : lonelyGames)
+      for sentence in absences { tell(.warning(sentence)) }
+      noteAbsentSandbox()
+      if options.isComparison, bots.entrants.count < 2 {
+        tell(.warning("Nothing is played: it takes both bots."))
+        outcome.status = .failed
+        return outcome
+      }
+      if !absences.isEmpty { outcome.status = .failed }
+      try playRounds(&outcome, until: comparison)
+      page?.end(outcome.record)
+      return outcome
+    } catch {
+      try? journal.close()
+      throw error
+    }
   }
 
-  private var program: Schedule.Program {
-    var program = Schedule.Program(
-      games: tournament.games, entrants: casting.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed)
-    program.format = tournament.format
-    return program
+  /// Brings everything to the disk, and lets others write the record.
+  ///
+  /// - Throws: where something may be lost.
+  package func close() throws(MachineError) {
+    try journal.close()
   }
 
-  /// Plays a schedule, to its end or to that of a comparison.
+  /// What the format's tables tell of the results: rounds, brackets.
+  package func tables(_ record: Record) -> [(game: String, table: FormatTable)] {
+    program.tables(played: record.played, results: record.tallies)
+  }
+
+  /// What is to be played next.
   ///
   /// - Parameters:
-  ///   - schedule: what is to be played.
-  ///   - left: how many games that are.
-  ///   - amount: the same in words.
-  ///   - state: how far the run is; it begins with the first schedule.
-  ///   - watch: the comparison that the games are played for; nil for none.
-  /// - Throws: where the machine fails before anything is played.
-  package func play(
-    _ schedule: Schedule, left: Int, _ amount: String, _ state: inout Progression,
-    for watch: TrialWatch? = nil
-  ) throws {
-    if !state.hasPlayed { try begin(&state) }
-    if !options.isQuiet {
-      let name = printable(tournament.name ?? folder.name)
+  ///   - record: what was played.
+  ///   - withdrawn: the entrants who play no more.
+  /// - Returns: the schedule.
+  /// - Throws: where a game has no position after so many moves.
+  package func schedule(
+    after record: Record, withdrawn: Set<Int> = []
+  ) throws -> Schedule {
+    // Where game pairs count in their order, none should wait long for those before it.
+    let hasShortBatches = options.isComparison && concurrency.games > 1
+    return try Schedule(
+      program, played: record.played, results: record.tallies, withdrawn: withdrawn,
+      shard: options.shard, workers: concurrency.games,
+      longestBatch: hasShortBatches ? 8 : nil)
+  }
+
+  /// What was played before.
+  package var recordBefore: Record { before }
+
+  // MARK: Rounds
+
+  /// Plays what the format asks for, until it asks for nothing more.
+  private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
+    var withdrawn: Set<Int> = []
+    var hasBegun = false
+    try comparison?.read(folder.records())
+    while true {
+      let schedule = try schedule(
+        after: outcome.record, withdrawn: withdrawn)
+      let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
+      guard left > 0 else {
+        noteEnd(of: schedule, outcome.record, hasPlayed: hasBegun)
+        break
+      }
+      if !hasBegun { try begin(&outcome.record) }
+      hasBegun = true
       let title = schedule.title.map { "\($0): " } ?? ""
-      note("\(name): \(title)\(amount), \(threads) at a time")
+      let amount = !options.isComparison ? "\(left) of \(schedule.count)" : "at most \(left)"
+      tell(
+        .note(
+          "\(printable(tournament.name ?? folder.name)): \(title)\(amount) games to play, "
+            + "\(concurrency.games) at a time"))
+      let ending = try play(schedule, left, &outcome.record, &withdrawn, comparison)
+      if !withdrawn.isEmpty { outcome.status = .failed }
+      switch ending {
+      case .complete where !options.isComparison: continue
+      case .complete: break
+      case .interrupted where comparison?.isOver ?? false: break
+      case .interrupted: outcome.status = .interrupted
+      case .failed(let sentence):
+        tell(.warning("joust: \(sentence)"))
+        outcome.status = .failed
+      }
+      break
     }
-    page?.expect(left)
-    let playing = Playing(
-      record: state.record, schedule: schedule, journal: journal,
-      progress: Progress(
-        total: left, isQuiet: options.isQuiet, watch: watch, writesJSON: options.writesJSON),
-      names: casting.entrants.map(\.name), games: tournament.gameNames,
-      writesJSON: options.writesJSON, watch: watch, page: page, index: index)
-    state.ending = try playing.play(
-      games: opened, contestants: casting.contestants, settings: settings,
-      threads: threads)
-    state.record = playing.record
-    state.withdrawn.formUnion(playing.withdrawn)
+    outcome.played = outcome.record.gameCount - before.gameCount
   }
 
-  /// Says what holds for all that is played, and writes it into the record.
-  private func begin(_ state: inout Progression) throws {
-    if let shortage = concurrency.shortage { note(shortage) }
-    if let shard = options.shard, let variable = options.shardVariable, !options.isQuiet {
-      note("shard \(shard), as \(variable) says")
+  private func play(
+    _ schedule: Schedule, _ left: Int, _ record: inout Record, _ withdrawn: inout Set<Int>,
+    _ comparison: ComparisonTest?
+  ) throws -> Round.Ending {
+    let (journal, games) = (journal, games)
+    var sinks = Round.Sinks(append: { try journal.append($0) }, tell: tell)
+    if let comparison { sinks.decides = { comparison.take($0) } }
+    sinks.stop = { games.stop() }
+    let round = Round(
+      schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
+      sinks)
+    tell(.round(games: left, standings: { round.record.withoutGameNames }))
+    // Nobody waits for the disk but this thread.
+    let sync = try BackgroundTask(first: .now + Journal.interval) { isLast in
+      do throws(MachineError) {
+        if !isLast { try journal.synchronize() }
+      } catch {
+        round.fail("\(error)")
+      }
+      return .now + Journal.interval
     }
-    let protections = Protections.inForce(sandbox.mechanism)
-    if !options.isQuiet {
-      note("protections: \(protections.joined(separator: ", "))")
-      if let warning = concurrency.warning { note(warning) }
-    }
-    let run = runRecord(protections)
-    try journal.endLastLine()
-    try journal.append(run.line())
-    state.record.add(run)
-    state.hasPlayed = true
-  }
-
-  /// How many games are played at a time.
-  package var threads: Int { concurrency.games }
-
-  private var settings: MatchSettings {
-    MatchSettings(
+    defer { sync.finish() }
+    let settings = MatchSettings(
       time: tournament.time, memory: tournament.memory,
       playsLateMovesAtRandom: tournament.onTimeout == .random,
       allowsPondering: tournament.pondering)
+    let ending = try round.play(
+      threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
+      Round.player(games: games.games, bots: bots.launches, settings: settings))
+    sync.finish()
+    sync.wait()
+    record = round.record
+    withdrawn.formUnion(round.withdrawn)
+    return round.failure.map { .failed($0) } ?? ending
+  }
+
+  /// Says what holds for all that is played, and writes it into the record.
+  private func begin(_ record: inout Record) throws {
+    if let shortage = concurrency.shortage { tell(.warning(shortage)) }
+    if let shard = options.shard, let variable = options.shardVariable {
+      tell(.note("shard \(shard), as \(variable) says"))
+    }
+    let protections = Protections.inForce(sandbox.mechanism)
+    tell(.note("protections: \(protections.joined(separator: ", "))"))
+    if let warning = concurrency.warning { tell(.note(warning)) }
+    let run = runRecord(protections)
+    try journal.endLastLine()
+    try journal.append(run.line())
+    tell(.started(file: journal.path, position: journal.size))
+    record.add(run)
   }
 
   private func runRecord(_ protections: [String]) -> RunRecord {
     var run = RunRecord(
       joust: Version.current, at: WallClock.moment, seed: seed,
-      bots: casting.entrants.map {
+      bots: bots.entrants.map {
         RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command)
       })
     run.time = tournament.time
     run.memory = tournament.memory
-    run.concurrency = threads
+    run.concurrency = concurrency.games
     run.onTimeout = tournament.onTimeout
     run.pondering = tournament.pondering
     run.sandbox = tournament.sandbox
@@ -246,12 +272,105 @@ package struct Run {
     return run
   }
 
-  private func print(_ record: Record) throws {
-    let ladders = try Ladders(record)
-    StandardStream.output.write(options.writesJSON ? ladders.event : ladders.table)
-    guard !options.writesJSON else { return }
-    for (game, table) in program.tables(played: record.played, results: record.tallies) {
-      StandardStream.output.write("\n" + FormatText.text(table, of: game))
+  private var program: Schedule.Program {
+    var program = Schedule.Program(
+      games: tournament.games, entrants: bots.entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed)
+    program.format = tournament.format
+    return program
+  }
+
+  // MARK: What is told
+
+  /// Says why nothing is played, where nothing was or others have to play first.
+  private func noteEnd(
+    of schedule: Schedule, _ record: Record, hasPlayed: Bool
+  ) {
+    if options.isComparison {
+      tell(.warning("Nothing is left to play: what stands in the record decides."))
+    } else if let title = schedule.title, options.shard != nil {
+      tell(
+        .warning(
+          "What is left of \(title) is for other shards; "
+            + "run this one again when they have played it."))
+    } else if !hasPlayed, record.gameCount > 0 {
+      let count = schedule.count > 0 ? "all \(schedule.count)" : "\(record.gameCount)"
+      tell(.warning("Nothing is left to play: \(count) games stand in the record."))
     }
   }
+
+  /// Says that submitted bots are not confined, where the machine has nothing for it.
+  private func noteAbsentSandbox() {
+    guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
+    else { return }
+    tell(.warning("Bots are not kept from the machine's files and network: \(absence)."))
+  }
+
+  /// Says which games are not played because fewer than two bots are left for them.
+  private var lonelyGames: [String] {
+    tournament.games.compactMap { game in
+      let name = game.name
+      let count = bots.entrants.count { $0.games.contains(name) }
+      guard count < 2 else { return nil }
+      return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
+    }
+  }
+}
+
+// What can be wrong before anything is played.
+extension Run {
+  /// Starts the referees that are needed, and refuses openings that leave nothing to play.
+  private static func readyGames(
+    _ tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice
+  ) throws -> ReadyGames {
+    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
+      try checkOpenings(tournament.games, of: tournament)
+      return try ReadyGames(tournament.games, in: folder, sandbox: sandbox, memory: nil)
+    }
+    return try Interruptible.run { _ in
+      let ready = try ReadyGames(
+        tournament.games, in: folder, sandbox: sandbox, memory: tournament.memory)
+      do {
+        try checkOpenings(ready.games, of: tournament)
+      } catch {
+        ready.close()
+        throw error
+      }
+      return ready
+    }
+  }
+
+  private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {
+    for game in games {
+      guard case .versus(let versus) = game.shape else { continue }
+      do {
+        _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
+      } catch OpeningError.failure(let sentence) {
+        throw MachineError("\(sentence); mend the referee, and run this again")
+      } catch {
+        throw InputError(
+          "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
+            + "\(game.name): \(error)")
+      }
+    }
+  }
+
+  /// Refuses a format that names bots which take no part.
+  private static func check(
+    _ format: any Format, of tournament: TournamentFile, _ entrants: [Entrant]
+  ) throws(InputError) {
+    let names = entrants.map(\.name)
+    guard let stranger = format.wantedNames.first(where: { !names.contains($0) }) else { return }
+    let hint =
+      names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
+      ?? "they are \(names.joined(separator: ", "))"
+    throw InputError(
+      "\(tournament.file): \"format\" names \"\(printable(stranger))\", "
+        + "which is none of the bots; \(hint)")
+  }
+}
+
+extension Record {
+  /// How many games were played by all rules together.
+  fileprivate var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
 }

@@ -1,3 +1,4 @@
+import Games
 package import Tournaments
 
 /// The options of a run, beside those that change its tournament.
@@ -8,10 +9,6 @@ package struct RunOptions {
   package var shardVariable: String?
   /// Whether what bots write on standard error is kept in files.
   package var keepsLogs = false
-  /// Whether nothing is told of how the run is getting on.
-  package var isQuiet = false
-  /// Whether events go to standard output instead of tables.
-  package var writesJSON = false
   /// Whether to keep a page of the tournament.
   package var writesPage = false
   /// Whether to refuse to run where submitted bots can't be confined.
@@ -19,8 +16,61 @@ package struct RunOptions {
   /// Whether the command line overrides the file's sandbox.
   package var choosesSandbox = false
 
+  /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
+  package var isComparison = false
+
   package init() {}
 
   /// A seed of the system's making; nil for a part of a schedule, which must share one.
   package var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
+}
+
+/// How many games are played at a time.
+package struct Concurrency {
+  /// Their number.
+  package let games: Int
+  /// Why there are fewer than were asked for; nil where there are not.
+  package let shortage: String?
+  /// What is unwise about so many; nil where nothing is.
+  package let warning: String?
+
+  /// The descriptors that a game may need: four for each of two bots, and more while one is started.
+  private static let descriptorsOfGame = 12
+  /// Those that the rest of the program needs.
+  private static let descriptorsBeside = 32
+
+  /// - Parameters:
+  ///   - tournament: what is played; where it doesn't say how many at a time, the processors do.
+  ///   - processors: how many there are.
+  ///   - descriptors: how many the program may open.
+  package init(_ tournament: TournamentFile, processors: Int, descriptors: Int) {
+    let wanted = tournament.concurrency ?? max(1, processors / 2)
+    let room = max(1, (descriptors - Self.descriptorsBeside) / Self.descriptorsOfGame)
+    games = min(wanted, room)
+    let needed = wanted * Self.descriptorsOfGame + Self.descriptorsBeside
+    shortage =
+      wanted <= room
+      ? nil
+      : "\(wanted) games at a time need \(needed) descriptors, of which this program may have "
+        + "\(descriptors); \(games) are played at a time (ulimit -n allows more)"
+    warning =
+      tournament.concurrency == nil
+      ? nil : Self.warning(games, thinkers: tournament.thinkersOfGame, processors: processors)
+  }
+
+  private static func warning(_ games: Int, thinkers: Int, processors: Int) -> String? {
+    let fitting = max(1, processors / thinkers)
+    guard games > fitting else { return nil }
+    return "\(games) games at a time have up to \(games * thinkers) bots think at once on "
+      + "\(processors) processor\(processors == 1 ? "" : "s"), which makes them slow and perhaps "
+      + "late; --concurrency \(fitting) would not"
+  }
+}
+
+extension TournamentFile {
+  /// How many bots of a game may think at the same time.
+  fileprivate var thinkersOfGame: Int {
+    guard !pondering else { return 2 }
+    return games.contains { if case .race = $0.shape { true } else { false } } ? 2 : 1
+  }
 }

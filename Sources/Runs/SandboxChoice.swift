@@ -136,7 +136,7 @@ extension SandboxChoice {
   ) throws(InputError) {
     try self.init(
       tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
-      hidden: [folder] + [BotShelf.folder(near: folder)].compactMap(\.self),
+      hidden: [folder] + [BotsFolder.folder(near: folder)].compactMap(\.self),
       place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
   }
 }

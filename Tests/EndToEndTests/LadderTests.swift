@@ -67,6 +67,49 @@ import Testing
     #expect(!ladder.error.contains("\u{1b}"))
   }
 
+  @Test(arguments: ["{ games: ['tic-tac-toe'], bots:", "{ bots: ['random'] }"])
+  func `a tournament.json that is wrong is told`(text: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t")
+    try joust.write(text, to: "tournaments/t/tournament.json")
+    let ladder = try joust.run("ladder", "tournaments/t")
+    #expect(ladder.status == 2)
+    #expect(ladder.output == "")
+    #expect(ladder.error.hasPrefix("joust: tournaments/t/tournament.json:"))
+    #expect(try joust.run("ladder", "tournaments/t/games.jsonl").status == 0)
+  }
+
+  @Test func `a record that was changed in place and added to is read as it is`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t")
+    let line = try #require(
+      joust.read("tournaments/t/games.jsonl").split(separator: "\n").dropFirst().first)
+    var games = (0..<20_000).map { number in
+      line.replacing(/"id":"[^"]*"/, with: "\"id\":\"game-\(number)\"")
+        .replacing(
+          /"result":"[^"]*"/, with: "\"result\":\"\(number % 3 == 0 ? "1-0" : "0-1")\"")
+    }
+    try joust.write(games.joined(separator: "\n") + "\n", to: "tournaments/t/games.jsonl")
+    try joust.run("run", "tournaments/t")
+    let record = try joust.read("tournaments/t/games.jsonl")
+    let rest = record.split(separator: "\n").dropFirst(games.count)
+    for number in 0..<5000 {
+      games[number] = games[number].replacing(#""0-1""#, with: #""1-0""#)
+    }
+    let changed = games.joined(separator: "\n") + "\n" + rest.joined(separator: "\n") + "\n"
+    #expect(changed.utf8.count == record.utf8.count)
+    let more = games[0].replacing(#""game-0""#, with: #""another""#) + "\n"
+    try joust.write(changed + more, to: "tournaments/t/games.jsonl")
+    try joust.write(changed + more, to: "copy.jsonl")
+    let ladder = try joust.run("ladder", "tournaments/t", "--format", "csv")
+    #expect(ladder.error == "")
+    #expect(try joust.run("ladder", "copy.jsonl", "--format", "csv").output == ladder.output)
+  }
+
   @Test func `perfect scores need a prior`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test(arguments: [("stream", true), ("datagram", false)])
-  func `an ear hears what is sent to it`(_ probe: String, _ isStream: Bool) {
-    guard let ear = Probe.Ear("0", isStream: isStream) else {
+  func `a listener hears what is sent to it`(_ probe: String, _ isStream: Bool) {
+    guard let listener = LocalListener("0", isStream: isStream) else {
       Issue.record("no port can be had")
       return
     }
-    let place = ear.place
-    #expect(Probe.attempt(probe, about: place) == true)
-    let hasHeard = ear.hasHeard
-    #expect(hasHeard)
+    let place = listener.place
+    #expect(EscapeAttempt.succeeds(probe, about: place) == true)
+    let wasReached = listener.wasReached
+    #expect(wasReached)
   }
 
   @Test(arguments: mechanisms)
@@ -104,7 +104,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: scratch.path + "/own", withIntermediateDirectories: true)
     let pipe = scratch.path + "/own/pipe"
-    #expect(Probe.makeNamedPipe(pipe))
+    #expect(NamedPipe.make(pipe))
     // The shell ends; what it has left holds the pipe open.
     var launch = Programs.shell("setsid sh -c 'exec 3<>pipe; sleep 100' & sleep 0.2")
     launch.folder = scratch.path + "/own"
@@ -114,8 +114,8 @@ import Testing
     while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
     LineProcess.finish([process], within: 0)
     let deadline = Instant.now + 20_000_000_000
-    while Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 1_000_000) }
-    #expect(!Probe.isRead(pipe))
+    while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 1_000_000) }
+    #expect(!NamedPipe.isRead(pipe))
   }
 
   @Test(arguments: mechanisms)

@@ -2,7 +2,6 @@ import Foundation
 import Games
 import Matches
 import Hosting
-import Synchronization
 import Tournaments
 
 /// The bots that the referee's tests play with, and a tournament of one pairing for them.
@@ -46,18 +45,10 @@ enum TestBots {
       return ScheduledGame(
         id: "g-\(index)", entrants: index % 2 == 0 ? [0, 1] : [1, 0], start: start)
     }
-    let played = Mutex<[GameRecord]>([])
-    let batches = [Batch(game: 0, games: games)]
-    var rest = batches[...]
     Signals.ignoreRefusedWrites()
-    let runner = Runner(
-      games: [game], contestants: [first, second], settings: settings,
-      next: { rest.popFirst() },
-      report: { event in
-        if case .finished(let record) = event { played.withLock { $0.append(record) } }
-      })
-    try runner.run(threads: 1) { Platform.sleep(nanoseconds: 1_000_000) }
-    return played.withLock { $0 }
+    let match = Match(game, bots: [first, second], settings: settings) { false }
+    defer { match.close() }
+    return try games.map { try match.play($0, swapped: $0.entrants != [0, 1]) }
   }
 
   static let ticTacToe: any Game = {

@@ -9,7 +9,7 @@ struct LawTests {
   func `chances add up to one`(model: RatingModel) {
     for x in Self.differences {
       for t in Self.drawParameters {
-        let outcomes = model.law.outcomes(difference: x, drawParameter: t)
+        let outcomes = model.outcomes(difference: x, drawParameter: t)
         let sum = outcomes.win.chance + outcomes.draw.chance + outcomes.loss.chance
         #expect(abs(sum - 1) < 1e-12)
       }
@@ -21,7 +21,7 @@ struct LawTests {
     for x in Self.differences where x != 0 {
       for t in Self.drawParameters {
         for outcome in [\Outcomes.win, \.draw, \.loss] {
-          check(model.law, outcome, x, t)
+          check(model, outcome, x, t)
         }
       }
     }
@@ -29,11 +29,11 @@ struct LawTests {
 
   /// Compares a law's derivatives with finite differences of its chances and of each other.
   private func check(
-    _ law: any OutcomeLaw, _ outcome: KeyPath<Outcomes, Outcome>, _ x: Double, _ t: Double
+    _ model: RatingModel, _ outcome: KeyPath<Outcomes, Outcome>, _ x: Double, _ t: Double
   ) {
     let step = 1e-5
     func at(_ x: Double, _ t: Double) -> Outcome {
-      law.outcomes(difference: x, drawParameter: t)[keyPath: outcome]
+      model.outcomes(difference: x, drawParameter: t)[keyPath: outcome]
     }
     let here = at(x, t)
     let (left, right) = (at(x - step, t), at(x + step, t))
@@ -51,7 +51,7 @@ struct LawTests {
   @Test(arguments: RatingModel.allCases.filter { $0 != .points })
   func `the draw parameter is the log-odds of a draw between equals`(model: RatingModel) {
     for t in Self.drawParameters {
-      let draw = model.law.outcomes(difference: 0, drawParameter: t).draw.chance
+      let draw = model.outcomes(difference: 0, drawParameter: t).draw.chance
       #expect(abs(EloScale.expectedScore(400 * t / 2.302585092994046) - draw) < 1e-12)
     }
   }
@@ -59,7 +59,7 @@ struct LawTests {
   @Test func `the expected score of the default law is logistic`() {
     for x in Self.differences {
       for t in Self.drawParameters {
-        let outcomes = RatingModel.elo.law.outcomes(difference: x, drawParameter: t)
+        let outcomes = RatingModel.elo.outcomes(difference: x, drawParameter: t)
         let score = outcomes.win.chance + outcomes.draw.chance / 2
         #expect(abs(score - EloScale.expectedScore(400 * x / 2.302585092994046)) < 1e-12)
       }
@@ -67,7 +67,7 @@ struct LawTests {
   }
 
   @Test func `far tails keep their digits`() {
-    let outcomes = RatingModel.elo.law.outcomes(difference: -60, drawParameter: 0)
+    let outcomes = RatingModel.elo.outcomes(difference: -60, drawParameter: 0)
     #expect(outcomes.win.chance > 0)
     #expect(abs(outcomes.win.byDifference - 2) < 1e-9)
     #expect(abs(outcomes.draw.byDifference - 1) < 1e-9)

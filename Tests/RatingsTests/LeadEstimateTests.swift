@@ -5,27 +5,27 @@ import Testing
 struct LeadEstimateTests {
   @Test func `games one by one have the known chance of superiority`() throws {
     // 1000 wins, 900 losses, 3000 draws.
-    let estimate = try #require(LeadEstimate(MeetingCounts([900, 3000, 1000])))
+    let estimate = try #require(LeadEstimate(Pentanomial([900, 3000, 1000])))
     #expect(abs(estimate.superiority - 0.989145) < 1e-6)
     let score = try #require(WinsDrawsLosses(wins: 1000, draws: 3000, losses: 900).score)
     let deviation = ((1000 + 3000 / 4) / 4900 - score * score).squareRoot()
     #expect(abs(estimate.elo - 400 * log10(score / (1 - score))) < 1e-9)
     #expect(abs(estimate.normalizedElo - (score - 0.5) / deviation * 800 / log(10)) < 1e-9)
     #expect(!estimate.isBounded)
-    let reversed = try #require(LeadEstimate(MeetingCounts([1000, 3000, 900])))
+    let reversed = try #require(LeadEstimate(Pentanomial([1000, 3000, 900])))
     #expect(abs(reversed.superiority - 0.010855) < 1e-6)
   }
 
   @Test func `a score means a lead`() throws {
-    let estimate = try #require(LeadEstimate(MeetingCounts([1, 0, 10])))
+    let estimate = try #require(LeadEstimate(Pentanomial([1, 0, 10])))
     #expect(abs(estimate.elo - 400) < 1e-9)
-    let close = try #require(LeadEstimate(MeetingCounts([40, 0, 60])))
+    let close = try #require(LeadEstimate(Pentanomial([40, 0, 60])))
     #expect(abs(close.normalizedElo - 0.1 / 0.24.squareRoot() * 347.43558552) < 1e-6)
   }
 
   @Test func `pairs have an error of their own`() throws {
     // The same games, all of them in pairs that end 1–1: what the seats do is no luck.
-    let pairs = try #require(LeadEstimate(MeetingCounts([0, 10, 80, 30, 0])))
+    let pairs = try #require(LeadEstimate(Pentanomial([0, 10, 80, 30, 0])))
     #expect(abs(pairs.elo - 29.020) < 0.001)
     // 1.96 · √(variance / 120) / (s (1 − s)) · 400 / ln 10, variance 0.01910, s = 0.5417.
     #expect(abs(pairs.eloError - 17.301) < 0.001)
@@ -33,21 +33,22 @@ struct LeadEstimateTests {
     #expect(abs(pairs.normalizedEloError - 43.957) < 0.001)
   }
 
-  @Test func `meetings that all end alike leave an error that shrinks with their number`() throws {
+  @Test func `game pairs that all end alike leave an error that shrinks with their number`() throws
+  {
     for alike in 0..<5 {
       let errors = try [1, 10, 100, 1000].map { number in
         var counts = [0, 0, 0, 0, 0]
         counts[alike] = number
-        let estimate = try #require(LeadEstimate(MeetingCounts(counts)))
+        let estimate = try #require(LeadEstimate(Pentanomial(counts)))
         #expect(estimate.isBounded)
         #expect(0...1 ~= estimate.superiority)
         return alike == 2 ? estimate.eloError : estimate.normalizedEloError
       }
       for (error, next) in zip(errors, errors.dropFirst()) { #expect(next < error) }
     }
-    let won = try #require(LeadEstimate(MeetingCounts([0, 0, 0, 0, 1])))
+    let won = try #require(LeadEstimate(Pentanomial([0, 0, 0, 0, 1])))
     #expect(abs(won.elo - 190.85) < 0.01)
     #expect(abs(won.superiority - 0.7929) < 0.0001)
-    #expect(LeadEstimate(MeetingCounts([0, 0, 0])) == nil)
+    #expect(LeadEstimate(Pentanomial([0, 0, 0])) == nil)
   }
 }

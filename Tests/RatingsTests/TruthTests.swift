@@ -12,7 +12,7 @@ struct TruthTests {
     var results = Results()
     results.names = ratings.indices.map { "bot\($0)" }
     for (first, second) in pairs {
-      let outcomes = model.law.outcomes(
+      let outcomes = model.outcomes(
         difference: logit * (ratings[first] - ratings[second] + advantage),
         drawParameter: drawParameter)
       results.encounters.append(

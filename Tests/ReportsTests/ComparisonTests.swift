@@ -6,28 +6,29 @@ import Testing
 import Tournaments
 
 struct ComparisonTests {
-  /// A comparison after meetings that ended with so many half points.
+  /// A comparison after game pairs that ended with so many half points.
   private static func comparison(
     _ halfPoints: [Int], legs: Int = 2, limit: Int = 10_000, openings: Int? = nil,
     _ test: (elo0: Double, elo1: Double) = (0, 20)
   ) throws -> Comparison {
-    var trial = Trial(
-      test: try SequentialTest(elo0: test.elo0, elo1: test.elo1), gamesInMeeting: legs,
+    var scoreboard = SPRTScoreboard(
+      test: try SPRT(elo0: test.elo0, elo1: test.elo1), gamesInPair: legs,
       limit: limit, openings: openings)
     for (number, points) in halfPoints.enumerated() {
       for leg in 0..<legs {
         let share = legs == 1 ? points : leg == 0 ? min(points, 2) : max(points - 2, 0)
-        trial.add(.init(meeting: number + 1, leg: leg, halfPoints: share, moves: 0))
+        scoreboard.add(.init(pair: number + 1, leg: leg, halfPoints: share, moves: 0))
       }
     }
     return Comparison(
       game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters),
-      contestants: [Contestant(name: "new"), Contestant(name: "old", version: "3")], trial: trial)
+      bots: [BotVersion(name: "new"), BotVersion(name: "old", version: "3")],
+      scoreboard: scoreboard)
   }
 
   @Test func `a comparison for a terminal`() throws {
     let points = (0..<120).map { $0 % 12 == 0 ? 1 : $0 % 4 == 1 ? 3 : 2 }
-    let text = ComparisonText.text(try Self.comparison(points))
+    let text = try Self.comparison(points).text
     #expect(
       text == """
         new against old · tic-tac-toe · size 3, win 3
@@ -47,11 +48,11 @@ struct ComparisonTests {
         """)
   }
 
-  @Test func `before the first meeting nothing is claimed`() throws {
+  @Test func `before the first game pair nothing is claimed`() throws {
     let comparison = try Self.comparison([])
-    #expect(ComparisonText.line(comparison) == "0 pairs")
-    #expect(ComparisonText.text(comparison).contains("games  0: 0 won, 0 drawn, 0 lost\n"))
-    let json = ComparisonJSON.text(comparison)
+    #expect(comparison.line == "0 pairs")
+    #expect(comparison.text.contains("games  0: 0 won, 0 drawn, 0 lost\n"))
+    let json = comparison.json
     #expect(json.contains(#""score":null,"elo":null,"elo_error":null"#))
     #expect(json.contains(#""llr":0,"#))
   }
@@ -65,10 +66,10 @@ struct ComparisonTests {
   func `games that all end alike give finite numbers`(legs: Int) throws {
     for points in 0...(2 * legs) {
       let comparison = try Self.comparison(Array(repeating: points, count: 2000), legs: legs)
-      let json = ComparisonJSON.text(comparison)
+      let json = comparison.json
       _ = try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
       #expect(json.contains(#""reason":"test""#))
-      let text = ComparisonText.text(comparison)
+      let text = comparison.text
       for word in ["nan", "inf"] { #expect(!text.contains(word)) }
       #expect(text.contains("ended alike: one more, half won and half lost, is added"))
     }
@@ -86,28 +87,27 @@ struct ComparisonTests {
   func `what the test says in words`(
     points: Int, test: (elo0: Double, elo1: Double), sentence: String
   ) throws {
-    let text = ComparisonText.text(
-      try Self.comparison(Array(repeating: points, count: 2000), test))
+    let text = try Self.comparison(Array(repeating: points, count: 2000), test).text
     #expect(text.contains("\n\n\(sentence)\n"))
   }
 
   @Test func `why it is undecided`() throws {
     let limited = try Self.comparison([2, 2, 3], limit: 3)
     #expect(
-      ComparisonText.text(limited).contains(
+      limited.text.contains(
         "Undecided after 3 pairs; a greater --max-pairs goes on.\n"))
     let repeated = try Self.comparison(Array(repeating: 2, count: 30), openings: 5)
     #expect(
-      ComparisonText.text(repeated).contains("Undecided: all 5 openings have been played, and"))
-    #expect(ComparisonText.text(repeated).hasSuffix(" new scored 50.0 % against old.\n"))
+      repeated.text.contains("Undecided: all 5 openings have been played, and"))
+    #expect(repeated.text.hasSuffix(" new scored 50.0 % against old.\n"))
     let one = try Self.comparison([1], legs: 1, limit: 1)
-    #expect(ComparisonText.text(one).contains("Undecided after 1 game; "))
+    #expect(one.text.contains("Undecided after 1 game; "))
   }
 
   @Test func `names are made safe`() throws {
     var comparison = try Self.comparison([2])
-    comparison.contestants[0].name = "a\u{1B}[2J"
-    #expect(!ComparisonText.text(comparison).contains("\u{1B}"))
-    #expect(!ComparisonJSON.text(comparison).contains("\u{1B}"))
+    comparison.bots[0].name = "a\u{1B}[2J"
+    #expect(!comparison.text.contains("\u{1B}"))
+    #expect(!comparison.json.contains("\u{1B}"))
   }
 }

@@ -8,7 +8,7 @@ import Tournaments
 struct DataFormatTests {
   @Test func `CSV has a row for each bot, numbers in full`() throws {
     let ladders = try [Ladder(Samples.ticTacToe), Ladder(Samples.groups)]
-    let text = LadderCSV.text(ladders)
+    let text = LadderFormat.csv.text(of: Self.reports(ladders))
     let rows = text.components(separatedBy: "\r\n")
     #expect(
       rows[0]
@@ -26,14 +26,14 @@ struct DataFormatTests {
 
   @Test func `CSV quotes what RFC 4180 says, and shows what a terminal would obey`() throws {
     let results = Samples.results("a,b", [("say \"x\"", "two\nlines", 1, 0, 1)])
-    let text = LadderCSV.text([try Ladder(results)])
+    let text = LadderFormat.csv.text(of: [GameReport(try Ladder(results), results: results)])
     #expect(text.contains("\r\n\"a,b\",elo,1,\"say \"\"x\"\"\",1,1,1500,"))
     #expect(text.contains(",two\\u{A}lines,"))
   }
 
   @Test func `JSON holds every field in its order`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
-    let text = LadderJSON.text([ladder, try Ladder(Samples.groups)])
+    let text = LadderFormat.json.text(of: Self.reports([ladder, try Ladder(Samples.groups)]))
     #expect(text.hasSuffix("]\n"))
     let list = try parsed(text)
     #expect(list.count == 2)
@@ -70,9 +70,8 @@ struct DataFormatTests {
 
   @Test func `JSON has the chances of superiority where asked for`() throws {
     let ladder = try Ladder(Samples.groups)
-    var extras = LadderJSON.Extras()
-    extras.superiority = true
-    let game = try #require(try parsed(LadderJSON.text([ladder], extras: extras)).first)
+    let text = LadderFormat.json.text(of: Self.reports([ladder]), with: .superiority)
+    let game = try #require(try parsed(text).first)
     let rows = try #require(game["los"] as? [[Any]])
     #expect(rows.map(\.count) == [5, 5, 5, 5, 5])
     #expect(rows[0][0] as? Double == 0.5)
@@ -87,11 +86,10 @@ struct DataFormatTests {
     let bots = ["a", "b", "c"].map { results.index(of: Contestant(name: $0)) }
     results.add(first: bots[0], second: bots[1], wins: 3, draws: 2, losses: 1)
     results.add(first: bots[1], second: bots[2], wins: 1, draws: 0, losses: 1)
-    var extras = LadderJSON.Extras()
-    extras.results = [results]
-    extras.histories = [LadderHistory(results)]
     let ladder = try Ladder(results)
-    let game = try #require(try parsed(LadderJSON.text([ladder], extras: extras)).first)
+    let report = GameReport(ladder, results: results, history: LadderHistory(results))
+    let text = LadderFormat.json.text(of: [report], with: [.crosstable, .history])
+    let game = try #require(try parsed(text).first)
     let rows = try #require(game["crosstable"] as? [[Any]])
     #expect(ladder.entrants.map(\.contestant.name) == ["a", "b", "c"])
     #expect(rows[0][1] as? [Int] == [3, 2, 1])
@@ -105,22 +103,29 @@ struct DataFormatTests {
 
   @Test func `CSV of pairs has a row from each side`() throws {
     let ladder = try Ladder(Samples.groups)
-    let rows = Crosstable.csv([Crosstable(ladder, results: Samples.groups)])
+    let game = GameReport(ladder, results: Samples.groups)
+    let rows = LadderFormat.csv.text(of: [game], with: .crosstable)
       .components(separatedBy: "\r\n")
     #expect(rows[0] == "game,name,version,opponent,opponent_version,games,wins,draws,losses")
     #expect(rows.contains("2048,greedy,1,down-left,1,10,6,1,3"))
     #expect(rows.contains("2048,down-left,1,greedy,1,10,3,1,6"))
     #expect(rows.count == 1 + 8 + 1)
-    let chances = SuperiorityTable.csv([SuperiorityTable(ladder)])
+    let chances = LadderFormat.csv.text(of: [game], with: .superiority)
     #expect(
       chances.hasPrefix("game,name,version,opponent,opponent_version,los\r\n2048,expectimax,"))
     #expect(chances.components(separatedBy: "\r\n").count == 1 + 6 + 2 + 1)
   }
 
   @Test func `JSON of nothing is an empty list`() throws {
-    #expect(LadderJSON.text([]) == "[]\n")
-    let game = try #require(try parsed(LadderJSON.text([Ladder(Samples.results("g", []))])).first)
+    #expect(LadderFormat.json.text(of: []) == "[]\n")
+    let text = LadderFormat.json.text(of: Self.reports([try Ladder(Samples.results("g", []))]))
+    let game = try #require(try parsed(text).first)
     #expect((game["entrants"] as? [Any])?.isEmpty == true)
+  }
+
+  /// Ladders without what they were told from.
+  private static func reports(_ ladders: [Ladder]) -> [GameReport] {
+    ladders.map { GameReport($0, results: ResultCounts(game: $0.game)) }
   }
 
   private func parsed(_ text: String) throws -> [[String: Any]] {

@@ -38,12 +38,14 @@ struct HistoryTests {
   }
 
   @Test func `history is a row for each bot and a column for each time`() throws {
-    let table = HistoryTable(try Ladder(Self.results), LadderHistory(Self.results))
+    let game = GameReport(
+      try Ladder(Self.results), results: Self.results, history: LadderHistory(Self.results))
+    let table = game.ladder.table(of: try #require(game.history))
     let lines = table.text.split(separator: "\n")
     #expect(lines[1].split(separator: " ").prefix(4) == ["bot", "3", "5", "8"])
     #expect(lines.count == 2 + 3)
     #expect(try #require(lines.last { $0.hasPrefix("late ") }).split(separator: " ").count == 2)
-    let rows = HistoryTable.csv([table]).split(separator: "\r\n")
+    let rows = LadderFormat.csv.text(of: [game], with: .history).split(separator: "\r\n")
     #expect(rows[0] == "game,games,rank,name,version,group,elo,error,bound")
     #expect(rows.count == 1 + 8 * 2 + 3)
   }

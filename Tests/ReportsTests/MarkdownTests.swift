@@ -4,7 +4,7 @@ import Tournaments
 
 struct MarkdownTests {
   @Test func `a ladder is a table for each group`() throws {
-    let text = LadderMarkdown.text(try Ladder(Samples.groups))
+    let text = try Ladder(Samples.groups).table.markdown
     #expect(
       text == """
         ### 2048
@@ -32,7 +32,7 @@ struct MarkdownTests {
   }
 
   @Test func `forfeits and bounds are shown`() throws {
-    let text = LadderMarkdown.text(try Ladder(Samples.ticTacToe))
+    let text = try Ladder(Samples.ticTacToe).table.markdown
     #expect(text.contains("| L | forfeits |\n"))
     #expect(text.contains("| 4 | 4 | asleep | \\<760 | 398 | 32 | 0.0 % | 0 | 0 | 32 | 32 |\n"))
   }
@@ -40,7 +40,7 @@ struct MarkdownTests {
   @Test func `names mean nothing to Markdown`() throws {
     let results = Samples.results(
       "<b>", [("a|b", "[x](y)", 1, 1, 1), ("my_bot_1", "_odd_", 1, 0, 1)])
-    let text = LadderMarkdown.text(try Ladder(results))
+    let text = try Ladder(results).table.markdown
     #expect(text.hasPrefix("### \\<b\\>\n"))
     #expect(text.contains("| a\\|b |"))
     #expect(text.contains("| \\[x\\](y) |"))

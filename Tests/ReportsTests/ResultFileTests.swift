@@ -99,6 +99,17 @@ struct ResultFileTests {
     #expect(error?.description == "games.csv:2: the second player is not valid UTF-8.")
   }
 
+  @Test func `rows after one whose name is missing or no UTF-8 are still read by name`() throws {
+    for wrong: [UInt8] in [[], [0xFF]] {
+      var reader = CSVResultReader(
+        file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
+      let start = Array("first,second,result\na,b,0\n".utf8)
+      try reader.read(start + wrong + Array(",bob,1\nA,B,1\nbob,a,0.5\n".utf8))
+      #expect(Self.picture(try reader.finish()) == "a-b +0 =0 -1; A-B +1 =0 -0; bob-a +0 =1 -0")
+      #expect(reader.skips.errors.map(\.line) == [3])
+    }
+  }
+
   static let games = """
     [Event "cup"]
     [White "Ann \\"A\\" Lee"]

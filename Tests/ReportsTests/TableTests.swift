@@ -5,7 +5,7 @@ import Tournaments
 
 struct TableTests {
   @Test func `a table has a title, aligned columns, forfeits and what the marks mean`() throws {
-    let text = LadderTable.text(try Ladder(Samples.ticTacToe))
+    let text = try Ladder(Samples.ticTacToe).table.text
     #expect(
       text == """
         tic-tac-toe · 80 games · first player +50 ± 90 Elo · 67 % draws between equals
@@ -24,7 +24,7 @@ struct TableTests {
   }
 
   @Test func `groups stand apart, and a game without a first player has no advantage`() throws {
-    let text = LadderTable.text(try Ladder(Samples.groups))
+    let text = try Ladder(Samples.groups).table.text
     #expect(
       text == """
         2048 · 40 games · 10 % draws between equals
@@ -47,7 +47,7 @@ struct TableTests {
   }
 
   @Test func `wide names are aligned and obeyed characters shown`() throws {
-    let text = LadderTable.text(try Ladder(Samples.names))
+    let text = try Ladder(Samples.names).table.text
     #expect(
       text == """
         g\\u{1B}[2Jame · 50 games · first player +18 ± 96 Elo · 28 % draws between equals
@@ -69,7 +69,7 @@ struct TableTests {
     options.model = .points
     let ladder = try Ladder(Samples.results("one", [("a", "b", 1, 0, 0)]), options: options)
     #expect(
-      LadderTable.text(ladder) == """
+      ladder.table.text == """
         one · 1 game · model points
         ───────────────────────────
 
@@ -87,14 +87,14 @@ struct TableTests {
   @Test func `no games are no ladder`() throws {
     let ladder = try Ladder(Samples.results("none", []))
     #expect(
-      LadderTable.text(ladder) == """
+      ladder.table.text == """
         none · 0 games
         ──────────────
 
         No games have been played.
 
         """)
-    #expect(LadderMarkdown.text(ladder).contains("No games have been played."))
+    #expect(ladder.table.markdown.contains("No games have been played."))
   }
 
   @Test func `namesakes are told apart by their versions`() throws {
@@ -104,7 +104,7 @@ struct TableTests {
     let other = results.index(of: Contestant(name: "other", version: "7"))
     results.add(first: old, second: new, wins: 1, losses: 2)
     results.add(first: new, second: other, wins: 2, losses: 1)
-    let text = LadderTable.text(try Ladder(results))
+    let text = try Ladder(results).table.text
     #expect(text.contains("bot@1.0 "))
     #expect(text.contains("bot@1.1 "))
     #expect(!text.contains("other@"))
@@ -113,7 +113,7 @@ struct TableTests {
   @Test func `a crosstable holds points of games`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(
-      Crosstable(ladder, results: Samples.ticTacToe).text == """
+      GameReport(ladder, results: Samples.ticTacToe).crosstableTable.text == """
         Points of each row's bot against each column's, of how many games:
 
         #  bot             1        2        3      4
@@ -127,7 +127,7 @@ struct TableTests {
 
   @Test func `chances across groups are left out`() throws {
     #expect(
-      SuperiorityTable(try Ladder(Samples.groups)).text == """
+      try Ladder(Samples.groups).superiorityTable.text == """
         Chance in % that each row's bot is stronger than each column's:
 
         #  bot           1     2     3     4     5

@@ -116,8 +116,8 @@ import Tournaments
     parts.append(gatherer.end())
     #expect(parts.flatMap(\.self) == stream)
     let lines = parts.flatMap { part in
-      text(part).split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast(part.last == UInt8(ascii: "\n") ? 1 : 0)
+      part.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropLast(part.last == UInt8(ascii: "\n") ? 1 : 0).map { text(Array($0)) }
     }
     #expect(lines == ["first", "", "third line\r", "last, without an end"])
   }

@@ -11,7 +11,7 @@ package struct Ladder: Sendable {
     /// The ranks that it may have, as far as its games tell.
     package var ranks: ClosedRange<Int>
     /// Who it is.
-    package var contestant: Contestant
+    package var bot: BotVersion
     /// The number of its group, from 1.
     package var group: Int
     /// Its rating; a group's mean is 1500 unless it has an anchor.
@@ -20,53 +20,41 @@ package struct Ladder: Sendable {
     package var error: Double
     /// The side to which the rating is open after a perfect score.
     package var bound: PlayerRating.Bound?
-    /// What it did, over all its games.
-    package var record = Record()
-  }
-
-  /// How games ended for a bot.
-  package struct Record: Hashable, Sendable {
-    /// The games that it won.
-    package var wins = 0
-    /// The games without a winner.
-    package var draws = 0
-    /// The games that it lost.
-    package var losses = 0
+    /// How its games ended.
+    package var results = WinsDrawsLosses()
     /// The games in which it was at fault.
     package var forfeits = 0
 
-    /// How many games there are.
-    package var games: Int { wins + draws + losses }
-
     /// The points a game, from 0 to 1: a draw is half of one.
-    package var score: Double { (Double(wins) + Double(draws) / 2) / Double(max(games, 1)) }
+    package var score: Double { results.score ?? 0 }
   }
 
   /// The game's name.
   package let game: String
-  /// The law by which the ratings were told.
-  package let model: RatingModel
   /// How many games there are.
   package let games: Int
   /// Whether one of the bots moves first.
   package let hasFirstPlayer: Bool
-  /// What the first seat is worth, in Elo; nil where the game has none, or where seats were never
-  /// changed so that it could be told from the ratings.
-  package let firstAdvantage: Double?
-  /// Half of its 95 % interval, in Elo.
-  package let firstAdvantageError: Double?
-  /// The share of draws between equals, from 0 to 1; nil for a law without one.
-  package let drawShare: Double?
-  /// How many groups there are; ratings of different groups do not compare.
-  package let groups: Int
-  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
-  /// each game counts for itself.
-  package let clusters: Int?
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
   /// The number that each entrant has in the fit.
   private var players: [Int]
   private let fit: RatingFit
+
+  /// The law by which the ratings were told.
+  package var model: RatingModel { fit.model }
+  /// What the first seat is worth, in Elo; nil where the game has none, or where seats were never
+  /// changed so that it could be told from the ratings.
+  package var firstAdvantage: Double? { fit.advantage?.value }
+  /// Half of its 95 % interval, in Elo.
+  package var firstAdvantageError: Double? { fit.advantage?.error }
+  /// The share of draws between equals, from 0 to 1; nil for a law without one.
+  package var drawShare: Double? { fit.drawShare?.value }
+  /// How many groups there are; ratings of different groups do not compare.
+  package var groups: Int { fit.groupCount }
+  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
+  /// each game counts for itself.
+  package var clusters: Int? { fit.clusterCount }
 
   /// Rates the bots of one game.
   ///
@@ -77,31 +65,24 @@ package struct Ladder: Sendable {
   /// - Throws: where the options are wrong or the results leave ratings without a bound.
   package init(
     _ results: ResultCounts, options: LadderOptions = LadderOptions(),
-    where isCounted: (Contestant) -> Bool = { _ in true }
+    where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
     let rated = RatedResults(results, where: isCounted)
-    let contestants = rated.contestants
-    let fit = try RatingFit(
-      rated.encounters(), clusters: rated.clusters, names: contestants.map(\.name),
-      options: options.rating(contestants, hasFirstPlayer: results.hasFirstPlayer))
+    let encounters = rated.encounters()
+    games = encounters.reduce(0) { $0 + Int($1.games) }
+    fit = try RatingFit(
+      encounters, clusters: rated.clusters, names: rated.bots.map(\.name),
+      options: options.rating(rated.bots, hasFirstPlayer: results.hasFirstPlayer))
     game = results.game
-    model = fit.model
-    games = rated.games
-    clusters = fit.clusterCount
     hasFirstPlayer = results.hasFirstPlayer
-    firstAdvantage = fit.advantage?.value
-    firstAdvantageError = fit.advantage?.error
-    drawShare = fit.drawShare?.value
-    groups = fit.groupCount
-    let records = rated.records()
+    let totals = rated.totals()
     entrants = fit.ratings.map { rating in
       Entrant(
-        rank: rating.rank, ranks: rating.ranks, contestant: contestants[rating.player],
+        rank: rating.rank, ranks: rating.ranks, bot: rated.bots[rating.player],
         group: rating.group, elo: rating.elo, error: rating.error, bound: rating.bound,
-        record: records[rating.player])
+        results: totals[rating.player].results, forfeits: totals[rating.player].forfeits)
     }
     players = fit.ratings.map(\.player)
-    self.fit = fit
   }
 
   /// The same ladder with the entrants of each group in another order; equals stay as they stand.
@@ -136,13 +117,6 @@ package struct Ladder: Sendable {
   /// - Returns: the error; nil where they are of different groups.
   package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
     fit.errorOfDifference(players[entrant], players[other])
-  }
-
-  /// The name of an entrant for people, with the version where another one has the same name.
-  func label(of entrant: Entrant) -> String {
-    let namesakes = entrants.count { $0.contestant.name == entrant.contestant.name }
-    let name = entrant.contestant.name
-    return printable(namesakes > 1 ? "\(name)@\(entrant.contestant.version)" : name)
   }
 }
 
@@ -192,13 +166,6 @@ extension Ladder {
   }
 }
 
-extension Ladder.Entrant {
-  /// The ranks that it may have, for people.
-  var rankRange: String {
-    ranks.count == 1 ? String(rank) : "\(ranks.lowerBound)–\(ranks.upperBound)"
-  }
-}
-
 /// How a ladder is told from results.
 package struct LadderOptions: Hashable, Sendable {
   /// A bot whose rating is given.
@@ -223,14 +190,14 @@ package struct LadderOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// The options of a fit among contestants.
-  func rating(_ contestants: [Contestant], hasFirstPlayer: Bool) -> RatingOptions {
+  /// The options of a fit among bots.
+  func rating(_ bots: [BotVersion], hasFirstPlayer: Bool) -> RatingOptions {
     var options = RatingOptions()
     options.model = model
     options.prior = prior
     options.hasFirstPlayer = hasFirstPlayer
     for anchor in anchors {
-      for (player, contestant) in contestants.enumerated() where contestant.name == anchor.name {
+      for (player, bot) in bots.enumerated() where bot.name == anchor.name {
         options.anchors.append(RatingOptions.Anchor(player: player, elo: anchor.elo))
       }
     }
@@ -264,15 +231,37 @@ package enum LadderOrder: String, Sendable, CaseIterable {
     switch self {
     case .elo: one.elo > other.elo
     case .error: one.error < other.error
-    case .name:
-      (one.contestant.name, one.contestant.version)
-        < (other.contestant.name, other.contestant.version)
-    case .games: one.record.games > other.record.games
-    case .score: one.record.score > other.record.score
-    case .wins: one.record.wins > other.record.wins
-    case .draws: one.record.draws > other.record.draws
-    case .losses: one.record.losses > other.record.losses
-    case .forfeits: one.record.forfeits > other.record.forfeits
+    case .name: one.bot < other.bot
+    case .games: one.results.games > other.results.games
+    case .score: one.score > other.score
+    case .wins: one.results.wins > other.results.wins
+    case .draws: one.results.draws > other.results.draws
+    case .losses: one.results.losses > other.results.losses
+    case .forfeits: one.forfeits > other.forfeits
+    }
+  }
+}
+
+/// How a ladder came about: the ladder after each tenth of the games.
+package struct LadderHistory: Sendable {
+  /// The ladders, the one of fewest games first, the last one of all games.
+  package let ladders: [Ladder]
+
+  /// Rates the bots of one game after each tenth of the games.
+  ///
+  /// Each time is rated by itself, from the games up to then. Where options refuse the games up to
+  /// then, as without a prior the first few, the time is left out.
+  ///
+  /// - Parameters:
+  ///   - results: what they played, with the order of the games.
+  ///   - options: the law, the prior and the anchors.
+  ///   - isCounted: whether a bot's games count.
+  package init(
+    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
+    where isCounted: (BotVersion) -> Bool = { _ in true }
+  ) {
+    ladders = results.tenths(where: isCounted).compactMap {
+      try? Ladder($0, options: options, where: isCounted)
     }
   }
 }

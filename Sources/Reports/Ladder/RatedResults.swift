@@ -1,158 +1,110 @@
 import Ratings
-package import Tournaments
-
-/// Who played, as results and ladders name them.
-package typealias Contestant = BotVersion
+import Tournaments
 
 /// The part of results that a ladder is told from, in an order that follows from names alone.
 struct RatedResults: Sendable {
   /// The bots whose games count, by name.
-  let contestants: [Contestant]
-  let results: ResultCounts
-  /// The number of each of the results' contestants; nil for those that do not count.
-  let numbers: [Int?]
+  let bots: [BotVersion]
+  private let counts: ResultCounts
+  /// The number of each of the results' bots; nil for those that do not count.
+  private let numbers: [Int?]
 
-  init(_ results: ResultCounts, where isCounted: (Contestant) -> Bool) {
-    self.results = results
-    let all = results.contestants
-    let kept = all.indices.filter { isCounted(all[$0]) }
-      .sorted { (all[$0].name, all[$0].version) < (all[$1].name, all[$1].version) }
-    contestants = kept.map { all[$0] }
-    var numbers = [Int?](repeating: nil, count: all.count)
+  init(_ counts: ResultCounts, where isCounted: (BotVersion) -> Bool) {
+    self.counts = counts
+    let kept = counts.bots.indices.filter { isCounted(counts.bots[$0]) }
+      .sorted { counts.bots[$0] < counts.bots[$1] }
+    bots = kept.map { counts.bots[$0] }
+    var numbers = [Int?](repeating: nil, count: counts.bots.count)
     for (number, index) in kept.enumerated() { numbers[index] = number }
     self.numbers = numbers
   }
 
-  /// The games between them: an encounter for each of the results' pairs, without games for those
-  /// that do not count.
+  /// The numbers of an encounter's bots; nil where one does not count.
+  private func seats(_ encounter: ResultCounts.Encounter) -> (first: Int, second: Int)? {
+    guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
+      return nil
+    }
+    return (first, second)
+  }
+
+  /// The games between them: an encounter for each of the results' encounters, without games for
+  /// those that do not count.
   func encounters() -> [Encounter] {
-    results.pairs.map { pair in
-      guard let first = numbers[pair.first], let second = numbers[pair.second] else {
-        return Encounter(first: 0, second: 1, wins: 0, draws: 0, losses: 0)
+    counts.encounters.map { encounter in
+      guard let (first, second) = seats(encounter) else {
+        return Encounter(first: 0, second: 1, WinsDrawsLosses())
       }
-      return Encounter(
-        first: first, second: second, wins: Double(pair.wins), draws: Double(pair.draws),
-        losses: Double(pair.losses))
+      return Encounter(first: first, second: second, encounter.results)
     }
   }
 
-  /// How many games there are.
-  var games: Int {
-    results.pairs.reduce(0) {
-      numbers[$1.first] == nil || numbers[$1.second] == nil ? $0 : $0 + $1.games
+  /// What each bot did, in their order.
+  func totals() -> [(results: WinsDrawsLosses, forfeits: Int)] {
+    var totals = bots.map { _ in (results: WinsDrawsLosses(), forfeits: 0) }
+    for encounter in counts.encounters {
+      guard let (first, second) = seats(encounter) else { continue }
+      totals[first].results += encounter.results
+      totals[first].forfeits += encounter.firstForfeits
+      totals[second].results += encounter.results.reversed
+      totals[second].forfeits += encounter.secondForfeits
     }
-  }
-
-  /// What each contestant did, in their order.
-  func records() -> [Ladder.Record] {
-    var records = [Ladder.Record](repeating: Ladder.Record(), count: contestants.count)
-    for pair in results.pairs {
-      guard let first = numbers[pair.first], let second = numbers[pair.second] else { continue }
-      records[first].wins += pair.wins
-      records[first].draws += pair.draws
-      records[first].losses += pair.losses
-      records[first].forfeits += pair.firstForfeits
-      records[second].wins += pair.losses
-      records[second].draws += pair.draws
-      records[second].losses += pair.wins
-      records[second].forfeits += pair.secondForfeits
-    }
-    return records
+    return totals
   }
 
   /// The games by what they share, where the record says so and it makes a difference.
   ///
-  /// In a game of turns those of one pair and opening may be the same game over again, or be decided
-  /// by the opening. In a race all pairs on one seed have the same luck, so that a bot that it suits
-  /// beats them all.
-  var clusters: (any ClusteredGames)? {
-    let shared = results.shared
-    guard shared.games == results.games, shared.games > 0 else { return nil }
-    let isByShare = !results.hasFirstPlayer
-    guard shared.hasRepeats || (isByShare && shared.isSharedByPairs) else { return nil }
-    return SharedClusters(self, isByShare: isByShare)
+  /// In a game of turns those of one pairing and opening may be the same game over again, or be
+  /// decided by the opening. In a race all pairings on one seed have the same luck, so that a bot
+  /// that it suits beats them all.
+  var clusters: ClusteredGames? {
+    let shared = counts.shared
+    guard shared.games == counts.games, shared.games > 0 else { return nil }
+    let isByShare = !counts.hasFirstPlayer
+    guard shared.hasRepeats || (isByShare && shared.isSharedByPairings) else { return nil }
+    return { body in forEachCluster(byShare: isByShare, body) }
   }
-}
 
-/// The clusters of a record's games: by pair and opening, or by seed.
-struct SharedClusters: ClusteredGames {
-  private let shared: SharedGames
-  private let isByShare: Bool
-  /// For each pair that leads: its place in the order of names; nil where its games do not count.
-  private var ranks: [Int?]
-  /// Whether it has the later name in the first seat.
-  private var changed: [Bool]
-  /// Its encounters, the one with the earlier name in the first seat before the other.
-  private var encounters: [(Int?, Int?)]
-
-  init(_ rated: RatedResults, isByShare: Bool) {
-    shared = rated.results.shared
-    self.isByShare = isByShare
-    let pairs = rated.results.pairs
-    ranks = Array(repeating: nil, count: pairs.count)
-    changed = Array(repeating: false, count: pairs.count)
-    encounters = Array(repeating: (nil, nil), count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      guard let lead = pair.lead, let first = rated.numbers[pair.first],
-        let second = rated.numbers[pair.second]
-      else { continue }
-      ranks[lead] = min(first, second) * rated.contestants.count + max(first, second)
-      if first < second {
-        encounters[lead].0 = index
-      } else {
-        encounters[lead].1 = index
+  /// Gives the games of each pairing and opening, or of each seed.
+  private func forEachCluster(
+    byShare isByShare: Bool, _ body: ([ClusterPart], _ count: Int) -> Void
+  ) {
+    // For each pairing: its place in the order of names, nil where its games do not count; whether
+    // its first encounter has the later name in the first seat; and its encounters, the one with
+    // the earlier name in the first seat before the other.
+    var ranks = [Int?](repeating: nil, count: counts.encounters.count)
+    var changed = [Bool](repeating: false, count: ranks.count)
+    var places = [(straight: Int?, reversed: Int?)](repeating: (nil, nil), count: ranks.count)
+    for (index, encounter) in counts.encounters.enumerated() {
+      guard let pairing = encounter.pairing, let (first, second) = seats(encounter) else {
+        continue
       }
-      if index == lead { changed[index] = first > second }
+      ranks[pairing] = min(first, second) * bots.count + max(first, second)
+      if first < second {
+        places[pairing].straight = index
+      } else {
+        places[pairing].reversed = index
+      }
+      if index == pairing { changed[index] = first > second }
     }
-  }
-
-  func forEachCluster(_ body: ([ClusterPart], _ count: Int) -> Void) {
     var parts: [ClusterPart] = []
     var share: Int?
-    shared.forEach(ranks: ranks, changed: changed, byShare: isByShare) { entry, count in
+    counts.shared.forEach(ranks: ranks, changed: changed, byShare: isByShare) { entry, count in
       if !isByShare || share != entry.share {
         if !parts.isEmpty { body(parts, 1) }
         parts.removeAll(keepingCapacity: true)
       }
       share = entry.share
-      let (straight, reversed) = encounters[entry.lead]
-      let counts = entry.counts
+      let (straight, reversed) = places[entry.pairing]
       for (encounter, base) in [(straight, 0), (reversed, 3)] {
-        let sum = counts[base] + counts[base + 1] + counts[base + 2]
-        guard let encounter, sum > 0 else { continue }
-        parts.append(
-          ClusterPart(
-            encounter: encounter, wins: Double(counts[base]), draws: Double(counts[base + 1]),
-            losses: Double(counts[base + 2])))
+        let results = WinsDrawsLosses(
+          wins: entry.counts[base], draws: entry.counts[base + 1], losses: entry.counts[base + 2])
+        guard let encounter, results.games > 0 else { continue }
+        parts.append(ClusterPart(encounter: encounter, results))
       }
       guard !isByShare else { return }
       body(parts, count)
       parts.removeAll(keepingCapacity: true)
     }
     if !parts.isEmpty { body(parts, 1) }
-  }
-}
-
-/// How a ladder came about: the ladder after each tenth of the games.
-package struct LadderHistory: Sendable {
-  /// The ladders, the one of fewest games first, the last one of all games.
-  package let ladders: [Ladder]
-
-  /// Rates the bots of one game after each tenth of the games.
-  ///
-  /// Each time is rated by itself, from the games up to then. Where options refuse the games up to
-  /// then, as without a prior the first few, the time is left out.
-  ///
-  /// - Parameters:
-  ///   - results: what they played, with the order of the games.
-  ///   - options: the law, the prior and the anchors.
-  ///   - isCounted: whether a bot's games count.
-  package init(
-    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
-    where isCounted: (Contestant) -> Bool = { _ in true }
-  ) {
-    ladders = results.tenths(where: isCounted).compactMap {
-      try? Ladder($0, options: options, where: isCounted)
-    }
   }
 }

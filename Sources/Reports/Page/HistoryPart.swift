@@ -1,4 +1,6 @@
+import JSON
 import Ratings
+import Tournaments
 
 /// How ratings changed with the games: a line for each bot, and the same as a table.
 struct HistoryPart {
@@ -8,19 +10,19 @@ struct HistoryPart {
   private static let tableLimit = 40
   private static let (width, height) = (740.0, 400.0)
 
-  private let contest: Contest
+  private let game: GameReport
   private let times: [Ladder]
-  private let ratings: [[Contestant: Double]]
+  private let ratings: [[BotVersion: Double]]
   private let across: (Int) -> Double
   private let up: Scale
 
   /// The past of a ladder.
-  init(_ contest: Contest, _ history: LadderHistory) {
-    self.contest = contest
+  init(_ game: GameReport, _ history: LadderHistory) {
+    self.game = game
     times = history.ladders
     ratings = times.map { time in
       Dictionary(
-        time.entrants.map { ($0.contestant, $0.elo) }, uniquingKeysWith: { first, _ in first })
+        time.entrants.map { ($0.bot, $0.elo) }, uniquingKeysWith: { first, _ in first })
     }
     let most = Double(max(times.last?.games ?? 1, 1))
     across = { 56 + Double($0) / most * (Self.width - 56 - 170) }
@@ -37,7 +39,7 @@ struct HistoryPart {
 
       """
     html += axes
-    let places = contest.ladder.entrants.indices.prefix(LadderPart.limit)
+    let places = game.ladder.entrants.indices.prefix(LadderPart.limit)
     for place in places.reversed() { html += line(place) }
     for (place, y) in names { html += name(place, y) }
     html += "</svg></div>\n"
@@ -66,9 +68,9 @@ struct HistoryPart {
   }
 
   private func points(_ place: Int) -> [(x: Double, y: Double)] {
-    let contestant = contest.ladder.entrants[place].contestant
+    let bot = game.ladder.entrants[place].bot
     return zip(times, ratings).compactMap { time, ratings in
-      ratings[contestant].map { (across(time.games), up.length($0)) }
+      ratings[bot].map { (across(time.games), up.length($0)) }
     }
   }
 
@@ -81,7 +83,7 @@ struct HistoryPart {
     }
     let colour: Markup = place < Self.colours ? "c\(place)" : "rest"
     return """
-      <g class="\(colour)"><title>\(contest.labels[place])</title><path class="line" d="\(path)"/>\
+      <g class="\(colour)"><title>\(game.labels[place])</title><path class="line" d="\(path)"/>\
       <circle cx="\(last.x)" cy="\(last.y)" r="3.5"/></g>
 
       """
@@ -89,7 +91,7 @@ struct HistoryPart {
 
   /// Where the names of the coloured lines stand, so far apart that they can be read.
   private var names: [(place: Int, y: Double)] {
-    let ends = contest.ladder.entrants.indices.prefix(Self.colours).compactMap { place in
+    let ends = game.ladder.entrants.indices.prefix(Self.colours).compactMap { place in
       points(place).last.map { (place: place, y: $0.y) }
     }
     var spread = ends.sorted { ($0.y, $0.place) < ($1.y, $1.place) }
@@ -107,7 +109,7 @@ struct HistoryPart {
   private func name(_ place: Int, _ y: Double) -> Markup {
     guard let end = points(place).last else { return "" }
     let x = Self.width - 148
-    let label = contest.labels[place]
+    let label = game.labels[place]
     let short = label.count > 20 ? label.prefix(19) + "…" : label
     return """
       <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 14) \(y)"/>\
@@ -124,10 +126,10 @@ struct HistoryPart {
       """
     for time in times { html += "<th scope=\"col\" class=\"n\">\(time.games)</th>" }
     html += "</tr></thead><tbody>\n"
-    for (place, entrant) in contest.ladder.entrants.prefix(Self.tableLimit).enumerated() {
-      html += "<tr><th scope=\"row\" class=\"name\"><bdi>\(contest.labels[place])</bdi></th>"
+    for (place, entrant) in game.ladder.entrants.prefix(Self.tableLimit).enumerated() {
+      html += "<tr><th scope=\"row\" class=\"name\"><bdi>\(game.labels[place])</bdi></th>"
       for ratings in ratings {
-        html += "<td class=\"n\">\(ratings[entrant.contestant].map { rounded($0) } ?? "")</td>"
+        html += "<td class=\"n\">\(ratings[entrant.bot].map { rounded($0) } ?? "")</td>"
       }
       html += "</tr>\n"
     }

@@ -1,12 +1,10 @@
-import Games
-import JSON
 import Tournaments
 
 /// The games that a page can show: all of them while they are few; then the first and the last one
 /// of each two bots, and those that were lost by a fault.
 struct KeptGames: Sendable {
   /// The bytes up to which all games are kept.
-  static let wholeLimit = 3_000_000
+  private static let wholeLimit = 3_000_000
   /// The bytes up to which all pairs' games are kept; past it half of the pairs are let go.
   private static let pairLimit = 12_000_000
   /// The bytes of faults that are kept.
@@ -15,9 +13,9 @@ struct KeptGames: Sendable {
   private static let faultsOfOneKind = 50
 
   /// How many games there were.
-  private(set) var total = 0
-  /// The games that are kept, and whether these are all.
-  private(set) var isWhole = true
+  private var total = 0
+  /// Whether all of them are kept.
+  private var isWhole = true
   private var whole: [PackedGame] = []
   private var pairs: [Pair: Ends] = [:]
   private var faults: [PackedGame] = []
@@ -52,11 +50,12 @@ struct KeptGames: Sendable {
   /// How many bytes all that is kept would take in a page.
   var keptSize: Int { size + faultSize }
 
-  /// Takes a game of two bots, by their numbers, with what its referee tells of it where there is one.
-  mutating func add(_ game: GameRecord, told: ToldGame? = nil, first: Int, second: Int) {
+  /// Takes a game of two bots, by their numbers, with its description where there is one.
+  mutating func add(
+    _ game: GameRecord, _ description: GameDescription? = nil, first: Int, second: Int
+  ) {
     total += 1
-    let packed = PackedGame(
-      game, told: told, number: total, first: first, second: second)
+    let packed = PackedGame(game, description, number: total, first: first, second: second)
     guard !isWhole else {
       whole.append(packed)
       size += packed.size
@@ -132,174 +131,5 @@ struct KeptGames: Sendable {
       }
     }
     return games.sorted { $0.number < $1.number }
-  }
-}
-
-/// A game as the page's script reads it: a list, whose elements stand in `records.js`.
-struct PackedGame: Sendable {
-  /// The list as JSON, safe within a script.
-  let json: [UInt8]
-  /// Its number among the games of its kind, from 1.
-  let number: Int
-  /// The number of the bot in the first seat.
-  let first: Int
-  /// The number of the other one.
-  let second: Int
-  /// The fault that lost the game; nil for none.
-  let fault: String?
-  /// The number of the bot that lost it by that.
-  let loser: Int
-
-  /// The most bytes of comments that are kept of a game.
-  private static let commentLimit = 200_000
-
-  /// What the list takes in a page, in bytes.
-  var size: Int { json.count + 2 }
-
-  /// Packs a game.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - told: what its referee tells of it; nil where there is none.
-  ///   - number: its number.
-  ///   - first: the number of the bot in the first seat.
-  ///   - second: the number of the other one.
-  init(_ game: GameRecord, told: ToldGame? = nil, number: Int, first: Int, second: Int) {
-    self.number = number
-    self.first = first
-    self.second = second
-    fault = game.forfeit.isEmpty ? nil : game.reason
-    loser = game.forfeit.first == 1 ? second : first
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.string(game.id)
-    writer.integer(first)
-    writer.integer(second)
-    writer.integer(game.outcome(of: 0))
-    writer.string(shown(game.reason))
-    writer.string(shown(game.at))
-    for time in game.milliseconds + game.longestMilliseconds { writer.double(Self.brief(time)) }
-    Self.write(game.play, of: game.game, to: &writer)
-    Self.writeRemarks(game, told, to: &writer)
-    writer.endArray()
-    json = scriptSafe(writer.bytes)
-  }
-
-  private static func write(_ play: GameRecord.Play, of name: String, to writer: inout JSONWriter) {
-    switch play {
-    case .versus(let opening, let moves):
-      write(opening, to: &writer)
-      write(moves, to: &writer)
-    case .race(let seed, let moves, let scores, let measures):
-      writer.string(String(seed))
-      writer.beginArray()
-      for bot in 0..<2 {
-        writer.integer(moves[bot].count)
-        write(moves[bot], of: name, to: &writer)
-        writer.integer(scores[bot])
-        writer.integer(measures[bot])
-      }
-      writer.endArray()
-    }
-  }
-
-  /// Three moves a character where a move is one of four, else a list.
-  private static func write(_ moves: [Int], of name: String, to writer: inout JSONWriter) {
-    guard let count = GameCatalog.named(name)?.notation.count, count <= 4 else {
-      return write(moves, to: &writer)
-    }
-    writer.string(count: (moves.count + 2) / 3) { place in
-      let part = moves[3 * place..<min(3 * place + 3, moves.count)]
-      return letters[part.reduce(0) { $0 << 2 | $1 } << (2 * (3 - part.count))]
-    }
-  }
-
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func write(_ numbers: [Int], to writer: inout JSONWriter) {
-    writer.beginArray()
-    for number in numbers { writer.integer(number) }
-    writer.endArray()
-  }
-
-  private static func writeRemarks(
-    _ game: GameRecord, _ told: ToldGame?, to writer: inout JSONWriter
-  ) {
-    guard
-      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || told != nil
-    else { return }
-    writer.beginObject()
-    if let told { write(told, to: &writer) }
-    if !game.forfeit.isEmpty {
-      writer.key("forfeit")
-      write(game.forfeit, to: &writer)
-    }
-    for (key, text) in [("detail", game.detail), ("log", game.log)] {
-      guard let text else { continue }
-      writer.key(key)
-      writer.string(shown(text))
-    }
-    if let timeouts = game.timeouts {
-      writer.key("timeouts")
-      write(timeouts, to: &writer)
-    }
-    writer.key("comments")
-    writer.beginArray()
-    let start = writer.bytes.count
-    for comment in game.comments where writer.bytes.count - start < commentLimit {
-      writer.beginArray()
-      writer.integer(comment.turn)
-      writer.integer(comment.bot)
-      writer.string(shown(comment.text))
-      writer.endArray()
-    }
-    writer.endArray()
-    writer.endObject()
-  }
-
-  /// The most bytes of drawings that are kept of a game.
-  private static let drawingLimit = 50_000
-
-  private static func write(_ told: ToldGame, to writer: inout JSONWriter) {
-    if !told.movers.isEmpty {
-      writer.key("movers")
-      write(told.movers, to: &writer)
-    }
-    let drawings = told.drawings
-    guard !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit else {
-      return
-    }
-    writer.key("drawings")
-    writer.beginArray()
-    for drawing in drawings { writer.string(shown(drawing)) }
-    writer.endArray()
-  }
-
-  /// A time to three digits.
-  private static func brief(_ milliseconds: Double) -> Double {
-    guard milliseconds < 1e12 else { return 1e12 }
-    let unit = milliseconds < 1 ? 1000.0 : milliseconds < 10 ? 100 : milliseconds < 100 ? 10 : 1
-    return (milliseconds * unit).rounded() / unit
-  }
-}
-
-/// What the referee of a game that is not built in tells of one that was played.
-package struct ToldGame: Sendable {
-  /// The names of the two seats.
-  package var seats: [String]
-  /// The words of the moves; nil where moves are numbers.
-  package var words: [String]?
-  /// The positions as text, before the first move and after each.
-  package var drawings: [String]
-
-  /// The seats of those who made the moves, 0 or 1; empty where they took turns.
-  package var movers: [Int]
-
-  package init(seats: [String], words: [String]?, drawings: [String], movers: [Int] = []) {
-    self.movers = movers
-    self.seats = seats
-    self.words = words
-    self.drawings = drawings
   }
 }

@@ -45,6 +45,9 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
       html += length.isFinite ? rounded(length, 1) : "0"
     }
 
+    /// Puts in a text of our own as it is.
+    mutating func appendInterpolation(raw text: String) { html += text }
+
     /// Puts in HTML as it is.
     mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
   }
@@ -77,7 +80,7 @@ package func escaped(_ text: String) -> String {
 }
 
 /// A text from outside as a page shows it, line by line: what would be obeyed is shown.
-func shown(_ text: String) -> String {
+func printableLines(_ text: String) -> String {
   guard text.utf8.contains(0x0A) else { return printable(text) }
   return text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
@@ -97,4 +100,21 @@ func scriptSafe(_ json: [UInt8]) -> [UInt8] {
     }
   }
   return safe
+}
+
+/// A text as a word of an address behind `#`, its bytes in percents where they are not plain.
+func hashWord(_ text: String) -> String {
+  var word = ""
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"):
+      word.unicodeScalars.append(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      word += "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+  }
+  return word
 }

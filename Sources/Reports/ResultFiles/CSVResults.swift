@@ -1,3 +1,4 @@
+import JSON
 package import Tournaments
 
 /// Reads results as comma-separated values.
@@ -12,7 +13,7 @@ package struct CSVResultReader: ResultReader {
   private var hasGames = false
   package private(set) var skips: Skips
   private var names = ByteNames()
-  /// The index of the contestant of each name.
+  /// The index of the bot of each name.
   private var players: [Int] = []
 
   /// A reader of a file.
@@ -69,7 +70,7 @@ package struct CSVResultReader: ResultReader {
     let first = try player(columns.first, "first player")
     let second = try player(columns.second, "second player")
     guard first != second else {
-      throw error("\"\(results.contestants[first].name)\" plays against itself")
+      throw error("\"\(results.bots[first].name)\" plays against itself")
     }
     switch columns.kind {
     case .result(let index):
@@ -110,13 +111,13 @@ package struct CSVResultReader: ResultReader {
 
   /// The index of the player whom a field of the row names.
   private mutating func player(_ index: Int, _ what: String) throws(ResultFileError) -> Int {
-    let field = rows.trimmed(index)
-    let number = names.number(of: rows.bytes, in: field.indices)
-    if number < players.count { return players[number] }
+    let range = rows.trimmed(index).indices
+    if let number = names.known(rows.bytes, in: range) { return players[number] }
     let name = try text(index, what)
     guard !name.isEmpty else { throw error("the \(what) has no name") }
-    players.append(results.index(of: Contestant(name: name)))
-    return players[number]
+    _ = names.number(of: rows.bytes, in: range)
+    players.append(results.index(of: BotVersion(name: name)))
+    return players[players.count - 1]
   }
 
   private func text(_ index: Int, _ what: String) throws(ResultFileError) -> String {

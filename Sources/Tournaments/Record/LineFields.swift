@@ -7,8 +7,9 @@ import JSON
 /// Joust writes it is understood on the way; any other is passed by a ``JSONScanner`` and is read
 /// when it is asked for. Counting a game asks for a few fields and makes nothing of the others.
 struct LineFields: Sendable {
-  /// The fields that anybody reads, in the order of a game's line, then those of a run's. Behind
-  /// them come the names that races have for their measures.
+  /// The fields that anybody reads, in the order of a game's line, then those of a run's.
+  ///
+  /// Behind them come the names that races have for their measures.
   enum Field: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, reason
     case forfeit, detail, log, timeouts, comments, milliseconds, longestMilliseconds
@@ -58,6 +59,8 @@ struct LineFields: Sendable {
   private let keyBytes: [UInt8]
   private let keyStarts: [Int]
   private var places = InlineArray<48, Range<Int>>(repeating: 0..<0)
+  /// For each field, the one that followed it last.
+  private var followers = InlineArray<48, Int>(repeating: 0)
   private var present: UInt64 = 0
   private var plain: Fields = 0
 
@@ -94,7 +97,7 @@ struct LineFields: Sendable {
       bytes += Array("\"\(key)\":".utf8)
       starts.append(bytes.count)
     }
-    precondition(keys.count <= 48, "there is a place for each field")
+    precondition(keys.count < 48, "there is a place for each field")
     return (bytes, starts)
   }()
 
@@ -129,13 +132,12 @@ extension LineFields {
   private mutating func passObject() throws(JSONError) {
     cursor.skipBlanks()
     guard cursor.take(UInt8(ascii: "{")) else { throw scanner().unexpected("an object") }
-    var predicted = 0
+    var field = keyStarts.count - 1
     cursor.skipBlanks()
     if !cursor.take(UInt8(ascii: "}")) {
       repeat {
-        let field = try key(predicted)
+        field = try key(after: field)
         try passValue(of: field)
-        predicted = field + 1
         cursor.skipBlanks()
       } while cursor.take(UInt8(ascii: ","))
       guard cursor.take(UInt8(ascii: "}")) else { throw scanner().unexpected("`,` or `}`") }
@@ -147,19 +149,21 @@ extension LineFields {
 
   /// Passes a key and its colon.
   ///
-  /// - Parameter predicted: the field that is likely to come.
+  /// - Parameter last: the field before; the number of all fields for none or for another one.
   /// - Returns: the field; the number of all fields for one that nobody reads.
-  private mutating func key(_ predicted: Int) throws(JSONError) -> Int {
-    var field = predicted
+  /// - Throws: where no key stands there, or one for the second time.
+  private mutating func key(after last: Int) throws(JSONError) -> Int {
     let count = keyStarts.count - 1
+    // Most lines have the fields of the one before, in its order.
+    var field = followers[last]
     for _ in 0..<count {
-      if field >= count { field = 0 }
       if cursor.take(keyBytes, in: keyStarts[field]..<keyStarts[field + 1]) {
         if present & 1 << UInt64(field) != 0 { throw twice(field) }
         present |= 1 << UInt64(field)
+        followers[last] = field
         return field
       }
-      field += 1
+      field = field + 1 < count ? field + 1 : 0
     }
     return try otherKey()
   }
@@ -297,14 +301,10 @@ extension LineFields {
 
   private mutating func takeMoves() -> Bool {
     guard kind >= 0 else { return false }
-    guard kinds[kind].letters != nil else { return cursor.takeWholeNumbers { _ in } }
-    return cursor.take(UInt8(ascii: "[")) && takeLetters() && cursor.take(UInt8(ascii: ","))
-      && takeLetters() && cursor.take(UInt8(ascii: "]"))
-  }
-
-  private mutating func takeLetters() -> Bool {
-    guard let letters = kinds[kind].letters else { return false }
-    return cursor.takeLetters(letters.moves)
+    guard let letters = kinds[kind].letters else { return cursor.takeWholeNumbers { _ in } }
+    return letters.areMoves && cursor.take(UInt8(ascii: "[")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: ",")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: "]"))
   }
 
   /// Passes a text of any characters.
@@ -443,6 +443,9 @@ extension LineFields {
   /// Whether there is such a field.
   func has(_ field: Field) -> Bool { present & 1 << UInt64(field.rawValue) != 0 }
 
+  /// Whether a field is what it must be, and written as Joust writes it.
+  func isPlain(_ field: Field) -> Bool { isPlain(field.rawValue) }
+
   private func isPlain(_ index: Int) -> Bool { plain & 1 << UInt64(index) != 0 }
 
   /// A field of any kind.
@@ -459,6 +462,15 @@ extension LineFields {
   private func wrong(_ index: Int, _ expected: String) -> RecordError {
     let found = value(at: index).map { "is \($0.kind)" } ?? "is missing"
     return RecordError("`\(Self.keys[index])` \(found), expected \(expected)")
+  }
+
+  /// Who won.
+  func result() throws(RecordError) -> GameResult {
+    if isPlain(.result) { return resultValue }
+    guard let result = GameResult(rawValue: try string(.result)) else {
+      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
+    }
+    return result
   }
 
   func string(_ field: Field) throws(RecordError) -> String {

@@ -186,15 +186,16 @@ struct Moment: Hashable, Comparable, Sendable {
 
   /// The time that some bytes say.
   init(_ bytes: [UInt8], in range: Range<Int>) {
-    var index = range.lowerBound
-    for word in 0..<4 {
-      var value: UInt64 = 0
-      for _ in 0..<8 {
-        value = value << 8 | (index < range.upperBound ? UInt64(bytes[index]) : 0)
-        index += 1
+    var word: UInt64 = 0
+    for (place, byte) in bytes[range.prefix(Self.length)].enumerated() {
+      word = word << 8 | UInt64(byte)
+      if place & 7 == 7 {
+        words[place / 8] = word
+        word = 0
       }
-      words[word] = value
     }
+    let count = min(range.count, Self.length)
+    if count & 7 != 0 { words[count / 8] = word << UInt64(64 - 8 * (count & 7)) }
   }
 
   static func < (left: Self, right: Self) -> Bool {

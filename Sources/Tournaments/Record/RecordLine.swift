@@ -43,10 +43,9 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 extension GameRecord {
   /// Reads the fields of a line.
   fileprivate init(_ fields: inout LineFields) throws(RecordError) {
-    let kind = fields.kinds[try fields.kindOfGame()]
-    guard let result = GameResult(rawValue: try fields.string(.result)) else {
-      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
-    }
+    let number = try fields.kindOfGame()
+    let kind = fields.kinds[number]
+    let result = try fields.result()
     self.init(
       id: try Self.identity(fields), game: kind.game, rules: kind.rules,
       bots: try Self.names(fields), versions: try fields.twoStrings(.versions),
@@ -85,14 +84,17 @@ extension GameRecord {
 
   private static func identity(_ fields: LineFields) throws(RecordError) -> String {
     let id = try fields.string(.id)
-    guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy(BotName.isAllowed) else {
-      throw fields.wrong(.id, "1 to 64 of A-Z a-z 0-9 . _ -")
+    if !fields.isPlain(.id) {
+      guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy(BotName.isAllowed) else {
+        throw fields.wrong(.id, "1 to 64 of A-Z a-z 0-9 . _ -")
+      }
     }
     return id
   }
 
   private static func names(_ fields: LineFields) throws(RecordError) -> [String] {
     let bots = try fields.twoStrings(.bots)
+    if fields.isPlain(.bots) { return bots }
     guard bots.allSatisfy(BotName.isValid) else {
       throw fields.wrong(.bots, "two names of 1 to 64 of A-Z a-z 0-9 . _ -")
     }

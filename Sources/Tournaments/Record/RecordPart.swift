@@ -28,7 +28,7 @@ package struct RecordPart: Sendable {
   /// The same games whole, where they were asked for.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [LineFields.Kind] = []
-  private(set) var bots: [ResultCounts.Contestant] = []
+  private(set) var bots: [BotVersion] = []
   private(set) var otherNames: [String] = []
   private(set) var runs: [RunRecord] = []
   /// The first lines that can't be used, by their number in the part, from 1, and why.
@@ -38,6 +38,14 @@ package struct RecordPart: Sendable {
   private var names = ByteNames()
   private var versions = ByteNames()
   private var botNumbers = WordTable()
+  private var lastBots = [LastBot](repeating: LastBot(), count: 2)
+
+  /// A bot as it stood in a line shortly before.
+  private struct LastBot {
+    var name = 0..<0
+    var version = 0..<0
+    var number: Int32 = -1
+  }
 
   /// Reads lines.
   ///
@@ -52,7 +60,7 @@ package struct RecordPart: Sendable {
       do throws(RecordError) {
         try fields.next()
         if !keepsGames, let count = fields.count {
-          add(count, bytes)
+          add(count, fields.cursor)
         } else {
           switch try RecordLine(&fields) {
           case .game(let game):
@@ -70,13 +78,34 @@ package struct RecordPart: Sendable {
     kinds = fields.kinds
   }
 
-  private mutating func add(_ count: LineFields.Count, _ bytes: [UInt8]) {
+  private mutating func add(_ count: LineFields.Count, _ cursor: LineCursor) {
     games.append(
       Game(
-        identity: identity(bytes, count.id), kind: Int32(count.kind),
-        first: bot(bytes, count.bots.0, count.versions.0),
-        second: bot(bytes, count.bots.1, count.versions.1), result: count.result,
-        faults: count.faults, share: count.share, at: Moment(bytes, in: count.at)))
+        identity: identity(cursor.bytes, count.id), kind: Int32(count.kind),
+        first: bot(cursor, count.bots.0, count.versions.0),
+        second: bot(cursor, count.bots.1, count.versions.1), result: count.result,
+        faults: count.faults, share: count.share, at: Moment(cursor.bytes, in: count.at)))
+  }
+
+  /// The index of a bot, which is most often one of the last two.
+  private mutating func bot(
+    _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
+  ) -> Int32 {
+    if isLast(0, cursor, name, version) { return lastBots[0].number }
+    if isLast(1, cursor, name, version) {
+      lastBots.swapAt(0, 1)
+    } else {
+      lastBots[1] = lastBots[0]
+      lastBots[0] = LastBot(
+        name: name, version: version, number: bot(cursor.bytes, name, version))
+    }
+    return lastBots[0].number
+  }
+
+  private func isLast(
+    _ index: Int, _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
+  ) -> Bool {
+    cursor.equal(name, lastBots[index].name) && cursor.equal(version, lastBots[index].version)
   }
 
   private mutating func add(_ game: GameRecord, kind: Int) {
@@ -138,11 +167,10 @@ package struct LineGatherer {
     guard bytes.count >= size,
       let end = bytes[searched...].lastIndex(of: UInt8(ascii: "\n"))
     else { return nil }
-    let rest = bytes[(end + 1)...]
     var next: [UInt8] = []
     next.reserveCapacity(size + size / 2)
-    next += rest
-    bytes.removeSubrange((end + 1)...)
+    next += bytes[(end + 1)...]
+    bytes.removeLast(next.count)
     swap(&next, &bytes)
     return next
   }

@@ -1,44 +1,44 @@
-/// Games counted by pair and by what they share: an opening, or the seed of their luck.
+/// Games counted by pairing and by what they share: an opening, or the seed of their luck.
 ///
-/// A pair with an opening takes 16 bytes and what a hash table leaves empty, whatever the number of
+/// A pairing with an opening takes 16 bytes and what a hash table leaves empty, whatever the number of
 /// its games.
 package struct SharedGames: Sendable {
-  /// The games of two contestants that share an opening or a seed.
+  /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
-    /// The index of the pair of the two that was met first.
-    package let lead: Int
+    /// The index of the pairing's first encounter.
+    package let pairing: Int
     /// The number of what is shared.
     package let share: Int
-    /// Wins, draws and losses with the lead's seats, then with the seats changed.
+    /// Wins, draws and losses with the seats of that encounter, then with the seats changed.
     package var counts: SIMD8<Int> = .zero
 
     /// How many games there are.
     package var games: Int { counts.wrappedSum() }
   }
 
-  static let width = 10
-  static let full: UInt64 = 1 << 10 &- 1
+  private static let width = 10
+  private static let full: UInt64 = 1 << 10 &- 1
 
   /// What is shared, by number: an opening's digest, or a seed.
   package private(set) var shares: [UInt64] = []
   /// How many games there are.
-  package internal(set) var games = 0
+  package private(set) var games = 0
   private var numbers = WordTable()
-  /// Six counts of ten bits by pair and share.
-  var counts = WordTable()
+  /// Six counts of ten bits by pairing and share.
+  private var counts = WordTable()
   /// The counts that ten bits can't hold.
-  var more: [UInt64: SIMD8<Int>] = [:]
+  private var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}
 
-  /// Whether several games of a pair share something.
+  /// Whether several games of a pairing share something.
   package var hasRepeats: Bool { games > counts.count }
 
-  /// Whether several pairs share something.
-  package var isSharedByPairs: Bool { counts.count > shares.count }
+  /// Whether several pairings share something.
+  package var isSharedByPairings: Bool { counts.count > shares.count }
 
-  mutating func add(lead: Int, isReversed: Bool, share: UInt64, result: GameResult) {
-    let key = UInt64(lead) << 32 | UInt64(number(of: share))
+  mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: GameResult) {
+    let key = UInt64(pairing) << 32 | UInt64(number(of: share))
     let outcome = isReversed ? result.index + 3 : result.index
     let shift = UInt64(outcome * Self.width)
     var overflow: UInt64 = 0
@@ -53,30 +53,13 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Adds other games.
+  /// Gives the games by what they share, in an order that follows from the pairings' order alone.
   ///
   /// - Parameters:
-  ///   - other: the games.
-  ///   - lead: the lead here of a lead there, and whether that one has its seats changed.
-  mutating func add(_ other: SharedGames, lead: (Int) -> (Int, isReversed: Bool)) {
-    let numbers = other.shares.map { number(of: $0) }
-    other.counts.forEach { key, value in
-      let (lead, isReversed) = lead(Int(key >> 32))
-      let sums = Self.unpacked(value) &+ other.more[key, default: .zero]
-      add(
-        isReversed ? Self.reversed(sums) : sums,
-        at: UInt64(lead) << 32 | UInt64(numbers[Int(key & 0xFFFF_FFFF)]))
-    }
-    games += other.games
-  }
-
-  /// Gives the games by what they share, in an order that follows from the pairs' order alone.
-  ///
-  /// - Parameters:
-  ///   - ranks: where each lead stands in the order, from 0, or nil for one that is left out; leads
-  ///     whose seats are to be changed stand in `changed`.
-  ///   - changed: whether a lead's seats are to be changed.
-  ///   - isByShare: whether the entries of one share follow each other; if not, those of a pair do.
+  ///   - ranks: where each pairing stands in the order, from 0, or nil for one that is left out.
+  ///   - changed: whether a pairing's seats are to be changed.
+  ///   - isByShare: whether the entries of one share follow each other; if not, those of a pairing
+  ///     do.
   ///   - body: takes an entry and the number of those that are all like it.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
@@ -84,14 +67,14 @@ package struct SharedGames: Sendable {
     var entries: [(major: UInt64, minor: UInt64, key: UInt64)] = []
     entries.reserveCapacity(counts.count)
     counts.forEach { key, value in
-      let lead = Int(key >> 32)
-      guard let rank = ranks[lead] else { return }
+      let pairing = Int(key >> 32)
+      guard let rank = ranks[pairing] else { return }
       if isByShare {
         entries.append((shares[Int(key & 0xFFFF_FFFF)], UInt64(rank), key))
       } else {
-        // Which of a pair's openings it was does not matter, only how their games ended.
+        // Which of a pairing's openings it was does not matter, only how their games ended.
         let parts = (low: value & 0x3FFF_FFFF, high: value >> 30)
-        let word = changed[lead] ? parts.low << 30 | parts.high : value
+        let word = changed[pairing] ? parts.low << 30 | parts.high : value
         entries.append((UInt64(rank), more[key] == nil ? word : .max, key))
       }
     }
@@ -111,38 +94,15 @@ package struct SharedGames: Sendable {
   }
 
   private func entry(_ key: UInt64, isChanged: Bool) -> Entry {
-    var entry = Entry(lead: Int(key >> 32), share: Int(key & 0xFFFF_FFFF))
+    var entry = Entry(pairing: Int(key >> 32), share: Int(key & 0xFFFF_FFFF))
     let sums = Self.unpacked(counts[key]) &+ more[key, default: .zero]
-    entry.counts = isChanged ? Self.reversed(sums) : sums
+    entry.counts =
+      isChanged ? SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0) : sums
     return entry
   }
 
-  /// Adds counts to those of a key.
-  mutating func add(_ sums: SIMD8<Int>, at key: UInt64) {
-    let total = Self.unpacked(counts[key]) &+ (more[key] ?? .zero) &+ sums
-    var packed: UInt64 = 0
-    var isLarge = false
-    for outcome in 0..<6 {
-      if total[outcome] > Int(Self.full) { isLarge = true }
-      packed |= UInt64(min(total[outcome], Int(Self.full))) << UInt64(outcome * Self.width)
-    }
-    more[key] = isLarge ? total &- Self.unpacked(packed) : nil
-    counts.update(key) { $0 = packed }
-  }
-
-  /// The counts of the same games with the seats changed.
-  static func reversed(_ sums: SIMD8<Int>) -> SIMD8<Int> {
-    SIMD8(sums[3], sums[4], sums[5], sums[0], sums[1], sums[2], 0, 0)
-  }
-
-  /// Makes room for so many more openings or seeds.
-  mutating func reserveShares(_ count: Int) {
-    shares.reserveCapacity(shares.count + count)
-    numbers.reserve(count)
-  }
-
   /// The number of an opening's digest or of a seed, which is taken in if new.
-  mutating func number(of share: UInt64) -> Int {
+  private mutating func number(of share: UInt64) -> Int {
     var number = shares.count
     numbers.update(share) { value in
       if value == 0 { value = UInt64(number) + 1 } else { number = Int(value) - 1 }
@@ -151,7 +111,7 @@ package struct SharedGames: Sendable {
     return number
   }
 
-  static func unpacked(_ value: UInt64) -> SIMD8<Int> {
+  private static func unpacked(_ value: UInt64) -> SIMD8<Int> {
     var counts = SIMD8<Int>.zero
     for outcome in 0..<6 { counts[outcome] = Int(value >> UInt64(outcome * width) & full) }
     return counts

@@ -1,6 +1,72 @@
 package import Games
 import JSON
 
+/// Some lines of a record, each looked at by itself.
+package struct VerifiedPart: Sendable {
+  /// A line that is wrong, or that only a referee can judge.
+  package struct Finding: Sendable {
+    /// The number of the line in the part, from 1.
+    package let line: Int
+    fileprivate let judgement: Judgement
+
+    /// What is wrong with the line.
+    ///
+    /// - Parameter library: where a game that is not built in is to be found.
+    /// - Returns: a sentence; nil where nothing is wrong.
+    package func sentence(replaying library: GameLibrary) -> String? {
+      switch judgement {
+      case .wrong(let sentence): sentence
+      case .open(let game): game.contradiction(in: library)
+      }
+    }
+  }
+
+  fileprivate enum Judgement {
+    case wrong(String)
+    case open(GameRecord)
+  }
+
+  /// How many lines there are.
+  package private(set) var lineCount = 0
+  /// How many of them hold a game.
+  package private(set) var gameCount = 0
+  /// The lines that are not known to be right, in their order.
+  package private(set) var findings: [Finding] = []
+
+  /// Replays the games of some lines, as far as they are built in.
+  ///
+  /// - Parameters:
+  ///   - bytes: what holds the lines.
+  ///   - range: where they are; the last one may lack its end.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    var fields = LineFields(bytes, in: range)
+    var games: [(any Game)?] = []
+    while !fields.isAtEnd {
+      lineCount += 1
+      do throws(RecordError) {
+        try fields.next()
+        guard case .game(let record) = try RecordLine(&fields) else { continue }
+        gameCount += 1
+        let kind = try fields.kindOfGame()
+        while games.count <= kind { games.append(fields.kinds[games.count].newGame) }
+        guard let game = games[kind] else {
+          findings.append(Finding(line: lineCount, judgement: .open(record)))
+          continue
+        }
+        guard let sentence = record.contradiction(replaying: game) else { continue }
+        findings.append(Finding(line: lineCount, judgement: .wrong(sentence)))
+      } catch {
+        findings.append(Finding(line: lineCount, judgement: .wrong(error.description)))
+      }
+    }
+  }
+}
+
+extension LineFields.Kind {
+  /// The game; nil for one that is not built in.
+  fileprivate var newGame: (any Game)? { builtIn.flatMap { try? $0.init(rules: rules) } }
+}
+
 extension GameRecord {
   /// What is wrong with the record when the game is replayed by the rules.
   ///
@@ -13,8 +79,11 @@ extension GameRecord {
     } catch {
       return error.description
     }
-    if let fault = contradictionInFault() { return fault }
-    return contradiction(in: game) ?? contradictionInTimes()
+    return contradiction(replaying: game)
+  }
+
+  fileprivate func contradiction(replaying game: any Game) -> String? {
+    contradictionInFault() ?? contradiction(in: game) ?? contradictionInTimes()
   }
 
   private func contradiction(in game: any Game) -> String? {
@@ -29,12 +98,13 @@ extension GameRecord {
   }
 
   private func contradictionInFault() -> String? {
-    guard forfeit.isEmpty == (FaultReason(rawValue: reason) == nil) else {
+    let fault = FaultReason(rawValue: reason)
+    guard forfeit.isEmpty == (fault == nil) else {
       return forfeit.isEmpty
         ? "the reason is a fault, but `forfeit` names nobody"
         : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
     }
-    if reason == FaultReason.startFailure.rawValue {
+    if fault == .startFailure {
       guard (0..<2).allSatisfy({ turns(of: $0).count == 0 }) else {
         return "there are moves after a failure to start"
       }
@@ -52,8 +122,8 @@ extension GameRecord {
   /// - Parameter isOnTurn: whether a bot was asked for a move when the fault was read.
   /// - Returns: nil where nothing is.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
-    guard let fault = FaultReason(rawValue: reason), fault.needsTurn, let bot = forfeit.first,
-      !isOnTurn(bot)
+    guard let bot = forfeit.first, !isOnTurn(bot),
+      let fault = FaultReason(rawValue: reason), fault.needsTurn
     else { return nil }
     return "`forfeit` names \(bots[bot]), which was not to move"
   }
@@ -76,12 +146,13 @@ extension GameRecord {
     }
     if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
+    let needsTurns = timeouts != nil || !comments.isEmpty
     var turns: [[Int]] = [[], []]
     for move in moves {
       guard case .turn(let seat) = position.state, position.isLegal(move) else {
         return position.failure ?? "move \(move) at ply \(position.ply + 1) is illegal"
       }
-      turns[seat.rawValue].append(position.ply + 1)
+      if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
       position.play(move)
     }
     if !forfeit.isEmpty, case .turn(let seat) = position.state {
@@ -168,16 +239,21 @@ extension GameRecord {
 
   /// Whether a text is a time in UTC as RFC 3339 writes it.
   private static func isTime(_ text: [UInt8]) -> Bool {
-    let pattern = Array("0000-00-00T00:00:00".utf8)
+    let pattern = timePattern
     guard text.count > pattern.count, text.last == UInt8(ascii: "Z"),
       zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }),
       text[pattern.count...].dropLast().allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
     else { return false }
-    let ranges = [5: 1...12, 8: 1...31, 11: 0...23, 14: 0...59, 17: 0...60]
-    return ranges.allSatisfy { place, range in
+    return timeRanges.allSatisfy { place, range in
       range.contains(Int(text[place] - 48) * 10 + Int(text[place + 1] - 48))
     }
   }
+
+  private static let timePattern = Array("0000-00-00T00:00:00".utf8)
+  /// What the numbers of a time may be, by where they stand.
+  private static let timeRanges = [
+    (5, 1...12), (8, 1...31), (11, 0...23), (14, 0...59), (17, 0...60),
+  ]
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte

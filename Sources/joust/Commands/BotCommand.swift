@@ -22,10 +22,10 @@ extension CommandSpec {
       throw UsageError("'\(printable(name))' is no built-in bot; \(hint)")
     }
     let options = Dictionary(arguments.options.map { ($0.name, $0.value) }) { $1 }
-    try bot.validate(options: options, reading: BotShelf.readFile)
+    try bot.validate(options: options, reading: BotsFolder.readFile)
     return serve(
       Dialogue { game throws(BotError) in
-        try bot.player(at: game, options: options, reading: BotShelf.readFile)
+        try bot.player(at: game, options: options, reading: BotsFolder.readFile)
       })
   }
 }

@@ -47,7 +47,7 @@ struct Checking {
     let names = chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name }
     let word = try BotWord(arguments.operands[0], place: "BOT", of: .check)
     entrant = try word.entrant(
-      of: BotShelf.field(near: nil), at: names, rules: chosen.map { [$0] } ?? [])
+      of: BotsFolder.field(near: nil), at: names, rules: chosen.map { [$0] } ?? [])
     let claimed = entrant.games
     games =
       try chosen.map { [$0] }
@@ -61,15 +61,17 @@ struct Checking {
     }
     sandbox = try SandboxChoice(
       arguments.sandbox(of: .check) ?? .auto, isRequired: false,
-      hidden: [BotShelf.folder(near: nil)].compactMap(\.self), place: "--sandbox")
+      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
   }
 
   /// Builds the bot, plays with it, and prints what was found.
   func run() throws -> ExitStatus {
-    let casting = Casting([entrant], folder: ".", sandbox: sandbox) {
-      StandardStream.error.write($0 + "\n")
-    }
-    guard let contestant = casting.contestants.first else {
+    let casting = ReadyBots(
+      [entrant], folder: ".", sandbox: sandbox,
+      note: {
+        StandardStream.error.write($0 + "\n")
+      })
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
     let command = printable(entrant.command.joined(separator: " "))

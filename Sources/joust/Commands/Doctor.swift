@@ -72,9 +72,9 @@ struct Examination {
   }
 
   private func attempt(_ probe: String, at place: String, isStream: Bool) throws -> Finding {
-    guard let ear = Probe.Ear(place, isStream: isStream) else { return .untried }
-    guard try attempt(probe, ear.place) != .untried else { return .untried }
-    return ear.hasHeard ? .possible : .refused
+    guard let listener = LocalListener(place, isStream: isStream) else { return .untried }
+    guard try attempt(probe, listener.place) != .untried else { return .untried }
+    return listener.wasReached ? .possible : .refused
   }
 
   private func leave(_ probe: String) throws -> Finding {
@@ -92,8 +92,8 @@ struct Examination {
     defer { Children.adoptOrphans() }
     let host = try LineProcess(SandboxChoice.ownProgram(words, in: "\(room)/own", nil))
     let deadline = Instant.now + 10_000_000_000
-    while !Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
-    guard Probe.isRead(pipe) else {
+    while !NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    guard NamedPipe.isRead(pipe) else {
       LineProcess.finish([host], within: 0)
       return .untried
     }
@@ -105,13 +105,13 @@ struct Examination {
   /// A named pipe that a daemon is found by.
   private func lifeline() -> String? {
     let path = "\(room)/own/pipe-\(UInt64.random(in: 0 ... .max))"
-    return Probe.makeNamedPipe(path) ? path : nil
+    return NamedPipe.make(path) ? path : nil
   }
 
   private func outlives(_ pipe: String) -> Bool {
     let deadline = Instant.now + 500_000_000
-    while Probe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
-    return Probe.isRead(pipe)
+    while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    return NamedPipe.isRead(pipe)
   }
 }
 

@@ -54,11 +54,12 @@ private struct Diagnosis {
   var isHealthy: Bool { columns.count > 1 && !columns[0].findings.contains(.possible) }
 
   var text: String {
-    let rows = Attack.all.indices.map { index in
-      [Attack.all[index].title] + columns.map { Self.word(for: $0.findings[index]) }
-    }
-    let lines = TextTable.lines(header: ["a bot may"] + columns.map(\.name), rows)
-    return (lines + [""] + conclusions).map { $0 + "\n" }.joined()
+    let table = Table(
+      columns: (["a bot may"] + columns.map(\.name)).map { .words($0) },
+      rows: Attack.all.enumerated().map { index, attack in
+        [.text(attack.title)] + columns.map { .text(Self.word(for: $0.findings[index])) }
+      })
+    return ([table.text] + conclusions).map { $0 + "\n" }.joined()
   }
 
   private static func word(for finding: Examination.Finding) -> String {
@@ -93,7 +94,7 @@ enum ProbeCommand {
     name: "probe", operands: "NAME ABOUT", operandCount: 2...2, summary: "try one thing",
     discussion: ""
   ) { arguments in
-    switch Probe.attempt(arguments.operands[0], about: arguments.operands[1]) {
+    switch EscapeAttempt.succeeds(arguments.operands[0], about: arguments.operands[1]) {
     case true: success
     case false: 0
     case nil: 11

@@ -47,23 +47,16 @@ extension CommandSpec {
 
 /// Prints ladders.
 struct LadderCommand {
-  /// How a ladder is printed.
-  private enum Format: String, CaseIterable {
-    case table, json, csv, markdown
-  }
-
   private let paths: [String]
-  private let format: Format
+  private let format: LadderFormat
   private let options: LadderOptions
-  private let showsCrosstable: Bool
-  private let showsSuperiority: Bool
-  private let showsHistory: Bool
+  private let parts: LadderParts
   private let isStrict: Bool
   private let order: LadderOrder
 
   init(_ arguments: Arguments) throws {
     paths = arguments.operands
-    format = try Self.word(arguments["format"], "format", Format.self) ?? .table
+    format = try Self.word(arguments["format"], "format", LadderFormat.self) ?? .table
     var options = LadderOptions()
     options.model = try Self.word(arguments["model"], "model", RatingModel.self) ?? options.model
     if let text = arguments["prior"] {
@@ -75,12 +68,14 @@ struct LadderCommand {
     options.anchors = try arguments.options.filter { $0.name == "anchor" }
       .map { try Self.anchor($0.value) }
     self.options = options
-    showsCrosstable = arguments.has("crosstable")
-    showsSuperiority = arguments.has("los")
-    showsHistory = arguments.has("history")
+    let named: [(String, LadderParts)] = [
+      ("crosstable", .crosstable), ("los", .superiority), ("history", .history),
+    ]
+    let chosen = named.filter { arguments.has($0.0) }.map(\.1)
+    parts = LadderParts(chosen)
     isStrict = arguments.has("strict")
     order = try Self.word(arguments["sort"], "sort", LadderOrder.self) ?? .elo
-    if format == .csv, [showsCrosstable, showsSuperiority, showsHistory].count(where: \.self) > 1 {
+    if format == .csv, chosen.count > 1 {
       throw UsageError(
         "--format csv prints one table; expected one of --crosstable, --los and --history",
         in: .ladder)
@@ -91,40 +86,19 @@ struct LadderCommand {
     let results: Results
     let ladders: Ladders
     do {
-      results = try Results(paths, isStrict: isStrict, keepsOrder: showsHistory)
+      results = try Results(paths, isStrict: isStrict, keepsOrder: parts.contains(.history))
       try check(results)
       ladders = try Ladders(
         results.record, and: results.others, options: options, order: order,
-        tellsHistory: showsHistory)
+        tellsHistory: parts.contains(.history))
     } catch let error as RatingError {
       throw InputError("\(error)")
     }
     results.warn()
-    StandardStream.output.write(text(ladders))
+    let isNothing = format == .table && ladders.games.isEmpty
+    StandardStream.output.write(
+      isNothing ? "No games have been played.\n" : format.text(of: ladders.games, with: parts))
     return results.skipCount > 0 ? .failed : .done
-  }
-
-  private func text(_ ladders: Ladders) -> String {
-    switch format {
-    case .json: return ladders.json(crosstable: showsCrosstable, superiority: showsSuperiority)
-    case .csv:
-      if showsCrosstable { return Crosstable.csv(ladders.crosstables) }
-      if showsSuperiority { return SuperiorityTable.csv(ladders.superiorities) }
-      return showsHistory ? HistoryTable.csv(ladders.histories) : ladders.csv
-    case .table:
-      if ladders.isEmpty { return "No games have been played.\n" }
-      var parts = [ladders.table]
-      if showsCrosstable { parts += ladders.crosstables.map(\.text) }
-      if showsSuperiority { parts += ladders.superiorities.map(\.text) }
-      if showsHistory { parts += ladders.histories.map(\.text) }
-      return parts.joined(separator: "\n")
-    case .markdown:
-      var parts = [ladders.markdown]
-      if showsCrosstable { parts += ladders.crosstables.map(\.markdown) }
-      if showsSuperiority { parts += ladders.superiorities.map(\.markdown) }
-      if showsHistory { parts += ladders.histories.map(\.markdown) }
-      return parts.joined(separator: "\n")
-    }
   }
 
   /// Refuses anchors that are nobody's name.

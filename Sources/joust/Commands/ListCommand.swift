@@ -15,7 +15,7 @@ extension CommandSpec {
       in are named by the tournaments that play them, with the command of their referee.
       """
   ) { _ in
-    let field = try BotShelf.field(near: nil)
+    let field = try BotsFolder.field(near: nil)
     let sections = [
       ("Games", GameCatalog.all.flatMap(gameRows)),
       ("Built-in bots", BuiltInBots.all.flatMap(botRows)),
@@ -42,7 +42,7 @@ extension CommandSpec {
     return [(bot.name, "\(bot.games.joined(separator: ", ")): \(bot.summary)")] + options
   }
 
-  private static func botRow(_ bot: Field.Submitted) -> (String, String) {
+  private static func botRow(_ bot: BotCatalog.Submitted) -> (String, String) {
     let manifest = bot.manifest
     let language = Languages.name(build: manifest.build, command: manifest.command)
     var text = language.map { "\($0); " } ?? ""

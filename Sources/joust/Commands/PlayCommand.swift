@@ -70,7 +70,7 @@ struct PlayOptions {
     }
     sandbox = try SandboxChoice(
       arguments.sandbox(of: .play) ?? .auto, isRequired: false,
-      hidden: [BotShelf.folder(near: nil)].compactMap(\.self), place: "--sandbox")
+      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
   }
 
   /// Somebody to play against; the word is nil for a person.
@@ -115,8 +115,8 @@ final class PlayRoom {
   private var table: TerminalGame
   private var seed: UInt64
   /// The bots, by player.
-  private var partners: [Partner?] = []
-  private var adviser: Partner?
+  private var partners: [InteractiveBot?] = []
+  private var adviser: InteractiveBot?
   /// The positions that the bots and the adviser were asked about, by their numbers.
   private var asked: [Int?] = []
   private var askedAdviser: Int?
@@ -126,7 +126,7 @@ final class PlayRoom {
 
   /// Reads what is asked for, and finds the bots.
   init(_ arguments: Arguments) throws {
-    guard Terminal.isInteractive else {
+    guard Console.isInteractive else {
       throw InputError("joust play needs a terminal: standard input and output must be one")
     }
     Signals.hold()
@@ -148,19 +148,22 @@ final class PlayRoom {
     begin()
   }
 
-  private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> Partner {
+  private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> InteractiveBot {
     let name = options.game.name
-    var entrant = try word.entrant(of: BotShelf.field(near: nil), at: [name], rules: [options.game])
+    var entrant = try word.entrant(
+      of: BotsFolder.field(near: nil), at: [name], rules: [options.game])
     if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
       entrant.options.append(.init(key: "comment", value: "true"))
     }
-    let casting = Casting([entrant], folder: ".", sandbox: options.sandbox) {
-      StandardStream.error.write($0 + "\n")
-    }
-    guard let contestant = casting.contestants.first else {
+    let casting = ReadyBots(
+      [entrant], folder: ".", sandbox: options.sandbox,
+      note: {
+        StandardStream.error.write($0 + "\n")
+      })
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
-    return Partner(contestant, game: options.game, settings: options.settings)
+    return InteractiveBot(contestant, game: options.game, settings: options.settings)
   }
 
   /// Plays until somebody has had enough.
@@ -220,7 +223,7 @@ final class PlayRoom {
     }
   }
 
-  private func ask(_ partner: Partner, _ player: Int) {
+  private func ask(_ partner: InteractiveBot, _ player: Int) {
     let question = table.question(to: player)
     guard asked[player] != question.number else { return }
     asked[player] = question.number
@@ -237,7 +240,7 @@ final class PlayRoom {
     return !table.isPaused && Instant.now >= nextMove[player]
   }
 
-  private func take(_ report: Partner.Report, of player: Int) {
+  private func take(_ report: InteractiveBot.Report, of player: Int) {
     switch report {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
@@ -267,7 +270,7 @@ final class PlayRoom {
     }
   }
 
-  private func tellEnd(_ partner: Partner?, _ player: Int) {
+  private func tellEnd(_ partner: InteractiveBot?, _ player: Int) {
     guard let ending = table.ending(for: player) else { return }
     partner?.end(ending.result, reason: ending.reason)
   }

@@ -30,7 +30,7 @@ extension CommandSpec {
 /// Shows recorded games.
 struct ReplayShow {
   private let shelf: GameShelf
-  private let referees = RefereeShelf()
+  private let referees = RecordReferees()
   private let speed: Double
 
   /// Reads what is asked for, and finds the games.
@@ -47,7 +47,7 @@ struct ReplayShow {
   func run() throws -> ExitStatus {
     shelf.warn()
     defer { referees.close() }
-    return try Terminal.isInteractive ? play() : print()
+    return try Console.isInteractive ? play() : print()
   }
 
   /// Prints them as plain text.
@@ -162,18 +162,18 @@ final class Stage {
 
   /// Gives it back; exit() would do so, too.
   func leave() {
-    Terminal.leave()
+    Console.leave()
   }
 
   private func enter() throws(SystemError) {
-    try Terminal.enter(farewell: FullScreen.exit)
+    try Console.enter(farewell: FullScreen.exit)
     StandardStream.output.write(FullScreen.entrance)
     screen.forget()
   }
 
   /// Has the terminal show the lines that fit into its window, the first time or again.
   func show(_ lines: (ScreenSize) -> [StyledText]) {
-    let size = Terminal.size(of: .output).map(ScreenSize.init) ?? .usual
+    let size = Console.size(of: .output).map(ScreenSize.init) ?? .usual
     let text = screen.draw(lines(size), size)
     if !text.isEmpty { StandardStream.output.write(text) }
   }
@@ -182,7 +182,7 @@ final class Stage {
   ///
   /// - Throws: ``Farewell`` where the program is to stop.
   func keys() throws -> [Key] {
-    guard !Signals.next(within: 0), let bytes = Terminal.keys(within: Self.tick) else {
+    guard !Signals.next(within: 0), let bytes = Console.keys(within: Self.tick) else {
       throw Farewell()
     }
     var keys = parser.feed(bytes)
@@ -190,7 +190,7 @@ final class Stage {
     if keys.contains(.interrupt) { throw Farewell() }
     if keys.contains(.suspend) {
       leave()
-      Terminal.stop()
+      Console.stop()
       try enter()
     }
     return keys.filter { $0 != .suspend }

@@ -53,9 +53,9 @@ struct ReportCommand {
   }
 
   func run() throws -> ExitStatus {
-    let referees = RefereeShelf()
+    let referees = RecordReferees()
     defer { referees.close() }
-    var facts = GameFacts(asking: teller(referees))
+    var facts = GameFacts(describe: describer(referees))
     let results: Results
     let ladders: Ladders
     do {
@@ -66,7 +66,7 @@ struct ReportCommand {
     }
     results.warn()
     let page = ReportPage(
-      name: name, path: paths.joined(separator: " "), contests: ladders.contests, facts: facts,
+      name: name, path: paths.joined(separator: " "), games: ladders.games, facts: facts,
       moment: WallClock.moment)
     try PageFile.write(page, to: output)
     StandardStream.output.write(printable(output) + "\n")
@@ -74,10 +74,10 @@ struct ReportCommand {
   }
 
   /// Asks the referee of the first tournament that is named.
-  private func teller(_ referees: RefereeShelf) -> GameFacts.Teller? {
+  private func describer(_ referees: RecordReferees) -> GameFacts.Describer? {
     guard let folder = paths.lazy.compactMap(Self.folder).first else { return nil }
     let library = referees.library(of: folder + "/games.jsonl")
-    return { ToldGame($0, in: library) }
+    return { GameDescription($0, in: library) }
   }
 
   /// What the page is called: the tournament's name, else those of the files.
@@ -103,8 +103,8 @@ struct ReportCommand {
   }
 }
 
-extension ToldGame {
-  /// Has the referee of a game tell one that was played; nil where there is none, or the game can't
+extension GameDescription {
+  /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
   /// have been played so.
   init?(_ record: GameRecord, in library: GameLibrary) {
     guard GameCatalog.named(record.game) == nil, case .versus(let opening, let moves) = record.play,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Games
+import Reports
 import Hosting
 import JSON
 import Tournaments
@@ -31,13 +32,12 @@ extension CommandSpec {
       Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
-    try Run(arguments).play().rawValue
+    try run(arguments).rawValue
   }
 }
 
-extension Run {
-  /// Reads and checks everything; nothing is played or written before all is right.
-  fileprivate init(_ arguments: Arguments) throws {
+extension CommandSpec {
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
     let folder = try TournamentFolder(arguments.operands[0])
@@ -46,9 +46,27 @@ extension Run {
     let options = try RunOptions(arguments, &tournament)
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
-      entrants = try folder.entrants(list(names, "bots"), of: tournament, among: entrants)
+      entrants = try folder.entrants(words(of: names, "bots"), of: tournament, among: entrants)
     }
-    try self.init(folder, tournament, entrants: entrants, options)
+    let writesJSON = arguments.has("json")
+    let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
+    return try watched.play(
+      {
+        let run = try Run(
+          folder, tournament, entrants: entrants, options, tell: { watched.hear($0) })
+        return (run, nil)
+      }, advice: "Interrupted; 'joust run \(folder.path)' goes on where it stopped."
+    ) { run, outcome in
+      let ladders = try Ladders(outcome.record)
+      guard !writesJSON else { return ladders.event + doneEvent(outcome) }
+      let tables = run.tables(outcome.record).map { "\n" + Table($0.table, of: $0.game).text }
+      return ([ladders.table] + tables).joined()
+    }
+  }
+
+  /// The last event of a run.
+  private static func doneEvent(_ outcome: Run.Outcome) -> String {
+    "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
   }
 }
 
@@ -59,8 +77,6 @@ extension RunOptions {
   ) throws {
     self.init()
     keepsLogs = arguments.has("logs")
-    isQuiet = arguments.has("quiet")
-    writesJSON = arguments.has("json")
     writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
@@ -82,12 +98,12 @@ extension RunOptions {
       shard = choice?.shard
       shardVariable = choice?.variable
     }
-    if let text = arguments["games"] { try tournament.play(list(text, "games")) }
+    if let text = arguments["games"] { try tournament.play(words(of: text, "games")) }
   }
 }
 
 /// The words of a list that is separated by commas.
-func list(_ text: String, _ option: String) throws(UsageError) -> [String] {
+func words(of text: String, _ option: String) throws(UsageError) -> [String] {
   let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   guard !words.contains("") else {
     throw .wrong(text, option, "names separated by commas", in: .run)

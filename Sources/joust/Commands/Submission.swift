@@ -34,7 +34,7 @@ struct Submission {
     let given = name ?? Self.name(of: url, isFolder: isFolder)
     let recipe: Recipe
     if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
-      manifest = try BotShelf.bot(in: url.path).manifest
+      manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
       language = Languages.name(build: manifest.build, command: manifest.command)
       return

@@ -44,12 +44,12 @@ struct Submitting {
     if let name, !BotName.isValid(name) {
       throw UsageError.wrong(name, "name", BotName.rule, in: .submit)
     }
-    shelf = BotShelf.folder(near: nil) ?? "bots"
+    shelf = BotsFolder.folder(near: nil) ?? "bots"
     isDry = arguments.has("dry-run")
     submission = try Submission(arguments.operands[0], name: name)
     if let games = arguments["game"] { submission.manifest.games = try Self.games(games) }
     claimsGames = !submission.manifest.games.isEmpty
-    let field = try BotShelf.field(near: nil)
+    let field = try BotsFolder.field(near: nil)
     isReplacing = try Self.place(
       &submission, in: field, shelf, mayReplace: arguments.has("replace"))
     sandbox = try SandboxChoice(
@@ -68,7 +68,7 @@ struct Submitting {
 
   /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
   private static func place(
-    _ submission: inout Submission, in field: Field, _ shelf: String, mayReplace: Bool
+    _ submission: inout Submission, in field: BotCatalog, _ shelf: String, mayReplace: Bool
   ) throws(InputError) -> Bool {
     let name = submission.manifest.name
     guard BotName.isValid(name) else {
@@ -106,7 +106,7 @@ struct Submitting {
     let hadShelf = FileManager.default.fileExists(atPath: shelf)
     let staging = try Staging(in: shelf)
     do {
-      let status = try Interruptible.run { try self.makeReady(staging) }
+      let status = try Interruptible.run { try makeReady(staging, shouldStop: $0) }
       guard status == .done else {
         clear(staging, hadShelf)
         return status
@@ -125,11 +125,14 @@ struct Submitting {
     if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
   }
 
-  private func makeReady(_ staging: Staging) throws -> ExitStatus {
+  private func makeReady(
+    _ staging: Staging, shouldStop: () -> Bool
+  ) throws -> ExitStatus {
     try staging.fill(submission)
     var manifest = submission.manifest
     if let build = manifest.build,
-      let failure = BotBuild(folder: staging.path, command: build).run(quoting: 500)
+      let failure = BotBuild(folder: staging.path, command: build).run(
+        quoting: 500, shouldStop: shouldStop)
     {
       StandardStream.error.write("joust: \(manifest.name) is not submitted: \(failure)\n")
       return .failed
@@ -152,8 +155,8 @@ struct Submitting {
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: staging.path).standardizedFileURL.path, manifest))
-    let casting = Casting([entrant], folder: ".", sandbox: sandbox)
-    guard let contestant = casting.contestants.first else {
+    let casting = ReadyBots([entrant], folder: ".", sandbox: sandbox)
+    guard let contestant = casting.launches.first else {
       throw MachineError(casting.leftOut.joined(separator: "\n"))
     }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }

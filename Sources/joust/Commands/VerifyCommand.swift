@@ -14,7 +14,7 @@ extension CommandSpec {
       replayed by the referee that the tournament.json beside the record names.
       """
   ) { arguments in
-    let referees = RefereeShelf()
+    let referees = RecordReferees()
     defer { referees.close() }
     var check = RecordCheck(referees: referees)
     for file in try arguments.operands.flatMap(ResultSource.records) { try check.read(file) }
@@ -24,35 +24,29 @@ extension CommandSpec {
 
 /// Looks at the lines of records one by one.
 private struct RecordCheck {
-  private let referees: RefereeShelf
+  private let referees: RecordReferees
   private var games = 0
   private var files = 0
   private var wrong = 0
 
-  init(referees: RefereeShelf) {
+  init(referees: RecordReferees) {
     self.referees = referees
   }
 
   mutating func read(_ file: String) throws {
     files += 1
     let library = referees.library(of: file)
-    try RecordReader.lines(of: file) { bytes, range, number in
-      guard let sentence = check(bytes, range, library) else { return }
-      wrong += 1
-      StandardStream.output.write(printable("\(file):\(number): \(sentence)") + "\n")
-    }
-  }
-
-  /// What is wrong with a line; nil where nothing is.
-  private mutating func check(_ bytes: [UInt8], _ range: Range<Int>, _ library: GameLibrary)
-    -> String?
-  {
-    do {
-      guard case .game(let game) = try RecordLine(bytes, in: range) else { return nil }
-      games += 1
-      return game.contradiction(in: library)
-    } catch {
-      return error.description
+    var lines = 0
+    try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
+      part in
+      games += part.gameCount
+      for finding in part.findings {
+        guard let sentence = finding.sentence(replaying: library) else { continue }
+        wrong += 1
+        StandardStream.output.write(
+          printable("\(file):\(lines + finding.line): \(sentence)") + "\n")
+      }
+      lines += part.lineCount
     }
   }
 

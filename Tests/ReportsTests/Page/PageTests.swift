@@ -14,14 +14,12 @@ import Tournaments
       facts.add(game)
       record.add(game)
     }
-    var contests = try record.tallies.map {
-      Contest(try Ladder($0), results: $0, history: LadderHistory($0))
+    var reports = try record.tallies.map {
+      GameReport(try Ladder($0), results: $0, history: LadderHistory($0))
     }
-    if let results {
-      contests.append(Contest(try Ladder(results), results: results, history: nil))
-    }
+    if let results { reports.append(GameReport(try Ladder(results), results: results)) }
     return ReportPage(
-      name: name, path: "tournaments/club", contests: contests, facts: facts,
+      name: name, path: "tournaments/club", games: reports, facts: facts,
       moment: "2026-11-21T12:00:00Z")
   }
 
@@ -95,7 +93,7 @@ import Tournaments
   @Test func `the data has the ladders as joust ladder prints them`() throws {
     let page = try page([Self.turns("a"), Self.race("b")], and: Samples.ticTacToe)
     let text = text(page)
-    let ladders = LadderJSON.text(page.contests.map(\.ladder)).dropLast()
+    let ladders = LadderFormat.json.text(of: page.games).dropLast()
       .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
     #expect(text.contains(ladders))
   }

@@ -1,0 +1,179 @@
+// What a hostile bot would try, so that it is known what holds on a machine.
+#define _GNU_SOURCE
+#include "CHosting.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <linux/capability.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#endif
+
+static int has_read(const char *path) {
+  char byte;
+  int file = open(path, O_RDONLY);
+  return file >= 0 && read(file, &byte, 1) == 1;
+}
+
+static int has_written(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+  return file >= 0 && write(file, "x", 1) == 1;
+}
+
+static int has_seen(const char *process) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%s/cmdline", process);
+  return has_read(path);
+}
+
+// A socket address on this machine: a port of the loopback interface, or an abstract name.
+static socklen_t address_of(const char *place, struct sockaddr_storage *address) {
+  memset(address, 0, sizeof *address);
+  if (place[0] == '@') {
+    struct sockaddr_un *name = (struct sockaddr_un *)address;
+    name->sun_family = AF_UNIX;
+    snprintf(name->sun_path + 1, sizeof name->sun_path - 1, "%s", place + 1);
+    return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(place));
+  }
+  struct sockaddr_in *port = (struct sockaddr_in *)address;
+  port->sin_family = AF_INET;
+  port->sin_port = htons((uint16_t)atoi(place));
+  port->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return sizeof *port;
+}
+
+static int has_sent(int kind, const char *place) {
+  struct sockaddr_storage address;
+  socklen_t size = address_of(place, &address);
+  int end = socket(address.ss_family, kind, 0);
+  if (end < 0 || connect(end, (struct sockaddr *)&address, size) != 0) return 0;
+  return send(end, "x", 1, 0) == 1;
+}
+
+static int has_many_descriptors(void) {
+  for (int count = 0; count < 20000; count++)
+    if (dup(0) < 0) return 0;
+  return 1;
+}
+
+static int has_stray_descriptors(void) {
+  for (int number = 3; number < 1024; number++)
+    if (fcntl(number, F_GETFD) >= 0) return 1;
+  return 0;
+}
+
+static int has_written_much(void) {
+  char path[4096];
+  const char *folder = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/joust-probe-%d", folder ? folder : "/tmp", (int)getpid());
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  signal(SIGXFSZ, SIG_IGN);
+  int done = file >= 0 && ftruncate(file, 8LL << 30) == 0;
+  unlink(path);
+  return done;
+}
+
+// Leaves a process behind that has nothing to do with this one any more; it holds a named pipe open
+// by which it can be found.
+static int has_left_a_daemon(const char *path) {
+  pid_t child = fork();
+  if (child == 0) {
+    setsid();
+    if (fork() != 0) _exit(0);
+    for (int number = 0; number < 3; number++) close(number);
+    if (open(path, O_RDONLY | O_NONBLOCK) >= 0) sleep(2);
+    _exit(0);
+  }
+  usleep(100000);
+  return child > 0;
+}
+
+#ifdef __linux__
+static int has_traced(pid_t process) {
+  char byte;
+  struct iovec here = {&byte, 1}, there = {(void *)0x1000, 1};
+  // A refusal is EPERM; EFAULT says that only the address was wrong.
+  if (process_vm_readv(process, &here, 1, &there, 1, 0) < 0 && errno != EFAULT) return 0;
+  return 1;
+}
+
+static int has_limited(pid_t process) {
+  struct rlimit now;
+  return prlimit(process, RLIMIT_CORE, NULL, &now) == 0 &&
+         prlimit(process, RLIMIT_CORE, &now, NULL) == 0;
+}
+
+static int has_capabilities(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct all[2];
+  return syscall(SYS_capget, &header, all) == 0 && (all[0].effective || all[1].effective);
+}
+
+static int may_gain_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0; }
+#else
+static int has_traced(pid_t process) { return kill(process, 0) == 0 ? -1 : 0; }
+static int has_limited(pid_t process) { return kill(process, 0) == 0 ? -1 : 0; }
+static int has_capabilities(void) { return -1; }
+static int may_gain_privileges(void) { return -1; }
+#endif
+
+static int dumps_core(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur > 0;
+}
+
+int joust_attempt(const char *name, const char *about) {
+  if (!strcmp(name, "read")) return has_read(about);
+  if (!strcmp(name, "write")) return has_written(about);
+  if (!strcmp(name, "see")) return has_seen(about);
+  if (!strcmp(name, "signal")) return kill(atoi(about), 0) == 0;
+  if (!strcmp(name, "trace")) return has_traced(atoi(about));
+  if (!strcmp(name, "limit")) return has_limited(atoi(about));
+  if (!strcmp(name, "stream")) return has_sent(SOCK_STREAM, about);
+  if (!strcmp(name, "datagram")) return has_sent(SOCK_DGRAM, about);
+  if (!strcmp(name, "environment")) return getenv(about) != NULL;
+  if (!strcmp(name, "stray-descriptors")) return has_stray_descriptors();
+  if (!strcmp(name, "many-descriptors")) return has_many_descriptors();
+  if (!strcmp(name, "large-file")) return has_written_much();
+  if (!strcmp(name, "core")) return dumps_core();
+  if (!strcmp(name, "capabilities")) return has_capabilities();
+  if (!strcmp(name, "privileges")) return may_gain_privileges();
+  if (!strcmp(name, "daemon")) return has_left_a_daemon(about);
+  return -1;
+}
+
+int joust_listen(int is_stream, char *place, int size) {
+  struct sockaddr_storage address;
+  socklen_t length = address_of(place, &address);
+  int end = socket(address.ss_family, is_stream ? SOCK_STREAM : SOCK_DGRAM, 0);
+  if (end < 0) return -1;
+  fcntl(end, F_SETFD, FD_CLOEXEC);
+  if (bind(end, (struct sockaddr *)&address, length) != 0 || (is_stream && listen(end, 8) != 0)) {
+    close(end);
+    return -1;
+  }
+  if (address.ss_family == AF_INET) {
+    getsockname(end, (struct sockaddr *)&address, &length);
+    snprintf(place, (size_t)size, "%d", ntohs(((struct sockaddr_in *)&address)->sin_port));
+  }
+  return end;
+}
+
+int joust_was_reached(int end) {
+  struct pollfd one = {end, POLLIN, 0};
+  return poll(&one, 1, 100) > 0;
+}

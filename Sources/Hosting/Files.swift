@@ -1,0 +1,262 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file, or standard input, that is read from its start to its end.
+package struct InputFile: ~Copyable {
+  /// Its path; "-" is standard input.
+  package let path: String
+  private let file: Descriptor
+  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+
+  /// Opens a file.
+  package init(_ path: String) throws(SystemError) {
+    self.path = path
+    let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("read \(path)") }
+    file = Descriptor(owning: number)
+  }
+
+  /// The next bytes, at most 256 KiB; none at the end.
+  package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
+    let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
+    guard case .bytes(let count) = transfer else { throw SystemError("read \(path)") }
+    return buffer[..<count]
+  }
+
+  /// Its bytes now; nil for what is no file on a disk.
+  package var size: Int? {
+    guard let information = file.information, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(information.st_size)
+  }
+
+  /// What tells the file from others, and from itself at other times; nil for what is no file on a
+  /// disk.
+  package var look: FileLook? { FileLook(of: file) }
+
+  /// Goes on reading at a byte of the file.
+  package mutating func seek(to position: Int) throws(SystemError) {
+    guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
+      throw SystemError("read \(path)")
+    }
+  }
+
+  /// The bytes before a byte of the file, at most so many; reading goes on where it was.
+  ///
+  /// - Throws: where there are fewer.
+  package func bytes(before end: Int, count: Int) throws(SystemError) -> [UInt8] {
+    let count = min(count, end)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = unsafe pread(file.number, &bytes, count, off_t(end - count))
+    guard found == count else { throw SystemError("read \(path)") }
+    return bytes
+  }
+
+  /// All bytes of a file of at most `limit` bytes.
+  ///
+  /// - Throws: ``SystemError``, also where the file is larger.
+  package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
+  {
+    var file = try InputFile(path)
+    var bytes: [UInt8] = []
+    while true {
+      let more = try file.next()
+      guard !more.isEmpty else { return bytes }
+      bytes += more
+      guard bytes.count <= limit else { throw SystemError("read \(path)", number: EFBIG) }
+    }
+  }
+}
+
+/// What tells a file from others, and from itself at other times.
+package struct FileLook: Hashable, Sendable {
+  /// Its number in its file system.
+  package let number: UInt64
+  /// Its bytes.
+  package let size: Int
+  /// When it was last changed, in nanoseconds.
+  package let change: Int64
+
+  /// The look of an open file; nil for what is no file on a disk.
+  init?(of file: borrowing Descriptor) {
+    guard let information = file.information, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    number = UInt64(information.st_ino)
+    size = Int(information.st_size)
+    let time = Platform.changeTime(of: information)
+    change = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// A file that takes its name only when it is whole; until then its bytes stand beside that name,
+/// in a file that begins with a dot.
+///
+/// A program that is killed before leaves that file behind, and the next draft takes it over.
+package struct DraftFile: ~Copyable {
+  /// The path that it is to have.
+  package let path: String
+  private let draft: String
+  private let file: Descriptor
+  private var isFinished = false
+
+  /// Begins a file.
+  ///
+  /// - Parameter path: the path that it is to have; a file that is there stays until ``finish()``.
+  /// - Throws: where the folder cannot be written, or another program writes the same file.
+  package init(_ path: String) throws(SystemError) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let draft = "\(path.dropLast(name.count)).\(name).part"
+    var file = try Self.open(draft, for: path)
+    // The one before us may have given the file its name after we had opened it.
+    while !Self.isStill(file, draft) { file = try Self.open(draft, for: path) }
+    guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
+    self.path = path
+    self.draft = draft
+    self.file = file
+  }
+
+  deinit {
+    if !isFinished { _ = unsafe unlink(draft) }
+  }
+
+  private static func open(
+    _ draft: String, for path: String
+  ) throws(SystemError) -> Descriptor {
+    guard let file = Descriptor(opening: draft, O_WRONLY | O_CREAT | O_NOFOLLOW) else {
+      throw SystemError("write \(path)")
+    }
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw SystemError("lock \(draft)") }
+    return file
+  }
+
+  /// Whether a file is the one that has a path.
+  private static func isStill(_ file: borrowing Descriptor, _ path: String) -> Bool {
+    var named = stat()
+    guard let own = file.information, unsafe lstat(path, &named) == 0 else { return false }
+    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
+  /// Appends bytes.
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
+    guard file.sendAll(bytes) == bytes.count else { throw SystemError("write \(path)") }
+  }
+
+  /// Gives the file its name, in place of one that had it.
+  package consuming func finish() throws(SystemError) {
+    guard unsafe rename(draft, path) == 0 else { throw SystemError("write \(path)") }
+    isFinished = true
+  }
+}
+
+/// A file that is only ever appended to, by one process at a time unless it is shared.
+package struct AppendFile: ~Copyable, Sendable {
+  /// Why a file could not be opened.
+  package enum OpenError: Error, Hashable, Sendable {
+    /// Another process has it open to append.
+    case inUse
+    /// The system refused.
+    case system(SystemError)
+  }
+
+  /// Its path.
+  package let path: String
+  private let file: Descriptor
+  private let isShared: Bool
+
+  /// Opens a file, or makes it, and locks it until it is let go of; one that is shared, only against
+  /// those who don't share it.
+  package init(_ path: String, isShared: Bool = false) throws(OpenError) {
+    var file = try Self.lock(path, isShared)
+    // The one before us may have deleted it after we had opened it.
+    while Self.isDeleted(file) { file = try Self.lock(path, isShared) }
+    self.path = path
+    self.file = file
+    self.isShared = isShared
+  }
+
+  deinit {
+    // A child that another thread is starting holds the file, too, until it is another program.
+    flock(file.number, LOCK_UN)
+  }
+
+  private static func lock(_ path: String, _ isShared: Bool) throws(OpenError) -> Descriptor {
+    guard let file = Descriptor(opening: path, O_RDWR | O_CREAT | O_APPEND) else {
+      throw .system(SystemError("write \(path)"))
+    }
+    guard flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+      throw errno == EWOULDBLOCK ? .inUse : .system(SystemError("lock \(path)"))
+    }
+    return file
+  }
+
+  private static func isDeleted(_ file: borrowing Descriptor) -> Bool {
+    file.information?.st_nlink == 0
+  }
+
+  /// Whether somebody deleted it, so that what is appended is lost with this program.
+  package var isDeleted: Bool { Self.isDeleted(file) }
+
+  /// How many bytes it has.
+  package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
+
+  /// Appends bytes in one piece.
+  ///
+  /// - Throws: where not all of them could be written. Part of them may be, where they can't be
+  ///   taken back: call ``endLastLine()`` before anything else is appended.
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
+    let sent = file.sendAll(bytes)
+    guard sent < bytes.count else { return }
+    let failure = SystemError("write \(path)")
+    takeBack(sent)
+    throw failure
+  }
+
+  /// Removes the last bytes, which only their writer may do.
+  private func takeBack(_ count: Int) {
+    guard count > 0, !isShared else { return }
+    let size = lseek(file.number, 0, SEEK_END)
+    guard size >= off_t(count) else { return }
+    _ = ftruncate(file.number, size - off_t(count))
+  }
+
+  /// Appends a line end where the file has bytes and ends in another one.
+  package func endLastLine() throws(SystemError) {
+    let size = lseek(file.number, 0, SEEK_END)
+    guard size > 0 else { return }
+    var last: UInt8 = 0
+    guard unsafe pread(file.number, &last, 1, size - 1) == 1 else {
+      throw SystemError("read \(path)")
+    }
+    if last != 10 { try append([10]) }
+  }
+
+  /// Has what was appended survive a power cut.
+  ///
+  /// - Throws: where the disk refused: what was appended since the last call may be lost, and a
+  ///   second call would not tell.
+  package func synchronize() throws(SystemError) {
+    while Platform.synchronize(file.number) != 0 {
+      switch errno {
+      case EINTR: continue
+      // What is no file on a disk can't be brought to one.
+      case EINVAL, ENOTSUP, EROFS: return
+      default: throw SystemError("bring \(path) to the disk")
+      }
+    }
+  }
+
+  /// Deletes the file.
+  package func remove() {
+    _ = unsafe unlink(path)
+  }
+
+  /// Deletes the file where it has no bytes.
+  package func removeIfEmpty() {
+    if lseek(file.number, 0, SEEK_END) == 0 { remove() }
+  }
+}

@@ -1,0 +1,175 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What was read of a program's output and not yet taken.
+struct LineBuffer {
+  private var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
+  private var unread = 0..<0
+  /// Up to where no end of a line stands.
+  private var searched = 0
+  /// The bytes of this turn, taken or not.
+  private var turnBytes = 0
+
+  /// The bytes that nobody has taken.
+  var contents: ArraySlice<UInt8> { bytes[unread] }
+
+  /// How many bytes nobody has taken.
+  var count: Int { unread.count }
+
+  /// Begins a turn: what was read before counts for it.
+  mutating func beginTurn() {
+    turnBytes = unread.count
+  }
+
+  /// Whether no more is to be read: it is more than may stand in a line, or in answer to one turn.
+  var isOverLimit: Bool {
+    length(unread) > LineProcess.lineLimit || turnBytes > LineProcess.turnLimit
+  }
+
+  /// Takes the next line, if all of it is here.
+  mutating func takeLine() -> LineProcess.Line {
+    guard let end = lineEnd() else {
+      searched = unread.upperBound
+      return isOverLimit ? .overLimit : .partial
+    }
+    let line = unread.lowerBound..<end
+    unread = end + 1..<unread.upperBound
+    searched = unread.lowerBound
+    return length(line) > LineProcess.lineLimit ? .overLimit : .whole(bytes[line])
+  }
+
+  /// Reads once, as much as there is room for; there is some unless the buffer is over its limit.
+  mutating func receive(from descriptor: borrowing Descriptor) -> Transfer {
+    makeRoom()
+    let room = unread.upperBound..<bytes.count
+    let transfer = unsafe bytes.withUnsafeMutableBytes { all in
+      unsafe descriptor.receive(into: UnsafeMutableRawBufferPointer(rebasing: all[room]))
+    }
+    if case .bytes(let count) = transfer {
+      unread = unread.lowerBound..<unread.upperBound + count
+      turnBytes += count
+    }
+    return transfer
+  }
+
+  private func lineEnd() -> Int? {
+    let start = max(searched, unread.lowerBound)
+    return unsafe bytes.withUnsafeBytes { all in
+      guard start < unread.upperBound, let base = all.baseAddress else { return nil }
+      let found = unsafe memchr(base + start, 10, unread.upperBound - start)
+      return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
+    }
+  }
+
+  /// The length of a line; a carriage return before its end is part of the end.
+  private func length(_ line: Range<Int>) -> Int {
+    line.count - (!line.isEmpty && bytes[line.upperBound - 1] == 13 ? 1 : 0)
+  }
+
+  private mutating func makeRoom() {
+    if unread.isEmpty {
+      unread = 0..<0
+      searched = 0
+    } else if unread.upperBound == bytes.count {
+      unsafe bytes.withUnsafeMutableBytes { [unread] all in
+        unsafe all.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[unread]))
+      }
+      searched -= unread.lowerBound
+      unread = 0..<unread.count
+    }
+  }
+}
+
+/// What a program is told: bytes that it doesn't take at once are kept.
+struct ProgramInput: ~Copyable {
+  /// Whether the program closed its input, or ended, before it was told everything.
+  private(set) var isBroken = false
+  private var descriptor: Descriptor?
+  private var unsent: [UInt8] = []
+
+  /// Takes the end of a pipe that is written, which does not block.
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = consume descriptor
+  }
+
+  /// The number of the descriptor while bytes wait to be taken.
+  var waitingNumber: Int32? { unsent.isEmpty ? nil : number }
+
+  private var number: Int32? {
+    switch descriptor {
+    case .some(let descriptor): descriptor.number
+    case .none: nil
+    }
+  }
+
+  /// Offers bytes behind those that wait.
+  mutating func send(_ line: [UInt8]) {
+    guard unsent.isEmpty else {
+      unsent += line
+      return
+    }
+    let sent = offer(line)
+    if sent < line.count, !isBroken { unsent = Array(line[sent...]) }
+  }
+
+  /// Offers those that wait again.
+  mutating func sendMore() {
+    unsent.removeFirst(offer(unsent))
+    if isBroken { unsent = [] }
+  }
+
+  /// Looks whether the program has closed its input, as far as the system tells.
+  mutating func lookWhetherBroken() -> Bool {
+    guard let number else { return isBroken }
+    var entry = pollfd(fd: number, events: 0, revents: 0)
+    if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }
+    return isBroken
+  }
+
+  /// Offers what waits a last time, and closes the pipe.
+  mutating func end() {
+    sendMore()
+    descriptor = nil
+    unsent = []
+  }
+
+  /// How many bytes the program takes now.
+  private mutating func offer(_ line: [UInt8]) -> Int {
+    var sent = 0
+    while sent < line.count {
+      let transfer: Transfer
+      switch descriptor {
+      case .some(let descriptor): transfer = descriptor.send(line, in: sent..<line.count)
+      case .none: transfer = .broken
+      }
+      switch transfer {
+      case .bytes(let count): sent += count
+      case .wouldBlock: return sent
+      case .broken:
+        isBroken = true
+        return sent
+      }
+    }
+    return sent
+  }
+}
+
+/// The last bytes of a stream.
+struct LastBytes {
+  /// The most bytes that are kept.
+  static let capacity = 65536
+
+  private var bytes: [UInt8] = []
+
+  /// The bytes that are kept, oldest first.
+  var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more.suffix(Self.capacity)
+    guard bytes.count >= 2 * Self.capacity else { return }
+    bytes.removeFirst(bytes.count - Self.capacity)
+  }
+}

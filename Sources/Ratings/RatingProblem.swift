@@ -1,0 +1,162 @@
+/// What a fit works on: the results of those who are rated, and what is given of them.
+struct RatingProblem {
+  /// The results.
+  let pairings: Pairings
+  /// The sets of players whom games connect, the largest first.
+  let groups: [[Int]]
+  private let options: RatingOptions
+  /// The given strength of each rated player that is an anchor, in logits.
+  private let anchors: [Double?]
+  /// The share of games that were drawn, from 0 to 1.
+  private let drawnShare: Double
+  /// Whether some games were drawn and others were not.
+  private let drawsAreMixed: Bool
+
+  /// Makes results ready for a fit.
+  ///
+  /// - Parameters:
+  ///   - encounters: the results, between players who are not the same.
+  ///   - playerCount: how many players there are.
+  ///   - options: the law, the prior and the anchors.
+  init(_ encounters: consuming [Encounter], playerCount: Int, options: RatingOptions) {
+    for index in encounters.indices {
+      let encounter = encounters[index]
+      precondition(encounter.first != encounter.second, "a player does not meet itself")
+      precondition(
+        min(encounter.wins, encounter.draws, encounter.losses) >= 0 && encounter.games.isFinite,
+        "counts are numbers of games")
+    }
+    self.options = options
+    pairings = Pairings(encounters, playerCount: playerCount)
+    groups = pairings.groups()
+    var given = [Double?](repeating: nil, count: playerCount)
+    for anchor in options.anchors {
+      given[anchor.player] = (anchor.elo - EloScale.mean) * EloScale.logit
+    }
+    anchors = pairings.players.map { given[$0] }
+    let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
+    let games = pairings.encounters.reduce(0) { $0 + $1.games }
+    drawnShare = drawn / games
+    drawsAreMixed = drawn > 0 && drawn < games
+  }
+
+  /// Refuses results that have no greatest likelihood.
+  func checkMutualGroups(names: [String]) throws(RatingError) {
+    let mutual = pairings.mutualGroups()
+    guard mutual.count > groups.count else { return }
+    throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
+  }
+
+  /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
+  /// without a bound, with a weak belief about those as well.
+  ///
+  /// - Parameter clusters: the games by what may keep them from being independent.
+  /// - Returns: the greatest likelihood, and how far it may be off.
+  /// - Throws: where there is none.
+  func solve(
+    clusters: ClusteredGames?
+  ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
+    let unknowns = Unknowns(
+      anchored: anchors.map { $0 != nil },
+      fitsAdvantage: options.hasFirstPlayer && pairings.tellAdvantage(),
+      fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
+    var likelihood = Likelihood(
+      // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
+      model: drawsAreMixed ? options.model : .points, pairings: pairings,
+      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns)
+    let centring = GroupCentring(groups: groups, unknowns: unknowns)
+    let solution: Newton.Solution
+    do {
+      solution = try Newton(likelihood: likelihood, centring: centring)
+        .solve(from: start, isBounded: false)
+    } catch {
+      guard options.prior > 0 else { throw error }
+      likelihood.seatPrior = options.prior
+      solution = try Newton(likelihood: likelihood, centring: centring)
+        .solve(from: start, isBounded: true)
+    }
+    let covariance = Covariance(
+      likelihood, at: solution, centring: centring,
+      usesResiduals: options.model.needsSandwich && likelihood.seatPrior == 0,
+      clusters: likelihood.seatPrior == 0 ? clusters : nil)
+    guard let covariance else { throw .notConverged(steps: solution.steps) }
+    return (solution, covariance)
+  }
+
+  /// The share of draws between equals.
+  ///
+  /// - Parameters:
+  ///   - parameter: the fitted draw parameter.
+  ///   - variance: its variance; nil where it was not fitted.
+  /// - Returns: the share; nil for a law without one.
+  func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
+    guard options.model.hasDrawParameter else { return nil }
+    guard let variance else { return Estimate(value: drawnShare, standardError: nil) }
+    let share = logistic(parameter)
+    return Estimate(
+      value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
+  }
+
+  /// Everyone where its score would put it among equals, about 0 or the mean of its group's
+  /// anchors, and draws as frequent as they were.
+  private var start: Strengths {
+    var start = Strengths(ratings: anchors.map { $0 ?? 0 })
+    let leads = pairings.scores().map {
+      ln(($0.points + 0.5) / ($0.games - $0.points + 0.5))
+    }
+    for group in groups {
+      let given = group.compactMap { anchors[$0] }
+      let level = given.isEmpty ? 0 : given.reduce(0, +) / Double(given.count)
+      let mean = group.reduce(0) { $0 + leads[$1] } / Double(group.count)
+      for player in group where anchors[player] == nil {
+        start.ratings[player] = level + leads[player] - mean
+      }
+    }
+    if drawsAreMixed { start.drawParameter = ln(drawnShare / (1 - drawnShare)) }
+    return start
+  }
+
+  /// The difference in logits below which two ratings are the same.
+  private static let tie = 1e-8
+
+  /// The players' ratings, by group and in it by rank.
+  func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
+    let scores = pairings.scores()
+    var ranking: [PlayerRating] = []
+    for (number, group) in groups.enumerated() {
+      let sorted = group.sorted {
+        (-strengths[$0], $0) < (-strengths[$1], $1)
+      }
+      var rank = 1
+      for (index, player) in sorted.enumerated() {
+        let strength = strengths[player]
+        if index > 0, strengths[sorted[index - 1]] - strength > Self.tie {
+          rank = index + 1
+        }
+        var ranks = (best: 1, worst: group.count)
+        for other in sorted where other != player {
+          let variance = covariance.varianceOfDifference(player, other)
+          let lead = strength - strengths[other]
+          guard lead * lead > EloScale.errorFactor * EloScale.errorFactor * variance else {
+            continue
+          }
+          if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
+        }
+        ranking.append(
+          PlayerRating(
+            player: pairings.players[player], group: number + 1, rank: rank,
+            ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
+            standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
+            bound: anchors[player] == nil ? scores[player].bound : nil))
+      }
+    }
+    return ranking
+  }
+}
+
+extension Pairings.Score {
+  /// The side to which a rating is open after this score.
+  fileprivate var bound: PlayerRating.Bound? {
+    isPerfect ? .atLeast : isWinless ? .atMost : nil
+  }
+}

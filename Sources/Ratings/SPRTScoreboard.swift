@@ -1,0 +1,126 @@
+/// The scoreboard of an SPRT: games in, in any order; the state of the test out.
+///
+/// Game pairs count in the order of their numbers, from 1, and those behind the deciding one don't
+/// count at all: so the outcome is the same whichever games were finished first, and it stays what
+/// it is when more games come in.
+package struct SPRTScoreboard: Sendable {
+  /// A finished game of a pair.
+  package struct Game: Hashable, Sendable {
+    /// The number of the pair, from 1.
+    package var pair: Int
+    /// Which of the pair's games: 0 or 1.
+    package var leg: Int
+    /// The first bot's points, doubled: 0, 1 or 2.
+    package var halfPoints: Int
+    /// What stands for the moves: equal where the games were the same.
+    package var moves: UInt64
+
+    package init(pair: Int, leg: Int, halfPoints: Int, moves: UInt64) {
+      self.pair = pair
+      self.leg = leg
+      self.halfPoints = halfPoints
+      self.moves = moves
+    }
+  }
+
+  /// How a test ends.
+  package enum Outcome: Hashable, Sendable {
+    /// The test has decided.
+    case accepted(SPRT.Hypothesis)
+    /// Every opening was played, and when they were played again the bots repeated themselves.
+    case exhausted
+    /// As many pairs as were allowed were played.
+    case limit
+  }
+
+  /// The test.
+  package let test: SPRT
+  /// After how many pairs it ends.
+  package let limit: Int
+  /// The pairs that count.
+  package private(set) var pairs: Pentanomial
+  /// How their games ended for the first bot.
+  package private(set) var results = WinsDrawsLosses()
+  /// The logarithm of the likelihood ratio.
+  package private(set) var llr = 0.0
+  /// How it ended; nil where it goes on.
+  package private(set) var outcome: Outcome?
+
+  private let openings: Int?
+  /// Games that wait for others, by their pair.
+  private var waiting: [Int: [Game?]] = [:]
+  /// How many pairs, from the first, were looked at.
+  private var done = 0
+  /// The moves of the first round of openings, as long as they are of interest.
+  private var firstRound: [[UInt64]] = []
+  /// Pairs that repeated earlier ones move for move.
+  private var repeats: [[Game]] = []
+  /// Whether a bot was seen to play an opening in another way than before.
+  private var hasVaried = false
+
+  /// After how many pairs in which nothing was new it is taken for granted that nothing will be.
+  private static let enoughRepeats = 20
+
+  /// - Parameters:
+  ///   - test: what decides.
+  ///   - gamesInPair: 1 or 2.
+  ///   - limit: after how many pairs to stop, at least 1.
+  ///   - openings: after how many pairs openings are used again; nil for never.
+  package init(test: SPRT, gamesInPair: Int, limit: Int, openings: Int? = nil) {
+    self.test = test
+    self.limit = limit
+    self.openings = openings.flatMap { $0 < limit ? $0 : nil }
+    pairs = Pentanomial(gamesInPair: gamesInPair)
+  }
+
+  /// Takes a game; of two with the same pair and leg the first counts.
+  package mutating func add(_ game: Game) {
+    guard outcome == nil, game.pair > done, game.pair <= limit else { return }
+    let none: [Game?] = Array(repeating: nil, count: pairs.gamesInPair)
+    if waiting[game.pair, default: none][game.leg] == nil {
+      waiting[game.pair, default: none][game.leg] = game
+    }
+    while outcome == nil, let games = waiting[done + 1]?.compactMap(\.self),
+      games.count == pairs.gamesInPair
+    {
+      done += 1
+      waiting[done] = nil
+      judge(games)
+      if outcome == nil, done == limit { outcome = .limit }
+    }
+  }
+
+  /// Counts a pair, or holds it back where it only repeats an earlier one.
+  private mutating func judge(_ games: [Game]) {
+    guard let openings, !hasVaried else { return count(games) }
+    let moves = games.map(\.moves)
+    guard done > openings else {
+      firstRound.append(moves)
+      return count(games)
+    }
+    guard firstRound[(done - 1) % openings] != moves else {
+      // What was known before is no evidence.
+      repeats.append(games)
+      if repeats.count == Self.enoughRepeats { outcome = .exhausted }
+      return
+    }
+    hasVaried = true
+    firstRound = []
+    for games in repeats where outcome == nil { count(games) }
+    repeats = []
+    if outcome == nil { count(games) }
+  }
+
+  private mutating func count(_ games: [Game]) {
+    for game in games {
+      switch game.halfPoints {
+      case 0: results.losses += 1
+      case 1: results.draws += 1
+      default: results.wins += 1
+      }
+    }
+    pairs.add(halfPoints: games.reduce(0) { $0 + $1.halfPoints })
+    llr = test.llr(pairs)
+    if let hypothesis = test.decision(at: llr) { outcome = .accepted(hypothesis) }
+  }
+}

@@ -1,0 +1,90 @@
+import JSON
+import Ratings
+
+/// The part of a page that tells of one game.
+struct GamePart {
+  let game: GameReport
+  let number: Int
+  let heading: String
+
+  var markup: Markup {
+    let details = game.ladder.title.dropFirst().joined(separator: " · ")
+    var html: Markup = """
+      <section id="contest-\(number)" class="contest" data-contest="\(number)">
+      <h2>\(heading)</h2>
+      <p class="facts">\(details)</p>
+
+      """
+    html += LadderPart(game, number: number).markup
+    html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
+    html += "<div class=\"pair\">\n"
+    if let history = game.history, history.ladders.count > 1 {
+      html += HistoryPart(game, history).markup
+    }
+    html += CrosstablePart(game).markup
+    html += """
+      </div>
+      <div class="figures" data-figures="\(number)"></div>
+      <div class="games" data-games="\(number)"></div>
+      </section>
+
+      """
+    return html
+  }
+}
+
+/// Who scored how much against whom: a number in each cell, and a colour that says the same.
+struct CrosstablePart {
+  /// How many bots a page's table has.
+  private static let limit = 120
+  /// Up to how many bots a browser lays the table out before somebody scrolls to it.
+  private static let promptLimit = 30
+
+  private let game: GameReport
+  private let table: Crosstable
+  private let places: Range<Int>
+
+  init(_ game: GameReport) {
+    self.game = game
+    table = Crosstable(game.ladder, game.results)
+    places = game.ladder.entrants.indices.prefix(Self.limit).indices
+  }
+
+  var markup: Markup {
+    guard places.count > 1 else { return "" }
+    var html: Markup = """
+      <div class="crosstable\(raw: places.count > Self.promptLimit ? " late" : "")"><h3>Who beats whom</h3>
+      <p class="facts">Percent of the points of each row’s bot against each column’s.\
+      \(more)</p>
+      <div class="scroll" tabindex="0" role="region" aria-label="Points of each bot against each other">\
+      <table class="heat"><caption>Points of each row’s bot against each column’s, in percent</caption>\
+      <thead><tr><th scope="col">bot</th>
+      """
+    for place in places {
+      html += "<th scope=\"col\" class=\"up\"><span><bdi>\(game.labels[place])</bdi></span></th>"
+    }
+    html += "</tr></thead><tbody>\n"
+    for row in places {
+      html += "<tr data-row=\"\(row)\"><th scope=\"row\" class=\"name\">"
+      html += "<a href=\"#bot=\(raw: hashWord(game.labels[row]))\"><bdi>"
+      html += "\(game.labels[row])</bdi></a></th>"
+      // The ends of cells may be left out, and there are many.
+      for column in places { html += cell(row, column) }
+      html += "</tr>\n"
+    }
+    html += "</tbody></table></div><p class=\"told\" aria-live=\"polite\"></p></div>\n"
+    return html
+  }
+
+  private var more: String {
+    let count = game.ladder.entrants.count
+    guard count > places.count else { return "" }
+    return " The first \(places.count) of \(count) bots; joust ladder --crosstable has all."
+  }
+
+  private func cell(_ row: Int, _ column: Int) -> Markup {
+    guard row != column else { return "<td class=self>" }
+    guard let share = table.cell(row, column)?.score else { return "<td>" }
+    return "<td class=h\(Int((share * 10).rounded()))>\(Int((share * 100).rounded()))"
+  }
+}

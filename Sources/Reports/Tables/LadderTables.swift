@@ -1,0 +1,220 @@
+import JSON
+import Ratings
+import Tournaments
+
+/// The tables that people read, each by the order of its ladder.
+extension Ladder {
+  /// The bots, in a section for each group, with what the numbers mean.
+  package var table: Table {
+    let showsForfeits = entrants.contains { $0.forfeits > 0 }
+    let columns: [Table.Column] = [
+      .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
+      .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
+      .numbers("L"),
+    ]
+    let rows = zip(entrants, labels).map { entrant, label in
+      let results = entrant.results
+      let cells: [Table.Cell] = [
+        .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
+        .number(entrant.error), .count(results.games), .number(100 * entrant.score),
+        .count(results.wins), .count(results.draws), .count(results.losses),
+      ]
+      return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
+    }
+    return Table(
+      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits")] : []),
+      sections: (0..<groups).map { index in
+        Table.Section(
+          heading: groups > 1 ? heading(ofGroup: index + 1) : nil,
+          rows: rows.filter { $0.0 == index + 1 }.map(\.1))
+      }, notes: notes)
+  }
+
+  /// The chance that each bot is stronger than each other one, nothing across groups.
+  package var superiorityTable: Table {
+    pairTable("Chance in % that each row's bot is stronger than each column's:", digits: 1) {
+      superiority(of: $0, over: $1).map { .number(100 * $0) }
+    }
+  }
+
+  /// The rating of each bot after so many games.
+  package func table(of history: LadderHistory) -> Table {
+    let ratings = history.ladders.map { past in
+      Dictionary(
+        uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
+    }
+    return Table(
+      caption: "Elo after so many games, as told from these alone:",
+      columns: [.words("bot")] + history.ladders.map { .numbers(String($0.games)) },
+      rows: zip(entrants, labels).map { entrant, label in
+        [.text(label)] + ratings.map { $0[entrant.bot].map(Table.Cell.text) ?? .nothing }
+      })
+  }
+
+  /// What each bot has to do with each other one, by their places.
+  fileprivate func pairTable(
+    _ caption: String, digits: Int = 0, cell: (_ row: Int, _ column: Int) -> Table.Cell?
+  ) -> Table {
+    Table(
+      caption: caption,
+      columns: [.numbers("#"), .words("bot")]
+        + entrants.indices.map { .numbers(String($0 + 1), digits: digits) },
+      rows: labels.enumerated().map { row, label in
+        [.count(row + 1), .text(label)]
+          + entrants.indices.map { row == $0 ? .text("·") : cell(row, $0) ?? .nothing }
+      })
+  }
+
+  /// The names of the entrants for people, with the version where several have the same.
+  var labels: [String] {
+    var counts: [String: Int] = [:]
+    for entrant in entrants { counts[entrant.bot.name, default: 0] += 1 }
+    return entrants.map { entrant in
+      let (name, version) = (entrant.bot.name, entrant.bot.version)
+      return printable(counts[name] == 1 ? name : "\(name)@\(version)")
+    }
+  }
+}
+
+extension GameReport {
+  /// Each row's points against each column's bot, of how many games.
+  package var crosstableTable: Table {
+    let crosstable = Crosstable(ladder, results)
+    return ladder.pairTable("Points of each row's bot against each column's, of how many games:") {
+      crosstable.cell($0, $1).map { cell in
+        let half = cell.draws % 2 == 1 ? ".5" : ""
+        return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
+      }
+    }
+  }
+}
+
+/// The games of a ladder's entrants against each other, by their places on it.
+struct Crosstable: Sendable {
+  private var cells: [[Int: WinsDrawsLosses]]
+
+  init(_ ladder: Ladder, _ results: ResultCounts) {
+    var places: [BotVersion: Int] = [:]
+    for (place, entrant) in ladder.entrants.enumerated() { places[entrant.bot] = place }
+    cells = Array(repeating: [:], count: ladder.entrants.count)
+    for encounter in results.encounters where encounter.games > 0 {
+      guard let first = places[results.bots[encounter.first]],
+        let second = places[results.bots[encounter.second]]
+      else { continue }
+      cells[first][second, default: WinsDrawsLosses()] += encounter.results
+      cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
+    }
+  }
+
+  /// The games of two entrants; nil where they never met.
+  func cell(_ row: Int, _ column: Int) -> WinsDrawsLosses? { cells[row][column] }
+
+  /// The games of an entrant by the other one's place, in their order.
+  func row(_ place: Int) -> [(key: Int, value: WinsDrawsLosses)] {
+    cells[place].sorted { $0.key < $1.key }
+  }
+}
+
+/// The tables that programs read: numbers in full precision, and who it is in columns of its own.
+extension [GameReport] {
+  /// A row for each bot of each game.
+  var ladderData: Table {
+    data([.words("game"), .words("model")] + Ladder.columns + Self.rankColumns) { game in
+      game.ladder.entrants.map { entrant in
+        [.text(game.ladder.game), .text(game.ladder.model.rawValue)] + entrant.cells
+          + [.count(entrant.ranks.lowerBound), .count(entrant.ranks.upperBound)]
+      }
+    }
+  }
+
+  private static var rankColumns: [Table.Column] {
+    [.numbers("best_rank"), .numbers("worst_rank")]
+  }
+
+  /// A row for each two bots that met, once from each side.
+  var crosstableData: Table {
+    let columns = ["games", "wins", "draws", "losses"].map { Table.Column.numbers($0) }
+    return data(Self.pairColumns + columns) { game in
+      let crosstable = Crosstable(game.ladder, game.results)
+      return game.labels.indices.flatMap { row in
+        crosstable.row(row).map { column, cell in
+          game.names(row, column)
+            + [cell.games, cell.wins, cell.draws, cell.losses].map(Table.Cell.count)
+        }
+      }
+    }
+  }
+
+  /// A row for each two bots of a group, once from each side.
+  var superiorityData: Table {
+    data(Self.pairColumns + [.numbers("los")]) { game in
+      let places = game.labels.indices
+      return places.flatMap { row in
+        places.compactMap { column in
+          guard row != column, let chance = game.ladder.superiority(of: row, over: column) else {
+            return nil
+          }
+          return game.names(row, column) + [.number(chance)]
+        }
+      }
+    }
+  }
+
+  /// A row for each tenth of the games and bot that had played.
+  var historyData: Table {
+    data([.words("game"), .numbers("games")] + Ladder.columns.prefix(7)) { game in
+      (game.history?.ladders ?? []).flatMap { past in
+        past.entrants.map { [.text(past.game), .count(past.games)] + $0.cells.prefix(7) }
+      }
+    }
+  }
+
+  private static var pairColumns: [Table.Column] {
+    ["game", "name", "version", "opponent", "opponent_version"].map { .words($0) }
+  }
+
+  private func data(
+    _ columns: [Table.Column], rows: (GameReport) -> [[Table.Cell]]
+  ) -> Table {
+    Table(columns: columns, rows: flatMap(rows))
+  }
+}
+
+extension GameReport {
+  /// The names of the game and of two entrants.
+  fileprivate func names(_ row: Int, _ column: Int) -> [Table.Cell] {
+    let (own, other) = (ladder.entrants[row].bot, ladder.entrants[column].bot)
+    return [ladder.game, own.name, own.version, other.name, other.version].map(Table.Cell.text)
+  }
+}
+
+extension Ladder {
+  /// The bots for programs that read JSON: a row each.
+  var entrantTable: Table {
+    Table(
+      columns: Self.columns + [.numbers("ranks")],
+      rows: entrants.map { $0.cells + [.range($0.ranks)] })
+  }
+
+  /// What programs are told of a bot; the first seven are told of its past as well.
+  fileprivate static var columns: [Table.Column] {
+    [
+      .numbers("rank"), .words("name"), .words("version"), .numbers("group"), .numbers("elo"),
+      .numbers("error"), .words("bound"), .numbers("games"), .numbers("wins"), .numbers("draws"),
+      .numbers("losses"), .numbers("score"), .numbers("forfeits"),
+    ]
+  }
+}
+
+extension Ladder.Entrant {
+  /// The cells of ``Ladder/columns``.
+  fileprivate var cells: [Table.Cell] {
+    [
+      .count(rank), .text(bot.name), .text(bot.version), .count(group),
+      .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
+      .count(results.games), .count(results.wins), .count(results.draws),
+      .count(results.losses),
+      .number(score), .count(forfeits),
+    ]
+  }
+}

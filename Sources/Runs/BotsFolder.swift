@@ -1,0 +1,89 @@
+import BotKit
+package import Bots
+import FoundationEssentials
+import Hosting
+package import Tournaments
+
+/// The folder of the submitted bots, and all bots that can take part.
+package enum BotsFolder {
+  /// The bots that can take part.
+  ///
+  /// - Parameters:
+  ///   - tournament: the tournament's folder, if there is one.
+  ///   - folder: where the paths in options of built-in bots begin.
+  /// - Returns: built-in and submitted bots.
+  /// - Throws: where a submitted bot's `bot.json` is wrong, or two bots have one name.
+  package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
+    -> BotCatalog
+  {
+    try BotCatalog(
+      builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
+      submitted: try submitted(near: tournament))
+  }
+
+  /// Reads a file that an option of a built-in bot names.
+  package static let readFile: FileReader = { try InputFile.contents(of: $0) }
+
+  /// Reads the bot of a folder.
+  package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
+    let path = URL(filePath: folder).standardizedFileURL.path
+    let file = folder + "/bot.json"
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: file)
+    } catch {
+      throw ConfigurationError("\(error), expected the bot.json of a bot's folder")
+    }
+    return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+  }
+
+  /// The folder of the submitted bots: `bots` in the working directory, else two levels above the
+  /// tournament.
+  package static func folder(near tournament: String?) -> String? {
+    let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
+    return places.first { place in
+      var isFolder = false
+      return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && isFolder
+    }
+  }
+
+  private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {
+    guard let folder = folder(near: tournament) else { return [] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw InputError("\(folder) can't be read")
+    }
+    return
+      try names
+      .filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
+      .map { try bot(in: "\(folder)/\($0)") }
+  }
+}
+
+extension BotCatalog.BuiltIn {
+  fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
+    let files = bot.options.filter { $0.kind == .file }.map(\.name)
+    self.init(
+      name: bot.name, games: bot.games, playsForeignGames: bot.playsForeignGames,
+      refusal: bot.refusal,
+      settle: { options in
+        options.map { option in
+          guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
+          let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
+          return .init(key: option.key, value: path)
+        }
+      }
+    ) { options in
+      do throws(BotError) {
+        let values = options.map { ($0.key, $0.value) }
+        try bot.validate(
+          options: Dictionary(values, uniquingKeysWith: { $1 }), reading: BotsFolder.readFile)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import FoundationEssentials
+import JSON
+import Synchronization
+package import Matches
+import Hosting
+package import Tournaments
+
+/// The bots that take part, once it is known what this machine has.
+package struct ReadyBots {
+  /// The entrants that can play, in the tournament's order.
+  package private(set) var entrants: [Entrant] = []
+  /// How each of them is started.
+  package private(set) var launches: [BotLaunch] = []
+  /// What is said of those that can't: one sentence each.
+  package private(set) var leftOut: [String] = []
+
+  /// Builds what is to be built, and finds the programs.
+  ///
+  /// - Parameters:
+  ///   - entrants: the bots.
+  ///   - folder: where built-in bots are started.
+  ///   - sandbox: how submitted bots are confined.
+  ///   - shouldStop: whether to give up building.
+  ///   - note: is told what is being built.
+  package init(
+    _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
+    shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
+  ) {
+    for entrant in entrants {
+      switch Self.launch(entrant, folder: folder, shouldStop, note) {
+      case .success(var launch):
+        if case .folder = entrant.program {
+          launch.confinement = sandbox.confinement(of: launch)
+          launch.hasScratch = true
+        }
+        self.entrants.append(entrant)
+        launches.append(
+          BotLaunch(name: entrant.name, version: entrant.version, launch: launch))
+      case .failure(let absence):
+        leftOut.append("\(entrant.name) is left out: \(absence.reason)")
+      }
+    }
+  }
+
+  /// Has what bots write on their standard error go to files in a folder.
+  package mutating func keepLogs(in folder: String) throws(InputError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
+    }
+    for index in launches.indices {
+      let file = try LogFile("\(folder)/\(launches[index].name).log")
+      launches[index].log = { file.append($0) }
+    }
+  }
+
+  /// Why an entrant can't take part.
+  private struct Absence: Error {
+    var reason: String
+  }
+
+  private static func launch(
+    _ entrant: Entrant, folder: String, _ shouldStop: () -> Bool, _ note: (String) -> Void
+  ) -> Result<Launch, Absence> {
+    switch entrant.program {
+    case .builtIn(let name):
+      return .success(
+        Launch(
+          program: Platform.programPath,
+          arguments: ["joust", "bot", name] + entrant.optionWords,
+          folder: URL(filePath: folder).standardizedFileURL.path,
+          environment: BotEnvironment.variables))
+    case .folder(let folder, let manifest):
+      if let build = manifest.build,
+        let failure = BotBuild(folder: folder, command: build).run(
+          shouldStop: shouldStop, begin: { note("building \(entrant.name)") })
+      {
+        return .failure(Absence(reason: failure))
+      }
+      let command = manifest.command + entrant.optionWords
+      guard let launch = BotEnvironment.launch(command, in: folder) else {
+        return .failure(
+          Absence(
+            reason: "\(printable(manifest.command[0])) was not found "
+              + (manifest.command[0].contains("/") ? "in its folder" : "on this machine")))
+      }
+      return .success(launch)
+    }
+  }
+}
+
+extension Entrant {
+  /// The command that starts it, as the record says it.
+  package var command: [String] {
+    switch program {
+    case .builtIn(let name): ["joust", "bot", name] + optionWords
+    case .folder(_, let manifest): manifest.command + optionWords
+    }
+  }
+}
+
+/// The log of a bot: what its processes write on their standard error, up to a limit.
+private final class LogFile: Sendable {
+  /// The most bytes that a run adds.
+  private static let limit = 1_000_000
+
+  private let state: Mutex<State>
+
+  private struct State: ~Copyable {
+    let file: AppendFile
+    var room = LogFile.limit
+  }
+
+  /// Opens the file, or makes it.
+  init(_ path: String) throws(InputError) {
+    do throws(AppendFile.OpenError) {
+      state = Mutex(State(file: try AppendFile(path, isShared: true)))
+    } catch {
+      switch error {
+      case .inUse: throw InputError("\(path) is being written by another run")
+      case .system(let failure): throw InputError(failure.description)
+      }
+    }
+  }
+
+  /// Appends what fits.
+  func append(_ bytes: ArraySlice<UInt8>) {
+    state.withLock { state in
+      let part = bytes.prefix(state.room)
+      guard !part.isEmpty else { return }
+      state.room -= part.count
+      // A log that can't be written is no reason to stop playing.
+      try? state.file.append(Array(part))
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import FoundationEssentials
+package import Games
+package import Hosting
+import JSON
+import Matches
+package import Tournaments
+import Synchronization
+
+/// The games of a tournament, with a referee ready for each that is not built in.
+package struct ReadyGames {
+  /// Those that can be played, in the tournament's order.
+  package private(set) var games: [any Game] = []
+  /// What is said of those that can't: one sentence each.
+  package private(set) var leftOut: [String] = []
+
+  private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
+
+  /// Starts the referees, and asks them for their rules.
+  ///
+  /// - Throws: where one refuses the rules, or does something wrong.
+  package init(
+    _ games: [any Game], in folder: String, sandbox: SandboxChoice, memory: Int?
+  ) throws {
+    do {
+      for game in games { try open(game, folder, sandbox, memory) }
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  private mutating func open(
+    _ game: any Game, _ folder: String, _ sandbox: SandboxChoice, _ memory: Int?
+  ) throws {
+    guard let game = game as? ForeignGame else {
+      games.append(game)
+      return
+    }
+    guard let launch = Self.launch(game, in: folder, sandbox) else {
+      leftOut.append("\(game.name) is not played: " + Self.absence(of: game))
+      return
+    }
+    do throws(RefereeFailure) {
+      games.append(try RefereedGame(game, launch: launch, memory: memory))
+    } catch {
+      switch error.kind {
+      case .refusal: throw InputError("\(folder)/tournament.json: \(error)")
+      case .fault, .silence, .stop:
+        throw MachineError("\(error); mend the referee, and run this again")
+      }
+    }
+  }
+
+  /// Has referees keep nobody waiting who wants to stop.
+  package func stop() {
+    for referee in referees { referee.stop() }
+  }
+
+  /// Ends the referees.
+  package func close() {
+    for referee in referees { referee.close() }
+  }
+
+  /// Why a referee can't be started.
+  package static func absence(of game: ForeignGame) -> String {
+    let program = game.referee.first ?? ""
+    return "its referee's program \(printable(program)) was not found "
+      + (program.contains("/") ? "from the tournament's folder" : "on this machine")
+  }
+
+  /// How a referee is started, in the tournament's folder and confined as a bot is; nil where its
+  /// program can't be found.
+  ///
+  /// Beside what bots may read it reads that folder, and those of the files that its command names.
+  package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
+    -> Launch?
+  {
+    let folder = URL(filePath: folder).standardizedFileURL.path
+    guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
+    launch.hasScratch = true
+    launch.confinement = sandbox.confinement(of: launch)
+    launch.confinement?.readable +=
+      game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
+    return launch
+  }
+
+  /// The folders of the file that a word of a command names, by its own path and by that without
+  /// links; but the file alone where the folder is the user's own or stands above it.
+  private static func own(named word: String, from folder: String) -> [String] {
+    let path = Self.folded(word.hasPrefix("/") ? word : folder + "/" + word)
+    guard ProgramSearch.isFile(path) else { return [] }
+    return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
+      let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+      let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
+      return isWide ? file : place
+    }
+  }
+
+  /// A path without the steps that lead back.
+  private static func folded(_ path: String) -> String {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+}
+
+/// The referees of the tournaments that some records belong to, started when a game needs them.
+package final class RecordReferees: Sendable {
+  private let opened = Mutex<[Key: Result<RefereedGame, RecordError>]>([:])
+
+  package init() {}
+
+  private struct Key: Hashable {
+    var folder: String
+    var name: String
+    var rules: Rules
+  }
+
+  /// The games that a record can be of: the built-in ones, and those of the tournament in its folder.
+  package func library(of file: String) -> GameLibrary {
+    let folder = file.contains("/") ? URL(filePath: file).deletingLastPathComponent().path : "."
+    return GameLibrary { game throws(RecordError) in try self.game(game, in: folder) }
+  }
+
+  /// Ends the referees.
+  package func close() {
+    opened.withLock { opened in
+      for case .success(let game) in opened.values { game.referee.close() }
+      opened = [:]
+    }
+  }
+
+  private func game(_ game: ForeignGame, in folder: String) throws(RecordError) -> RefereedGame {
+    let key = Key(folder: folder, name: game.name, rules: game.rules)
+    return try opened.withLock { opened throws(RecordError) in
+      if let known = opened[key] { return try known.get() }
+      let result = Result { () throws(RecordError) in try Self.open(game, in: folder) }
+      opened[key] = result
+      return try result.get()
+    }
+  }
+
+  private static func open(
+    _ game: ForeignGame, in folder: String
+  ) throws(RecordError) -> RefereedGame {
+    guard ProgramSearch.isFile(folder + "/tournament.json") else {
+      throw RecordError(
+        "the game \"\(game.name)\" is not built in, and no tournament.json beside the record names its "
+          + "referee")
+    }
+    do {
+      let tournament = try TournamentFolder(folder).read()
+      let named = tournament.games.compactMap { $0 as? ForeignGame }.first { $0.name == game.name }
+      guard let named else {
+        throw RecordError(
+          "the game \"\(game.name)\" is not built in, and \(tournament.file) names no referee of it"
+        )
+      }
+      let sandbox = try SandboxChoice(tournament, in: folder)
+      let whole = ForeignGame(name: game.name, rules: game.rules, referee: named.referee)
+      guard let launch = ReadyGames.launch(whole, in: folder, sandbox) else {
+        throw RecordError(
+          "the game \(game.name) can't be replayed: " + ReadyGames.absence(of: whole))
+      }
+      return try RefereedGame(whole, launch: launch, memory: tournament.memory)
+    } catch let error as RecordError {
+      throw error
+    } catch {
+      throw RecordError("\(error)")
+    }
+  }
+}

@@ -1,0 +1,289 @@
+package import Games
+package import Hosting
+package import Matches
+import Synchronization
+package import Tournaments
+
+/// What happens in a run, as those are told who listen.
+///
+/// Of what belongs to games they are told by one thread, in the order in which it happened, and of a
+/// game only when it stands in the journal; warnings and notes may come from other threads. They must
+/// return at once: what takes time belongs into a ``BackgroundTask``.
+package enum RunEvent: Sendable {
+  /// Something that everybody should know, in a sentence.
+  case warning(String)
+  /// Something that those may want to know who did not ask for quiet.
+  case note(String)
+  /// A run begins, whose games stand in a file from a byte on.
+  case started(file: String, position: Int)
+  /// So many games are to be played; `standings` tells the results so far at any time.
+  case round(games: Int, standings: @Sendable () -> Record)
+  /// Two bots begin to play some games.
+  case began(game: String, bots: [String], games: Int)
+  /// A game was finished.
+  case finished(GameRecord)
+  /// A bot plays no more.
+  case withdrawn(String)
+  /// Nothing more of the round is played.
+  case roundEnded
+}
+
+/// Plays a schedule: workers put what happens into one bounded queue, and one writer takes it in
+/// order, puts each game into the journal, and only then tells of it.
+package final class Round: Sendable {
+  /// Plays the games of a batch in their order, and hands each over when it is finished, until it is
+  /// told that no more are wanted; `shouldStop` says whether to stop in the middle of a game.
+  package typealias Player =
+    @Sendable (
+      _ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool,
+      _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool
+    ) throws -> Void
+
+  /// Plays with the processes of bots, which are started once for a whole batch.
+  ///
+  /// - Parameters:
+  ///   - games: the games, by the index that batches use.
+  ///   - bots: the bots, by the index that batches use.
+  ///   - settings: what the referee goes by.
+  /// - Returns: what plays the games of a batch.
+  package static func player(
+    games: [any Game], bots: [BotLaunch], settings: MatchSettings
+  ) -> Player {
+    { batch, shouldStop, isMoreWanted in
+      let pairing = batch.games[0].entrants
+      let match = Match(
+        games[batch.game], bots: pairing.map { bots[$0] }, settings: settings,
+        shouldStop: shouldStop)
+      defer { match.close(patience: shouldStop() ? 0 : 1_000_000_000) }
+      for game in batch.games {
+        let record = try match.play(game, swapped: game.entrants != pairing)
+        guard isMoreWanted(game, record) else { return }
+      }
+    }
+  }
+
+  /// How a round ends.
+  package enum Ending: Hashable, Sendable {
+    /// Nothing was left to play, or what was played is enough.
+    case complete
+    /// Somebody wanted it to stop.
+    case interrupted
+    /// The machine or a referee failed; the sentence says how.
+    case failed(String)
+  }
+
+  /// Where games go before anybody is told of them, and who is told.
+  package struct Sinks: Sendable {
+    /// Appends the line of a game to the journal.
+    package var append: @Sendable ([UInt8]) throws -> Void
+    /// Tells of what happens.
+    package var tell: @Sendable (RunEvent) -> Void
+    /// Says of each game whether it is the last that is needed.
+    package var decides: @Sendable (GameRecord) -> Bool = { _ in false }
+    /// Has those who answer the workers keep nobody waiting any more.
+    package var stop: @Sendable () -> Void = {}
+
+    package init(
+      append: @escaping @Sendable ([UInt8]) throws -> Void,
+      tell: @escaping @Sendable (RunEvent) -> Void
+    ) {
+      self.append = append
+      self.tell = tell
+    }
+  }
+
+  private enum Event: Sendable {
+    case began(Batch)
+    case finished(GameRecord, line: [UInt8])
+    case withdrawn(entrant: Int)
+    case failed(String)
+  }
+
+  /// What workers share.
+  private struct Plan {
+    var schedule: Schedule
+    /// The games in a row that each entrant failed to start in.
+    var startFailures: [Int]
+  }
+
+  private struct State {
+    var record: Record
+    var withdrawn: Set<Int> = []
+    var failure: String?
+  }
+
+  /// How many games in a row a bot may fail to start in.
+  private static let startFailureLimit = 3
+
+  private let entrants: [String]
+  private let games: [String]
+  private let sinks: Sinks
+  private let events = BoundedQueue<Event>(capacity: 256)
+  private let plan: Mutex<Plan>
+  private let state: Mutex<State>
+  private let isStopping = Atomic(false)
+  private let workers = Atomic(0)
+  private let isOver = Atomic(false)
+
+  /// - Parameters:
+  ///   - schedule: what is to be played.
+  ///   - record: what was played before.
+  ///   - games: the names of the games, by the index that batches use.
+  ///   - entrants: the names of the bots, by the index that batches use.
+  ///   - sinks: where games go, and who is told.
+  package init(
+    _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
+    _ sinks: Sinks
+  ) {
+    self.entrants = entrants
+    self.games = games
+    self.sinks = sinks
+    plan = Mutex(
+      Plan(
+        schedule: schedule, startFailures: [Int](repeating: 0, count: entrants.count)))
+    state = Mutex(State(record: record))
+  }
+
+  /// What was played, before this round and in it.
+  package var record: Record { state.withLock(\.record) }
+
+  /// The entrants that were withdrawn.
+  package var withdrawn: Set<Int> { state.withLock(\.withdrawn) }
+
+  /// What failed first, in a sentence; nil where nothing did.
+  package var failure: String? { state.withLock(\.failure) }
+
+  /// Plays until nothing is left, somebody wants it to stop, or something fails.
+  ///
+  /// - Parameters:
+  ///   - threads: how many games are played at a time, at least 1.
+  ///   - isInterrupted: waits for so many nanoseconds at most, and says whether somebody wants the
+  ///     round to stop.
+  ///   - player: plays the games of a batch.
+  /// - Returns: how the round ended.
+  /// - Throws: ``SystemError`` where the system refuses every thread.
+  package func play(
+    threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
+  ) throws(SystemError) -> Ending {
+    try WorkThread.start { self.write() }
+    workers.store(threads, ordering: .releasing)
+    for started in 0..<threads {
+      do throws(SystemError) {
+        try WorkThread.start { self.work(player) }
+      } catch {
+        retire(threads - started)
+        // Fewer games at a time are as good.
+        guard started == 0 else { break }
+        while !isOver.load(ordering: .acquiring) { Platform.sleep(nanoseconds: 1_000_000) }
+        throw error
+      }
+    }
+    var wasInterrupted = false
+    while !isOver.load(ordering: .acquiring) {
+      guard isInterrupted(5_000_000) else { continue }
+      wasInterrupted = true
+      stop()
+    }
+    if let failure { return .failed(failure) }
+    return wasInterrupted ? .interrupted : .complete
+  }
+
+  /// Has the workers stop because something failed.
+  package func fail(_ sentence: String) {
+    state.withLock { $0.failure = $0.failure ?? sentence }
+    stop()
+  }
+
+  private func stop() {
+    isStopping.store(true, ordering: .releasing)
+    sinks.stop()
+  }
+
+  private var shouldStop: Bool { isStopping.load(ordering: .relaxed) }
+
+  // MARK: Workers
+
+  private func work(_ player: Player) {
+    do {
+      while !shouldStop, let batch = plan.withLock({ $0.schedule.next() }) {
+        guard events.put(.began(batch)) else { break }
+        try player(batch, { [self] in shouldStop }, { hand(over: $1, of: $0) })
+      }
+    } catch {
+      if error as? Interruption != .stopped { _ = events.put(.failed("\(error)")) }
+      stop()
+    }
+    retire(1)
+  }
+
+  /// Takes note that some workers have ended; the last one leaves nothing for the writer to wait for.
+  private func retire(_ count: Int) {
+    let left = workers.subtract(count, ordering: .acquiringAndReleasing).newValue
+    if left == 0 { events.close() }
+  }
+
+  /// Hands over a finished game, and counts the failures to start before the next one begins.
+  ///
+  /// - Returns: whether its bots are to play on.
+  private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
+    guard events.put(.finished(record, line: record.line())) else { return false }
+    let failed =
+      record.reason == FaultReason.startFailure.rawValue
+      ? record.forfeit.map { game.entrants[$0] } : []
+    let (withdrawn, isMoreWanted) = plan.withLock { plan in
+      var withdrawn: [Int] = []
+      for entrant in game.entrants where plan.startFailures[entrant] < Self.startFailureLimit {
+        plan.startFailures[entrant] =
+          failed.contains(entrant) ? plan.startFailures[entrant] + 1 : 0
+        guard plan.startFailures[entrant] == Self.startFailureLimit else { continue }
+        plan.schedule.withdraw(entrant: entrant)
+        withdrawn.append(entrant)
+      }
+      let startFailures = plan.startFailures
+      return (
+        withdrawn, game.entrants.allSatisfy { startFailures[$0] < Self.startFailureLimit }
+      )
+    }
+    for entrant in withdrawn { _ = events.put(.withdrawn(entrant: entrant)) }
+    return isMoreWanted && !shouldStop
+  }
+
+  // MARK: The writer
+
+  private func write() {
+    var isJournalWhole = true
+    while case .element(let event) = events.take(until: .never) {
+      switch event {
+      case .began(let batch):
+        sinks.tell(
+          .began(
+            game: games[batch.game], bots: batch.games[0].entrants.map { entrants[$0] },
+            games: batch.games.count))
+      case .finished(let game, let line):
+        // A game that can't be kept is nothing that anybody should hear of: it is played again.
+        guard isJournalWhole else { continue }
+        do {
+          try sinks.append(line)
+          take(game)
+        } catch {
+          isJournalWhole = false
+          fail("\(error)")
+        }
+      case .withdrawn(let entrant):
+        state.withLock { _ = $0.withdrawn.insert(entrant) }
+        sinks.tell(.withdrawn(entrants[entrant]))
+      case .failed(let sentence):
+        fail(sentence)
+      }
+    }
+    sinks.tell(.roundEnded)
+    isOver.store(true, ordering: .releasing)
+  }
+
+  private func take(_ game: GameRecord) {
+    state.withLock { _ = $0.record.add(game) }
+    sinks.tell(.finished(game))
+    // Nobody needs the games that others are playing now.
+    if sinks.decides(game) { stop() }
+  }
+}

@@ -1,0 +1,264 @@
+package import Games
+import JSON
+
+/// The bots that a tournament can choose from.
+package struct BotCatalog: Sendable {
+  /// A bot that comes with Joust.
+  package struct BuiltIn: Sendable {
+    /// Its name.
+    package var name: String
+    /// The names of the games that it plays.
+    package var games: [String]
+    /// Whether it plays games that are not built in, too.
+    package var playsForeignGames: Bool
+    /// Says what is wrong with options for it, in a sentence; nil where nothing is.
+    package var complaint: @Sendable ([BotReference.Option]) -> String?
+    /// Says why it does not play a game by its rules, in a sentence; nil where it does.
+    package var refusal: @Sendable (any Game) -> String?
+    /// Makes the paths among its options those from the root.
+    package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option]
+
+    package init(
+      name: String, games: [String], playsForeignGames: Bool = false,
+      refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
+      settle: @escaping @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 },
+      complaint: @escaping @Sendable ([BotReference.Option]) -> String?
+    ) {
+      self.name = name
+      self.games = games
+      self.playsForeignGames = playsForeignGames
+      self.refusal = refusal
+      self.settle = settle
+      self.complaint = complaint
+    }
+  }
+
+  /// A bot in a folder.
+  package struct Submitted: Hashable, Sendable {
+    /// Its folder.
+    package var folder: String
+    /// What its `bot.json` says.
+    package var manifest: BotManifest
+
+    package init(folder: String, manifest: BotManifest) {
+      self.folder = folder
+      self.manifest = manifest
+    }
+  }
+
+  /// The bots that come with Joust.
+  package var builtIn: [BuiltIn]
+  /// The bots of `bots/`.
+  package var submitted: [Submitted]
+
+  /// - Throws: where two bots have the same name.
+  package init(builtIn: [BuiltIn], submitted: [Submitted]) throws(ConfigurationError) {
+    self.builtIn = builtIn
+    self.submitted = submitted
+    var folders: [String: String] = [:]
+    for bot in submitted {
+      let name = bot.manifest.name
+      if let other = folders.updateValue(bot.folder, forKey: name) {
+        throw ConfigurationError(
+          "\(bot.folder)/bot.json: \"name\" is \"\(name)\", as in \(other)/bot.json; "
+            + "give one of the bots another name")
+      }
+      try checkAgainstBuiltIn(bot)
+    }
+  }
+
+  private func checkAgainstBuiltIn(_ bot: Submitted) throws(ConfigurationError) {
+    guard builtIn.contains(where: { $0.name == bot.manifest.name }) else { return }
+    throw ConfigurationError(
+      "\(bot.folder)/bot.json: \"name\" is \"\(bot.manifest.name)\", which is a built-in bot; "
+        + "give the bot another name")
+  }
+
+  /// The bots that a tournament names, in its order, each once.
+  ///
+  /// - Parameters:
+  ///   - references: how it names them.
+  ///   - games: the names of its games.
+  ///   - rules: those of the games of which more than the name is known.
+  ///   - load: reads the bot of a folder outside of `bots/`.
+  /// - Returns: the entrants, no two with the same name.
+  /// - Throws: where a bot is unknown, can't play, or isn't told apart from another.
+  package func entrants(
+    _ references: [BotReference], games: [String], rules: [any Game] = [],
+    load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> [Entrant] {
+    var entrants: [Entrant] = []
+    var listed: [String: Entrant] = [:]
+    var named: Set<String> = []
+    for reference in references {
+      for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
+        let isFirstNaming =
+          reference.source == .everything || named.insert(entrant.name).inserted
+        guard let twin = listed[entrant.name] else {
+          listed[entrant.name] = entrant
+          entrants.append(entrant)
+          continue
+        }
+        guard twin != entrant || !isFirstNaming else { continue }
+        throw ConfigurationError(
+          "\(reference.place) is a second entrant named \"\(entrant.name)\"; "
+            + "give it another name: { bot: …, name: \"…\" }")
+      }
+    }
+    return entrants
+  }
+
+  private func chosen(
+    by reference: BotReference, games: [String], rules: [any Game],
+    load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> [Entrant] {
+    var entrant: Entrant
+    switch reference.source {
+    case .everything:
+      let willing = builtIn.filter { refusal(of: $0, at: rules) == nil }
+      let all = willing.map { Entrant($0, among: games) } + submitted.map(Entrant.init)
+      return all.filter { !$0.games.allSatisfy { !games.contains($0) } }
+    case .folder(let path):
+      let bot = try load(path)
+      try checkAgainstBuiltIn(bot)
+      entrant = Entrant(bot)
+    case .name(let name):
+      entrant = try named(name, reference, games)
+    }
+    guard entrant.games.contains(where: games.contains) else {
+      throw ConfigurationError(
+        "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
+          + "and none of the games here (\(list(games)))")
+    }
+    entrant.options = reference.options
+    if case .builtIn(let name) = entrant.program,
+      let bot = builtIn.first(where: { $0.name == name })
+    {
+      entrant.options = bot.settle(reference.options)
+      if let sentence = refusal(of: bot, at: rules) ?? bot.complaint(entrant.options) {
+        throw ConfigurationError("\(reference.place): \(sentence)")
+      }
+    }
+    entrant.name = reference.name ?? entrant.name
+    return [entrant]
+  }
+
+  /// Why a bot does not play the first game that it does not play by its rules.
+  private func refusal(of bot: BuiltIn, at rules: [any Game]) -> String? {
+    rules.lazy.filter { bot.games.contains($0.name) }.compactMap(bot.refusal).first
+  }
+
+  private func named(
+    _ name: String, _ reference: BotReference, _ games: [String]
+  ) throws(ConfigurationError) -> Entrant {
+    if let bot = builtIn.first(where: { $0.name == name }) {
+      return Entrant(bot, among: games)
+    }
+    if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
+    let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
+    let hint =
+      names.nearest(to: name).map { "did you mean \"\($0)\"?" }
+      ?? "the bots are \(list(names)), and a folder needs a slash"
+    throw ConfigurationError(
+      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)")
+  }
+
+  private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
+
+extension Entrant {
+  /// A built-in bot in a tournament of some games.
+  fileprivate init(_ bot: BotCatalog.BuiltIn, among games: [String]) {
+    let foreign = games.filter { GameCatalog.named($0) == nil }
+    self.init(
+      name: bot.name, version: "1", games: bot.games + (bot.playsForeignGames ? foreign : []),
+      program: .builtIn(name: bot.name))
+  }
+
+  fileprivate init(_ bot: BotCatalog.Submitted) {
+    self.init(
+      name: bot.manifest.name, version: bot.manifest.version, games: bot.manifest.games,
+      program: .folder(bot.folder, bot.manifest))
+  }
+}
+
+/// A bot that takes part in a tournament.
+package struct Entrant: Hashable, Sendable {
+  /// What starts it.
+  package enum Program: Hashable, Sendable {
+    /// A bot that comes with Joust.
+    case builtIn(name: String)
+    /// A bot in a folder.
+    case folder(String, BotManifest)
+  }
+
+  /// Its name in the tournament.
+  package var name: String
+  /// Its version.
+  package var version: String
+  /// The names of the games that it plays.
+  package var games: [String]
+  /// What starts it.
+  package var program: Program
+  /// What its command is told beside.
+  package var options: [BotReference.Option]
+
+  package init(
+    name: String, version: String, games: [String], program: Program,
+    options: [BotReference.Option] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.games = games
+    self.program = program
+    self.options = options
+  }
+
+  /// The words that its options add to its command.
+  package var optionWords: [String] {
+    options.flatMap { ["--\($0.key)", $0.value] }
+  }
+}
+
+/// How a tournament names a bot.
+package struct BotReference: Hashable, Sendable {
+  /// Where the bot is to be found.
+  package enum Source: Hashable, Sendable {
+    /// Every built-in bot and every bot of `bots/` that plays one of the games.
+    case everything
+    /// The one of that name among them.
+    case name(String)
+    /// A bot's folder, relative to the tournament's.
+    case folder(String)
+  }
+
+  /// Where the bot is to be found.
+  package var source: Source
+  /// What it is called in the tournament, where that is not its own name.
+  package var name: String?
+  /// What its command is told beside: `--key value` each.
+  package var options: [Option] = []
+  /// The place in the file, for errors.
+  var place: String
+
+  /// An option of a bot.
+  package struct Option: Hashable, Sendable {
+    /// Its name, without dashes.
+    package var key: String
+    /// Its value.
+    package var value: String
+
+    package init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// - Parameters:
+  ///   - text: `*`, a name, or a folder, which has a slash.
+  ///   - place: the place in the file, for errors.
+  package init(_ text: String, place: String) {
+    source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
+    self.place = place
+  }
+}

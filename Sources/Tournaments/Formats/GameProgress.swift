@@ -1,0 +1,175 @@
+internal import Games
+internal import Ratings
+
+/// What was played of one game, as a format looks at it.
+package struct GameProgress: Sendable {
+  /// A bot that takes part.
+  struct Player: Hashable, Sendable {
+    /// Its name.
+    let name: String
+    /// Where it stands in the tournament's list of bots, from 0.
+    let place: Int
+  }
+
+  /// Who takes part, by name.
+  let players: [Player]
+  /// How often those who are paired meet.
+  let pairs: Int
+  /// Players who play no more in this run, since they fail to start.
+  let withdrawn: Set<Int>
+  /// The names of all games.
+  let identities: GameIdentities
+  /// The games that were played.
+  let played: PlayedGames
+  /// How they ended; nil where none was.
+  let results: ResultCounts?
+  /// The players by the results' bots; nil for a bot that takes no part.
+  let numbers: [Int?]
+
+  /// What a record holds of a game.
+  ///
+  /// - Parameters:
+  ///   - identities: the game, with those who play it.
+  ///   - entrants: the bots of the tournament.
+  ///   - pairs: how often those who are paired meet.
+  ///   - played: the games that were played.
+  ///   - results: how they ended.
+  ///   - withdrawn: the entrants who play no more.
+  init(
+    _ identities: GameIdentities, entrants: [Entrant], pairs: Int, played: PlayedGames,
+    results: [ResultCounts], withdrawn: Set<Int>
+  ) {
+    self.identities = identities
+    self.pairs = pairs
+    self.played = played
+    players = identities.players.map { Player(name: entrants[$0.entrant].name, place: $0.entrant) }
+    self.withdrawn = Set(
+      identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
+    let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
+    self.results = results
+    var known: [BotVersion: Int] = [:]
+    for (number, player) in identities.players.enumerated() {
+      let entrant = entrants[player.entrant]
+      known[.init(name: entrant.name, version: entrant.version)] = number
+    }
+    numbers = results?.bots.map { known[$0] } ?? []
+  }
+
+  /// What lots follow from.
+  var seed: UInt64 { identities.hash }
+
+  /// Whether all games of a pairing were played, as far as they will be in this run.
+  func isOver(_ pairing: Pairing) -> Bool {
+    guard withdrawn.isDisjoint(with: [pairing.first, pairing.second]) else { return true }
+    return identities.count(of: pairing, without: played) == 0
+  }
+
+  /// How many meetings of two players were played, from the first on without a gap.
+  func meetingCount(_ one: Int, _ other: Int) -> Int {
+    var count = 0
+    while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }
+    return count
+  }
+
+  /// The results between those who take part, with the numbers of the players in the first seat and
+  /// in the second.
+  func forEachResult(_ body: (_ first: Int, _ second: Int, WinsDrawsLosses) -> Void) {
+    for encounter in results?.encounters ?? [] {
+      guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
+        continue
+      }
+      body(first, second, encounter.results)
+    }
+  }
+}
+
+/// What each two players have scored against each other.
+struct Scores: Sendable {
+  /// Two players' score, seen from the one who comes first by name.
+  struct Score: Hashable, Sendable {
+    /// Twice the points.
+    var halfPoints = 0
+    /// The games of both.
+    var games = 0
+  }
+
+  private var scores: [SIMD2<Int32>: Score] = [:]
+  private let withdrawn: Set<Int>
+
+  /// The scores of all who met.
+  init(_ progress: GameProgress) {
+    withdrawn = progress.withdrawn
+    progress.forEachResult { first, second, results in
+      let ahead = 2 * results.wins + results.draws
+      let key = Self.key(first, second)
+      scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * results.games - ahead
+      scores[key, default: Score()].games += results.games
+    }
+  }
+
+  private static func key(_ one: Int, _ other: Int) -> SIMD2<Int32> {
+    SIMD2(Int32(min(one, other)), Int32(max(one, other)))
+  }
+
+  /// The points of a player against another, and those of the other.
+  func points(of player: Int, against other: Int) -> (own: Double, others: Double) {
+    let score = scores[Self.key(player, other)] ?? Score()
+    let first = Double(score.halfPoints) / 2
+    let second = Double(score.games) - first
+    return player < other ? (first, second) : (second, first)
+  }
+
+  /// The share of the points that a player took from another, from 0 to 1; where they never played,
+  /// a player who plays no more has lost.
+  func share(of player: Int, against other: Int) -> Double {
+    let (own, others) = points(of: player, against: other)
+    guard own + others > 0 else {
+      return withdrawn.contains(player) == withdrawn.contains(other)
+        ? 0.5 : withdrawn.contains(player) ? 0 : 1
+    }
+    return own / (own + others)
+  }
+}
+
+/// RandomOrder that are drawn for the players, which the tournament's seed settles.
+struct RandomOrder: Sendable {
+  private let lots: [UInt64]
+
+  init(_ progress: GameProgress) {
+    lots = progress.players.map { player in
+      var hash = StableHash()
+      hash.add(progress.seed)
+      hash.add(player.name)
+      return hash.result
+    }
+  }
+
+  /// The lot of a player.
+  subscript(player: Int) -> UInt64 { lots[player] }
+
+  /// Players by their lots.
+  ///
+  /// - Parameters:
+  ///   - players: those who are to be ordered.
+  ///   - turn: which of many such orders.
+  /// - Returns: the same players.
+  func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
+    let turned = lots.map { SplitMix64.output(turn, seed: $0) }
+    return players.sorted { turned[$0] < turned[$1] }
+  }
+}
+
+extension Round {
+  /// A round that pairs everybody by lot, drawn anew after each game.
+  package static func byLot(_ progress: GameProgress) -> Round? {
+    guard progress.players.count > 1 else { return nil }
+    let games = UInt64(progress.played.count)
+    let order = RandomOrder(progress).order(of: Array(progress.players.indices), turn: games)
+    let pairings = stride(from: 0, to: order.count - 1, by: 2).map { place in
+      let (one, other) = (order[place], order[place + 1])
+      let count = progress.meetingCount(one, other)
+      return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
+    }
+    return Round(.listed(pairings))
+  }
+}

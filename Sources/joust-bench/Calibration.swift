@@ -1,0 +1,141 @@
+import Games
+import Hosting
+import JSON
+import Ratings
+import Reports
+
+/// How often 95 % intervals hold the truth, by simulation.
+struct Calibration {
+  /// What was simulated, in words.
+  let name: String
+  /// The share of bots' ratings that were within their error of the truth; perfect scores, whose
+  /// errors are one-sided, left out.
+  private(set) var coverage: Double
+  /// The same of the differences between two bots.
+  private(set) var differences: Double
+  /// The mean error that was stated, over the one that would have held 95 %.
+  private(set) var width: Double
+
+  /// The worlds that are simulated.
+  static let worlds: [TrueWorld] = [
+    TrueWorld(
+      name: "tic-tac-toe-like: both seats of 18 openings, draws", bots: 8, meetings: 18,
+      advantage: 80, drawParameter: 0.4, luck: .openings(decisive: 0)),
+    TrueWorld(
+      name: "tic-tac-toe-like: openings that decide", bots: 8, meetings: 18, advantage: 80,
+      drawParameter: -0.5, luck: .openings(decisive: 0.5)),
+    TrueWorld(
+      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40,
+      luck: .seeds(deterministic: 7)),
+    TrueWorld(
+      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8,
+      luck: .seeds(deterministic: 7)),
+    TrueWorld(
+      name: "2048-like: 40 seeds, some bots use luck of their own", bots: 8, meetings: 40,
+      luck: .seeds(deterministic: 4)),
+    TrueWorld(
+      name: "2048-like: 40 seeds, all use luck of their own", bots: 7, meetings: 40,
+      luck: .seeds(deterministic: 0)),
+    TrueWorld(
+      name: "chess-like: independent games, 60 % draws", bots: 12, meetings: 10, advantage: 35,
+      drawParameter: 0.4, luck: .independent),
+    TrueWorld(
+      name: "chess-like: both seats of 30 openings", bots: 6, meetings: 30, spread: 80,
+      advantage: 35, drawParameter: 0.8, luck: .openings(decisive: 0.2)),
+    TrueWorld(
+      name: "deterministic: 9 openings, each game 5 times", bots: 6, meetings: 9, advantage: 60,
+      drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 6)),
+    TrueWorld(
+      name: "deterministic and random bots, each game 5 times", bots: 8, meetings: 9,
+      advantage: 60, drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 4)),
+    TrueWorld(
+      name: "random bots: 9 openings, each 5 times", bots: 6, meetings: 9, advantage: 60,
+      drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 0)),
+    TrueWorld(
+      name: "random bots: one opening, 20 times", bots: 8, meetings: 1, advantage: 60,
+      drawParameter: -0.5, luck: .repeated(times: 20, deterministic: 0)),
+    TrueWorld(
+      name: "deterministic: one opening, 20 times", bots: 10, meetings: 1, spread: 60,
+      advantage: 60, drawParameter: -0.5, luck: .repeated(times: 20, deterministic: 10)),
+    TrueWorld(
+      name: "two deterministic bots, 25 openings, each game 4 times", bots: 2, meetings: 25,
+      spread: 60, advantage: 30, drawParameter: -0.5,
+      luck: .repeated(times: 4, deterministic: 2)),
+  ]
+
+  /// Simulates a world.
+  ///
+  /// - Parameters:
+  ///   - world: the world.
+  ///   - replicates: how often it is played, 1 or more.
+  /// - Throws: where a ladder cannot be told.
+  init(_ world: TrueWorld, replicates: Int) throws {
+    var generator = SplitMix64(seed: 95)
+    var singles = Hits()
+    var pairs = Hits()
+    for _ in 0..<replicates {
+      let (strengths, results) = world.play(&generator)
+      let ladder = try Ladder(results)
+      let mean = strengths.reduce(0, +) / Double(strengths.count)
+      var bots: [(number: Int, gap: Double, index: Int)] = []
+      for (index, entrant) in ladder.entrants.enumerated() where entrant.bound == nil {
+        let number = Int(entrant.contestant.name.dropFirst(3)) ?? 0
+        let gap = entrant.elo - EloScale.mean - strengths[number - 100] + mean
+        singles.note(gap, within: entrant.error)
+        bots.append((number, gap, index))
+      }
+      bots.sort { $0.number < $1.number }
+      for (one, other) in zip(bots, bots.dropFirst()) {
+        guard let error = ladder.errorOfDifference(one.index, other.index) else { continue }
+        pairs.note(one.gap - other.gap, within: error)
+      }
+    }
+    name = world.name
+    coverage = singles.share
+    differences = pairs.share
+    width = singles.width
+  }
+
+  /// How many gaps were within their errors.
+  private struct Hits {
+    var ratios: [Double] = []
+
+    mutating func note(_ gap: Double, within error: Double) { ratios.append(abs(gap) / error) }
+
+    var share: Double { Double(ratios.count { $0 <= 1 }) / Double(max(ratios.count, 1)) }
+
+    /// What errors ought to be multiplied by for 95 % to hold, inverted.
+    var width: Double {
+      let sorted = ratios.sorted()
+      return sorted.isEmpty ? 1 : 1 / sorted[min(sorted.count * 95 / 100, sorted.count - 1)]
+    }
+  }
+}
+
+/// What `joust-bench ratings` tells beside the figures.
+enum CalibrationReport {
+  private static let replicates = 1000
+
+  /// Simulates all worlds and prints what came out.
+  static func print() throws {
+    StandardStream.output.write(
+      """
+      How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
+
+      ratings  differences  width  world
+
+      """)
+    for world in Calibration.worlds {
+      let found = try Calibration(world, replicates: replicates)
+      StandardStream.output.write(
+        "\(cell(100 * found.coverage, 7))  \(cell(100 * found.differences, 11))  "
+          + "\(cell(found.width, 5, 100))  \(found.name)\n")
+    }
+    StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
+  }
+
+  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
+    let text = ((value * unit).rounded() / unit).description
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

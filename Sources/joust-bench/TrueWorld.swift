@@ -1,0 +1,141 @@
+import Games
+import Ratings
+import Reports
+import Tournaments
+
+/// Bots whose true strengths are known, and how their games come about.
+struct TrueWorld: Sendable {
+  /// What games that share an opening or a seed have in common.
+  enum Luck: Sendable {
+    /// Nothing: they are not told apart.
+    case independent
+    /// So large a share of openings decides both games on it: the same seat has the luck in both.
+    case openings(decisive: Double)
+    /// The same game is played so many times over between deterministic bots: the first so many.
+    case repeated(times: Int, deterministic: Int)
+    /// Each bot has one performance a seed, the same against all: the first so many bots.
+    case seeds(deterministic: Int)
+  }
+
+  /// What is simulated, in words.
+  var name: String
+  /// How many bots there are.
+  var bots: Int
+  /// How many openings or seeds each two bots meet on.
+  var meetings: Int
+  /// The standard deviation of strengths, in Elo.
+  var spread = 150.0
+  /// What the first seat is worth, in Elo; nil for a race.
+  var advantage: Double?
+  /// The log-odds of a draw between equals; nil for a game without draws.
+  var drawParameter: Double?
+  /// What games have in common.
+  var luck: Luck
+
+  /// The true strengths, in Elo, and what was played once.
+  func play(_ generator: inout SplitMix64) -> (strengths: [Double], results: ResultCounts) {
+    let strengths = (0..<bots).map { _ in spread * generator.normal() }
+    var results = ResultCounts(game: name, hasFirstPlayer: advantage != nil)
+    for bot in 0..<bots { _ = results.index(of: .init(name: "bot\(100 + bot)")) }
+    for meeting in 0..<meetings {
+      if advantage == nil {
+        race(UInt64(meeting), strengths, &results, &generator)
+      } else {
+        meet(UInt64(meeting), strengths, &results, &generator)
+      }
+    }
+    return (strengths, results)
+  }
+
+  /// Plays both seats of an opening between all pairs.
+  private func meet(
+    _ opening: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
+    _ generator: inout SplitMix64
+  ) {
+    for high in 1..<bots {
+      for low in 0..<high {
+        let decision = decision(&generator)
+        for (first, second) in [(low, high), (high, low)] {
+          let difference = strengths[first] - strengths[second] + (advantage ?? 0)
+          var result = outcome(difference, decision ?? generator.uniform())
+          for turn in 0..<repeats {
+            if turn > 0, !isRepeated(high) { result = outcome(difference, generator.uniform()) }
+            add(first, second, result, opening, &results)
+          }
+        }
+      }
+    }
+  }
+
+  private var repeats: Int {
+    if case .repeated(let times, _) = luck { times } else { 1 }
+  }
+
+  private func isRepeated(_ later: Int) -> Bool {
+    if case .repeated(_, let deterministic) = luck { later < deterministic } else { false }
+  }
+
+  private func add(
+    _ first: Int, _ second: Int, _ result: GameResult, _ share: UInt64,
+    _ results: inout ResultCounts
+  ) {
+    if case .independent = luck {
+      results.add(
+        first: first, second: second, wins: result == .firstWins ? 1 : 0,
+        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
+    } else {
+      results.add(first: first, second: second, result: result, share: share)
+    }
+  }
+
+  /// The luck of both games on an opening; nil where each has its own.
+  private func decision(_ generator: inout SplitMix64) -> Double? {
+    guard case .openings(let decisive) = luck, generator.uniform() < decisive else { return nil }
+    return generator.uniform()
+  }
+
+  /// How a game ends, by the difference and a number from 0 to 1: the less, the better for the first.
+  private func outcome(_ difference: Double, _ chance: Double) -> GameResult {
+    let law = RatingModel.elo.law.outcomes(
+      difference: EloScale.logits(difference), drawParameter: drawParameter ?? -30)
+    if chance < law.win.chance { return .firstWins }
+    return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
+  }
+
+  /// Plays all pairs on one seed: a bot's score is its strength and a luck whose differences are
+  /// logistic (Gumbel's), so that the law is exact.
+  private func race(
+    _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
+    _ generator: inout SplitMix64
+  ) {
+    let performances = strengths.map { EloScale.logits($0) + generator.gumbel() }
+    for second in 1..<bots {
+      for first in 0..<second {
+        let scores = [first, second].map { bot in
+          if case .seeds(let deterministic) = luck, bot < deterministic { return performances[bot] }
+          return EloScale.logits(strengths[bot]) + generator.gumbel()
+        }
+        let result: GameResult = scores[0] > scores[1] ? .firstWins : .secondWins
+        add(first, second, result, seed, &results)
+      }
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// A number between 0 and 1, neither of them.
+  mutating func uniform() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
+
+  /// A number from Gumbel's distribution; the difference of two is logistic.
+  mutating func gumbel() -> Double { -Elementary.log(-Elementary.log(uniform())) }
+
+  /// A number from the standard normal distribution, by the polar method of Marsaglia.
+  mutating func normal() -> Double {
+    while true {
+      let x = 2 * uniform() - 1
+      let y = 2 * uniform() - 1
+      let square = x * x + y * y
+      if square < 1 { return x * (-2 * Elementary.log(square) / square).squareRoot() }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import FoundationEssentials
+import Hosting
+import JSON
+import Reports
+import Runs
+import Synchronization
+import Terminal
+import Tournaments
+
+/// Tells a person, on standard error, how a run is getting on.
+///
+/// A terminal has a few lines redrawn in place; all else gets a plain line now and then. A thread of
+/// its own writes, so that nobody else waits for a standard error that nobody reads.
+final class Progress: Sendable {
+  private let isQuiet: Bool
+  private let isLive: Bool
+  private let comparison: Mutex<ComparisonTest?> = Mutex(nil)
+  private let state: Mutex<State>
+  private let tasks = Mutex<Tasks>(Tasks())
+
+  private struct State {
+    var screen = RunScreen()
+    var area: LiveArea
+    /// What is still to be written, in whole lines.
+    var lines = ""
+    /// The faults that were told of, by bot and kind: one of each is enough.
+    var told: Set<String> = []
+    var start = Instant.now
+    var standings: (@Sendable () -> Record)?
+    var isPlaying = false
+    var nextDrawing = Instant.never
+  }
+
+  private struct Tasks {
+    var writer: BackgroundTask?
+    var ladders: BackgroundTask?
+  }
+
+  /// How often a screen is redrawn, in nanoseconds.
+  private static let liveInterval: Int64 = 200_000_000
+  /// How often a plain line is written.
+  private static let plainInterval: Int64 = 10_000_000_000
+
+  /// - Parameters:
+  ///   - isQuiet: whether to tell only what everybody should know.
+  ///   - writesJSON: whether events go to standard output, perhaps to the same terminal.
+  /// - Throws: ``SystemError`` where the system refuses a thread.
+  init(isQuiet: Bool, writesJSON: Bool = false) throws(SystemError) {
+    self.isQuiet = isQuiet
+    let environment = ProcessInfo.processInfo.environment
+    isLive =
+      !isQuiet && StandardStream.error.isTerminal
+      && !["", "dumb"].contains(environment["TERM"] ?? "")
+      && !(writesJSON && StandardStream.output.isTerminal)
+    state = Mutex(State(area: LiveArea(ColourDepth(environment: environment))))
+    let writer = try BackgroundTask { self.write(isLast: $0) }
+    tasks.withLock { $0.writer = writer }
+  }
+
+  /// Has the test of a comparison be shown instead of a ladder.
+  func follow(_ test: ComparisonTest) {
+    comparison.withLock { $0 = test }
+  }
+
+  /// Takes note of what happens in the run.
+  func hear(_ event: RunEvent) {
+    let isUrgent = state.withLock { note(event, &$0) }
+    if case .round = event, !isQuiet { startLadders() }
+    if isUrgent { wake() }
+  }
+
+  /// Has what is left be written.
+  func finish() {
+    let (writer, ladders) = tasks.withLock { ($0.writer, $0.ladders) }
+    ladders?.finish()
+    writer?.finish()
+  }
+
+  /// Whether all was written.
+  var hasEnded: Bool { tasks.withLock { $0.writer?.hasEnded ?? true } }
+
+  private func wake() {
+    tasks.withLock(\.writer)?.wake()
+  }
+
+  /// Says something on a line of its own.
+  private func say(_ sentence: String) {
+    state.withLock { $0.lines += sentence + "\n" }
+    wake()
+  }
+
+  /// Takes note of an event; says whether there is something to be written at once.
+  private func note(_ event: RunEvent, _ state: inout State) -> Bool {
+    switch event {
+    case .warning(let sentence):
+      state.lines += sentence + "\n"
+    case .note(let sentence):
+      if !isQuiet { state.lines += printable(sentence) + "\n" }
+    case .started:
+      return false
+    case .round(let games, let standings):
+      state.screen = RunScreen()
+      state.screen.total = games
+      state.start = .now
+      state.standings = standings
+      state.isPlaying = true
+      if !isQuiet { state.nextDrawing = .now + (isLive ? 0 : Self.plainInterval) }
+    case .began(let game, let bots, let games):
+      if isLive { state.screen.running.begin(game, bots, games: games) }
+      return false
+    case .finished(let game):
+      state.screen.finished += 1
+      if isLive { state.screen.running.finish(game.game, game.bots) }
+      return !isQuiet && noteFaults(of: game, &state)
+    case .withdrawn(let name):
+      state.screen.running.withdraw(name)
+      state.lines +=
+        "\(name) is withdrawn: it failed to start in three games in a row; "
+        + "the rest of its games are not played\n"
+    case .roundEnded:
+      state.isPlaying = false
+      state.nextDrawing = .never
+      guard !isQuiet else { return false }
+      update(&state)
+      state.lines += state.screen.sentence + "\n"
+    }
+    return true
+  }
+
+  /// Tells of the first fault of each kind of each bot; says whether there was one.
+  private func noteFaults(of game: GameRecord, _ state: inout State) -> Bool {
+    var isNew = false
+    for bot in game.forfeit {
+      let name = game.bots[bot]
+      guard state.told.insert("\(name) \(game.reason)").inserted else { continue }
+      let detail = game.detail.map { ": \(printable($0))" } ?? ""
+      state.lines += "\(name) lost a game of \(game.game) by \(game.reason)\(detail)\n"
+      isNew = true
+    }
+    return isNew
+  }
+
+  // MARK: Writing
+
+  /// Writes what is there to be written; says when there will be more.
+  private func write(isLast: Bool) -> Instant {
+    let (text, next) = state.withLock { state in
+      var text = ""
+      if !state.lines.isEmpty {
+        text += state.area.clear() + state.lines
+        state.lines = ""
+        // What scrolls by leaves no gap in which the screen is missing.
+        if isLive, state.isPlaying { state.nextDrawing = min(state.nextDrawing, .now + 20_000_000) }
+      }
+      if Instant.now >= state.nextDrawing {
+        state.nextDrawing = .now + (isLive ? Self.liveInterval : Self.plainInterval)
+        text += draw(&state)
+      }
+      if isLast || !state.isPlaying { text += state.area.clear() }
+      return (text, state.nextDrawing)
+    }
+    if !text.isEmpty { StandardStream.error.write(text) }
+    return next
+  }
+
+  private func draw(_ state: inout State) -> String {
+    update(&state)
+    guard isLive else { return state.screen.sentence + "\n" }
+    let window = Console.size(of: .error).map(ScreenSize.init) ?? .usual
+    return state.area.draw(state.screen.lines(window), window)
+  }
+
+  private func update(_ state: inout State) {
+    state.screen.nanoseconds = .now - state.start
+    state.screen.comparison = comparison.withLock(\.self).map {
+      ComparisonText.line($0.comparison)
+    }
+  }
+
+  // MARK: Ladders
+
+  /// Has the ladders be fitted on a thread of its own: their tops for a screen, else a whole ladder
+  /// after ten seconds, then ever more seldom.
+  private func startLadders() {
+    guard comparison.withLock({ $0 == nil }) else { return }
+    tasks.withLock { tasks in
+      guard tasks.ladders == nil else { return }
+      let first = Instant.now + (isLive ? 500_000_000 : Self.plainInterval)
+      // Where the machine is short of threads there is no ladder to see.
+      tasks.ladders = try? BackgroundTask(first: first) { self.tellLadders(isLast: $0) }
+    }
+  }
+
+  /// Fits the ladders; says when to do it again: it takes a hundredth of the time at most.
+  private func tellLadders(isLast: Bool) -> Instant {
+    let (standings, runStart, isPlaying) = state.withLock {
+      ($0.standings, $0.start, $0.isPlaying)
+    }
+    guard !isLast, isPlaying, let standings else { return .now + 1_000_000_000 }
+    let start = Instant.now
+    let ladders = try? Ladders(standings())
+    guard isLive else {
+      if let ladders { say(ladders.table) }
+      return .now + (.now - runStart)
+    }
+    if let ladders {
+      let tops = ladders.ladders.map { LadderTop($0) }
+      state.withLock { $0.screen.ladders = tops }
+    }
+    return .now + max(1_000_000_000, 100 * (.now - start))
+  }
+}
