@@ -146,7 +146,7 @@ private struct Told: Equatable {
     var game: String
     var rules: Rules?
     var contestants: [BotVersion]
-    var pairs: [ResultCounts.Pair]
+    var pairs: [ResultCounts.Encounter]
     var shares: [UInt64]
     var sharedGames: Int
     var shared: [[String: Int]]
@@ -182,19 +182,19 @@ private struct Told: Equatable {
     damages = record.damages
     damageCount = record.damageCount
     tallies = record.tallies.map { tally in
-      let ranks = tally.pairs.indices.map { Optional($0) }
+      let ranks = tally.encounters.indices.map { Optional($0) }
       let unchanged = ranks.map { _ in false }
       let shared = [true, false].map { isByShare in
         var entries: [String: Int] = [:]
         tally.shared.forEach(ranks: ranks, changed: unchanged, byShare: isByShare) {
           // Which of a pair's openings stands for those that are alike does not matter.
           let share = isByShare ? $0.share : 0
-          entries["\($0.lead) \(share) \($0.counts)", default: 0] += $1
+          entries["\($0.pairing) \(share) \($0.counts)", default: 0] += $1
         }
         return entries
       }
       return Tally(
-        game: tally.game, rules: tally.rules, contestants: tally.contestants, pairs: tally.pairs,
+        game: tally.game, rules: tally.rules, contestants: tally.bots, pairs: tally.encounters,
         shares: tally.shared.shares, sharedGames: tally.shared.games, shared: shared)
     }
   }
