@@ -1,3 +1,5 @@
+import Tournaments
+import JSON
 import Ratings
 
 /// How ratings changed with the games: a line for each bot, and the same as a table.
