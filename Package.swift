@@ -34,6 +34,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "joust", targets: ["joust"]),
+    .executable(name: "joust-bench", targets: ["joust-bench"]),
     .library(name: "BotKit", targets: ["BotKit", "Games"]),
   ],
   targets: [
@@ -66,6 +67,13 @@ let package = Package(
         "Runs", "Terminal", "Tournaments",
       ],
       swiftSettings: settings),
+    .target(name: "CBench"),
+    .executableTarget(
+      name: "joust-bench",
+      dependencies: [
+        "Bots", "CBench", "Games", "Hosting", "JSON", "Ratings", "Reports", "Runs", "Tournaments",
+      ],
+      swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Games", data: true),
     tests(of: "Protocol", uses: ["Games", "JSON"]),
@@ -78,6 +86,7 @@ let package = Package(
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
+    tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
@@ -87,7 +96,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
-        "TestWorker", "Tournaments", "joust",
+        "TestWorker", "Tournaments", "joust", "joust-bench",
       ],
       swiftSettings: settings),
   ]

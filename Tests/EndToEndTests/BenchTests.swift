@@ -6,10 +6,23 @@ import Testing
     "turns", "starts", "record", "moves", "ratings", "growth", "formats",
   ]
 
+  private static let bench = "'\(Joust.programFolder)/joust-bench'"
+
+  @Test(arguments: [["bench"], ["bench", "turns", "--json"]])
+  func `joust says where the bench is`(words: [String]) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let said = try joust.run(words)
+    #expect(said.status == 2)
+    #expect(said.output == "")
+    #expect(
+      said.error == "joust: the bench is a program of its own: swift run -c release joust-bench\n")
+  }
+
   @Test func `the help lists the sections`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let help = try joust.run("help", "bench").output
+    let help = try joust.shell("\(Self.bench) --help").output
     for section in Self.sections { #expect(help.contains("\n  \(section) ")) }
   }
 
@@ -21,22 +34,23 @@ import Testing
         + "ratings, growth, formats"
     ),
     (["formats", "--json"], "'formats' prints no figures for --json; leave it out"),
-    (["turns", "moves"], "'moves' is one word too many: joust bench [SECTION]"),
+    (["turns", "moves"], "'moves' is one word too many: joust-bench [SECTION]"),
+    (["--csv"], "there is no option --csv, only --json"),
   ])
   func `what the bench does not know gets a sentence`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let bench = try joust.run(["bench"] + words)
+    let bench = try joust.shell("\(Self.bench) \(words.joined(separator: " "))")
     #expect(bench.status == 2)
     #expect(bench.output == "")
-    #expect(bench.error.hasPrefix("joust: \(sentence)"))
+    #expect(bench.error.hasPrefix("joust-bench: \(sentence)"))
   }
 
   @Test func `a section prints its figures and leaves nothing behind`() throws {
-    var joust = try Joust()
+    let joust = try Joust()
     defer { joust.remove() }
-    joust.environment["TMPDIR"] = joust.folder + "/tournaments"
-    let bench = try joust.run("bench", "starts", "--json")
+    let bench = try joust.shell(
+      "\(Self.bench) starts --json", environment: ["TMPDIR": joust.folder + "/tournaments"])
     #expect(bench.status == 0)
     let figures = try JSONDecoder().decode([String: Double].self, from: Data(bench.output.utf8))
     #expect(
@@ -48,10 +62,10 @@ import Testing
   }
 
   @Test func `an interrupted bench leaves nothing behind`() throws {
-    var joust = try Joust()
+    let joust = try Joust()
     defer { joust.remove() }
-    joust.environment["TMPDIR"] = joust.folder + "/tournaments"
-    let bench = try joust.start(["bench", "growth"], output: Pipe(), error: Pipe())
+    let bench = try joust.startShell(
+      "exec \(Self.bench) growth >/dev/null 2>&1", ["TMPDIR": joust.folder + "/tournaments"])
     #expect(try joust.wait { try !joust.names(in: "tournaments").isEmpty })
     bench.interrupt()
     bench.waitUntilExit()

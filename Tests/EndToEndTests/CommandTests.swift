@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct CommandTests {
   private static let commands = [
-    "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "bench", "help",
+    "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "help",
   ]
 
   @Test func `plain joust prints the help`() throws {

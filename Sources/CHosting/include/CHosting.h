@@ -102,31 +102,6 @@ int64_t joust_raise_descriptor_limit(void);
 // process can be taken for, or where that is below 0 by the process's number.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Plays `turns` turns of ping-pong over the pipes of a child that answers each line with a line:
-// the bare cost of a turn, with nothing of Joust in it. Gives the nanoseconds that it took, or -1.
-int64_t joust_ping(int output, int input, const char *line, int length, int turns);
-
-// The child's side of the ping-pong: answers each line read from descriptor 0 until its end.
-void joust_pong(const char *answer, int length);
-
-// A bot that plays the first legal move of any game and costs next to nothing: what the bench plays
-// with.
-void joust_instant_bot(void);
-
-// Keeps this thread, and those and the processes that it starts from now on, to the processor that it
-// is on. Its number, or -1 where the system has no way to do that.
-int joust_pin(void);
-
-// Reads a file and counts its line ends, and does nothing else. -1 with errno.
-int64_t joust_count_lines(const char *path);
-
-// Starts a program without input and waits for its end, one time after the other, with nothing of
-// Joust in it. Gives the nanoseconds that it took, or -1.
-int64_t joust_spawn(const char *program, char *const *arguments, int count);
-
-// Makes so many random moves of 2048 with a table and nothing else. Gives the nanoseconds that it took.
-int64_t joust_bare_moves(int64_t count, uint64_t seed);
-
 // Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
 // system has no such thing. The names are listed in attempts.c.
 int joust_attempt(const char *name, const char *about);

@@ -27,11 +27,6 @@ package struct Ladder: Sendable {
 
     /// The points a game, from 0 to 1: a draw is half of one.
     package var score: Double { results.score ?? 0 }
-
-    /// The ranks that it may have, for people.
-    var rankRange: String {
-      ranks.count == 1 ? String(rank) : "\(ranks.lowerBound)–\(ranks.upperBound)"
-    }
   }
 
   /// The game's name.
@@ -122,13 +117,6 @@ package struct Ladder: Sendable {
   /// - Returns: the error; nil where they are of different groups.
   package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
     fit.errorOfDifference(players[entrant], players[other])
-  }
-
-  /// The name of an entrant for people, with the version where another one has the same name.
-  func label(of entrant: Entrant) -> String {
-    let bot = entrant.bot
-    let namesakes = entrants.count { $0.bot.name == bot.name }
-    return printable(namesakes > 1 ? "\(bot.name)@\(bot.version)" : bot.name)
   }
 }
 

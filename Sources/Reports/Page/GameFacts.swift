@@ -14,7 +14,7 @@ package struct GameFacts: Sendable {
     private static let descriptionLimit = 200
 
     /// Who played, in the order of the first game.
-    private(set) var contestants: [Contestant] = []
+    private(set) var players: [BotVersion] = []
     /// What each of them did.
     private(set) var bots: [BotFacts] = []
     /// The openings, in the order of the first game; those past the limit count as one more.
@@ -24,12 +24,12 @@ package struct GameFacts: Sendable {
     /// The first description of a game; nil where there is none.
     private(set) var description: GameDescription?
     private var descriptionCount = 0
-    private var numbers: [Contestant: Int] = [:]
+    private var numbers: [BotVersion: Int] = [:]
     private var openingNumbers: [[Int]: Int] = [:]
 
     fileprivate mutating func add(_ game: GameRecord, _ describe: Describer?) {
       let seats = (0..<2).map {
-        number(of: Contestant(name: game.bots[$0], version: game.versions[$0]))
+        number(of: BotVersion(name: game.bots[$0], version: game.versions[$0]))
       }
       var opening: Int?
       if case .versus(let moves, _) = game.play { opening = number(ofOpening: moves) }
@@ -43,10 +43,10 @@ package struct GameFacts: Sendable {
       kept.add(game, description, first: seats[0], second: seats[1])
     }
 
-    private mutating func number(of contestant: Contestant) -> Int {
-      if let number = numbers[contestant] { return number }
-      numbers[contestant] = bots.count
-      contestants.append(contestant)
+    private mutating func number(of player: BotVersion) -> Int {
+      if let number = numbers[player] { return number }
+      numbers[player] = bots.count
+      players.append(player)
       bots.append(BotFacts())
       return bots.count - 1
     }

@@ -1,4 +1,6 @@
+import JSON
 import Ratings
+import Tournaments
 
 /// How ratings changed with the games: a line for each bot, and the same as a table.
 struct HistoryPart {
@@ -10,7 +12,7 @@ struct HistoryPart {
 
   private let game: GameReport
   private let times: [Ladder]
-  private let ratings: [[Contestant: Double]]
+  private let ratings: [[BotVersion: Double]]
   private let across: (Int) -> Double
   private let up: Scale
 
@@ -20,7 +22,7 @@ struct HistoryPart {
     times = history.ladders
     ratings = times.map { time in
       Dictionary(
-        time.entrants.map { ($0.contestant, $0.elo) }, uniquingKeysWith: { first, _ in first })
+        time.entrants.map { ($0.bot, $0.elo) }, uniquingKeysWith: { first, _ in first })
     }
     let most = Double(max(times.last?.games ?? 1, 1))
     across = { 56 + Double($0) / most * (Self.width - 56 - 170) }
@@ -66,9 +68,9 @@ struct HistoryPart {
   }
 
   private func points(_ place: Int) -> [(x: Double, y: Double)] {
-    let contestant = game.ladder.entrants[place].contestant
+    let bot = game.ladder.entrants[place].bot
     return zip(times, ratings).compactMap { time, ratings in
-      ratings[contestant].map { (across(time.games), up.length($0)) }
+      ratings[bot].map { (across(time.games), up.length($0)) }
     }
   }
 
@@ -127,7 +129,7 @@ struct HistoryPart {
     for (place, entrant) in game.ladder.entrants.prefix(Self.tableLimit).enumerated() {
       html += "<tr><th scope=\"row\" class=\"name\"><bdi>\(game.labels[place])</bdi></th>"
       for ratings in ratings {
-        html += "<td class=\"n\">\(ratings[entrant.contestant].map { rounded($0) } ?? "")</td>"
+        html += "<td class=\"n\">\(ratings[entrant.bot].map { rounded($0) } ?? "")</td>"
       }
       html += "</tr>\n"
     }

@@ -1,3 +1,4 @@
+import JSON
 import Ratings
 
 /// A ladder as a table, with its error bars drawn.
@@ -68,7 +69,7 @@ struct LadderPart {
   }
 
   private func row(_ place: Int, _ entrant: Ladder.Entrant) -> Markup {
-    let record = entrant.record
+    let results = entrant.results
     let label = game.labels[place]
     return """
       <tr data-place="\(place)"><td class="n rank" data-value="\(entrant.rank)">\(entrant.rank)</td>\
@@ -77,13 +78,13 @@ struct LadderPart {
       <td class="n elo" data-value="\(exact: entrant.elo)">\(ladder.rating(of: entrant))</td>\
       <td class="n" data-value="\(exact: entrant.error)">\(rounded(entrant.error))</td>\
       <td class="plot">\(interval(entrant))</td>\
-      <td class="n" data-value="\(exact: record.score)">\(rounded(100 * record.score, 1)) %</td>\
-      <td class="share">\(share(record))</td>\
-      <td class="n" data-value="\(record.wins)">\(record.wins)</td>\
-      <td class="n" data-value="\(record.draws)">\(record.draws)</td>\
-      <td class="n" data-value="\(record.losses)">\(record.losses)</td>\
-      <td class="n" data-value="\(record.games)">\(record.games)</td>\
-      <td class="n" data-value="\(record.forfeits)">\(record.forfeits)</td></tr>
+      <td class="n" data-value="\(exact: entrant.score)">\(rounded(100 * entrant.score, 1)) %</td>\
+      <td class="share">\(share(entrant.results))</td>\
+      <td class="n" data-value="\(results.wins)">\(results.wins)</td>\
+      <td class="n" data-value="\(results.draws)">\(results.draws)</td>\
+      <td class="n" data-value="\(results.losses)">\(results.losses)</td>\
+      <td class="n" data-value="\(results.games)">\(results.games)</td>\
+      <td class="n" data-value="\(entrant.forfeits)">\(entrant.forfeits)</td></tr>
 
       """
   }
@@ -128,10 +129,10 @@ struct LadderPart {
   }
 
   /// The shares of games won, drawn and lost.
-  private func share(_ record: Ladder.Record) -> Markup {
-    let games = Double(max(record.games, 1))
-    let wins = 120 * Double(record.wins) / games
-    let draws = 120 * Double(record.draws) / games
+  private func share(_ results: WinsDrawsLosses) -> Markup {
+    let games = Double(max(results.games, 1))
+    let wins = 120 * Double(results.wins) / games
+    let draws = 120 * Double(results.draws) / games
     return """
       <svg width="120" height="12" viewBox="0 0 120 12" aria-hidden="true"><rect class="lost" width="120" height="12"/>\
       <rect class="drawn" width="\(wins + draws)" height="12"/><rect class="won" width="\(wins)" height="12"/></svg>

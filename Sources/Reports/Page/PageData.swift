@@ -1,5 +1,6 @@
 import Games
 import JSON
+import Ratings
 import Tournaments
 
 extension ReportPage {
@@ -68,7 +69,7 @@ extension ReportPage {
       writer.key("games")
       writer.beginArray()
       // One on a line; they have been packed since there may be very many.
-      for packed in facts.kept.chosen(within: budget, rank: { places[facts.contestants[$0]] }) {
+      for packed in facts.kept.chosen(within: budget, rank: { places[facts.players[$0]] }) {
         writer.literal("\n" + String(decoding: packed.json, as: UTF8.self))
       }
       writer.endArray()
@@ -95,19 +96,20 @@ extension ReportPage {
   }
 
   /// Wins, draws, losses and both bots' forfeits, by who met whom in which seats.
-  private func pairs(of game: GameReport, _ places: [Contestant: Int]) -> JSONValue {
+  private func pairs(of game: GameReport, _ places: [BotVersion: Int]) -> JSONValue {
     let results = game.results
-    let numbers = results.contestants.map { contestant in
-      places[contestant].flatMap { $0 < Self.pairLimit ? $0 : nil }
+    let numbers = results.bots.map { bot in
+      places[bot].flatMap { $0 < Self.pairLimit ? $0 : nil }
     }
     return .array(
-      results.pairs.compactMap { pair in
-        guard pair.games > 0, let first = numbers[pair.first], let second = numbers[pair.second]
+      results.encounters.compactMap { encounter in
+        guard encounter.games > 0, let first = numbers[encounter.first],
+          let second = numbers[encounter.second]
         else { return nil }
         return .array(
           numbers: [
-            first, second, pair.wins, pair.draws, pair.losses, pair.firstForfeits,
-            pair.secondForfeits,
+            first, second, encounter.results.wins, encounter.results.draws,
+            encounter.results.losses, encounter.firstForfeits, encounter.secondForfeits,
           ])
       })
   }
@@ -115,11 +117,11 @@ extension ReportPage {
 
 extension JSONObject {
   /// Adds what the record tells of each bot, by the numbers that its games have for them.
-  fileprivate mutating func append(_ facts: GameFacts.Kind, _ places: [Contestant: Int]) {
+  fileprivate mutating func append(_ facts: GameFacts.Kind, _ places: [BotVersion: Int]) {
     append("openings", .array(facts.openings.map { .array(numbers: $0) }))
-    append("players", .array(numbers: facts.contestants.map { places[$0] ?? -1 }))
-    let bots = zip(facts.contestants, facts.bots).map { contestant, bot in
-      places[contestant] == nil ? .null : bot.json
+    append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
+    let bots = zip(facts.players, facts.bots).map { player, bot in
+      places[player] == nil ? .null : bot.json
     }
     append("bots", .array(bots))
   }

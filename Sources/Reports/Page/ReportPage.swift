@@ -96,7 +96,7 @@ package struct ReportPage: Sendable {
   /// The top of the page: what was played, when, and the way to each game.
   private var header: Markup {
     let count = games.reduce(0) { $0 + $1.ladder.games }
-    let bots = Set(games.flatMap { $0.ladder.entrants.map(\.contestant) }).count
+    let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
     let summary = counted(count, "game", "games") + " · " + counted(bots, "bot", "bots")
     var html: Markup = """
       <body>

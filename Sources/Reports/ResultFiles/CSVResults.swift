@@ -1,3 +1,4 @@
+import JSON
 package import Tournaments
 
 /// Reads results as comma-separated values.
@@ -12,7 +13,7 @@ package struct CSVResultReader: ResultReader {
   private var hasGames = false
   package private(set) var skips: Skips
   private var names = ByteNames()
-  /// The index of the contestant of each name.
+  /// The index of the bot of each name.
   private var players: [Int] = []
 
   /// A reader of a file.
@@ -69,7 +70,7 @@ package struct CSVResultReader: ResultReader {
     let first = try player(columns.first, "first player")
     let second = try player(columns.second, "second player")
     guard first != second else {
-      throw error("\"\(results.contestants[first].name)\" plays against itself")
+      throw error("\"\(results.bots[first].name)\" plays against itself")
     }
     switch columns.kind {
     case .result(let index):
@@ -115,7 +116,7 @@ package struct CSVResultReader: ResultReader {
     let name = try text(index, what)
     guard !name.isEmpty else { throw error("the \(what) has no name") }
     _ = names.number(of: rows.bytes, in: range)
-    players.append(results.index(of: Contestant(name: name)))
+    players.append(results.index(of: BotVersion(name: name)))
     return players[players.count - 1]
   }
 

@@ -120,8 +120,8 @@ package struct PGNResultReader: ResultReader {
     }
     guard white != black else { throw error("\"\(white)\" plays against itself") }
     results.add(
-      first: results.index(of: Contestant(name: white)),
-      second: results.index(of: Contestant(name: black)), wins: counts[0], draws: counts[1],
+      first: results.index(of: BotVersion(name: white)),
+      second: results.index(of: BotVersion(name: black)), wins: counts[0], draws: counts[1],
       losses: counts[2])
   }
 

@@ -31,9 +31,9 @@ package struct GameReport: Sendable {
   }
 
   /// The places of the entrants on the ladder.
-  var places: [Contestant: Int] {
+  var places: [BotVersion: Int] {
     Dictionary(
-      uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.contestant, $0.offset) })
+      uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
   }
 
   /// The ladder and what goes with it as an object, numbers in full precision.

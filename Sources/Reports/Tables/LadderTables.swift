@@ -6,20 +6,20 @@ import Tournaments
 extension Ladder {
   /// The bots, in a section for each group, with what the numbers mean.
   package var table: Table {
-    let showsForfeits = entrants.contains { $0.record.forfeits > 0 }
+    let showsForfeits = entrants.contains { $0.forfeits > 0 }
     let columns: [Table.Column] = [
       .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
       .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
       .numbers("L"),
     ]
     let rows = zip(entrants, labels).map { entrant, label in
-      let record = entrant.record
+      let results = entrant.results
       let cells: [Table.Cell] = [
         .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
-        .number(entrant.error), .count(record.games), .number(100 * record.score),
-        .count(record.wins), .count(record.draws), .count(record.losses),
+        .number(entrant.error), .count(results.games), .number(100 * entrant.score),
+        .count(results.wins), .count(results.draws), .count(results.losses),
       ]
-      return (entrant.group, cells + (showsForfeits ? [.count(record.forfeits)] : []))
+      return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(
       title: title, columns: columns + (showsForfeits ? [.numbers("forfeits")] : []),
@@ -41,13 +41,13 @@ extension Ladder {
   package func table(of history: LadderHistory) -> Table {
     let ratings = history.ladders.map { past in
       Dictionary(
-        uniqueKeysWithValues: past.entrants.map { ($0.contestant, past.rating(of: $0)) })
+        uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
     }
     return Table(
       caption: "Elo after so many games, as told from these alone:",
       columns: [.words("bot")] + history.ladders.map { .numbers(String($0.games)) },
       rows: zip(entrants, labels).map { entrant, label in
-        [.text(label)] + ratings.map { $0[entrant.contestant].map(Table.Cell.text) ?? .nothing }
+        [.text(label)] + ratings.map { $0[entrant.bot].map(Table.Cell.text) ?? .nothing }
       })
   }
 
@@ -68,9 +68,9 @@ extension Ladder {
   /// The names of the entrants for people, with the version where several have the same.
   var labels: [String] {
     var counts: [String: Int] = [:]
-    for entrant in entrants { counts[entrant.contestant.name, default: 0] += 1 }
+    for entrant in entrants { counts[entrant.bot.name, default: 0] += 1 }
     return entrants.map { entrant in
-      let (name, version) = (entrant.contestant.name, entrant.contestant.version)
+      let (name, version) = (entrant.bot.name, entrant.bot.version)
       return printable(counts[name] == 1 ? name : "\(name)@\(version)")
     }
   }
@@ -94,16 +94,15 @@ struct Crosstable: Sendable {
   private var cells: [[Int: WinsDrawsLosses]]
 
   init(_ ladder: Ladder, _ results: ResultCounts) {
-    var places: [Contestant: Int] = [:]
-    for (place, entrant) in ladder.entrants.enumerated() { places[entrant.contestant] = place }
+    var places: [BotVersion: Int] = [:]
+    for (place, entrant) in ladder.entrants.enumerated() { places[entrant.bot] = place }
     cells = Array(repeating: [:], count: ladder.entrants.count)
-    for pair in results.pairs where pair.games > 0 {
-      guard let first = places[results.contestants[pair.first]],
-        let second = places[results.contestants[pair.second]]
+    for encounter in results.encounters where encounter.games > 0 {
+      guard let first = places[results.bots[encounter.first]],
+        let second = places[results.bots[encounter.second]]
       else { continue }
-      let games = WinsDrawsLosses(wins: pair.wins, draws: pair.draws, losses: pair.losses)
-      cells[first][second, default: WinsDrawsLosses()] += games
-      cells[second][first, default: WinsDrawsLosses()] += games.reversed
+      cells[first][second, default: WinsDrawsLosses()] += encounter.results
+      cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
     }
   }
 
@@ -184,7 +183,7 @@ extension [GameReport] {
 extension GameReport {
   /// The names of the game and of two entrants.
   fileprivate func names(_ row: Int, _ column: Int) -> [Table.Cell] {
-    let (own, other) = (ladder.entrants[row].contestant, ladder.entrants[column].contestant)
+    let (own, other) = (ladder.entrants[row].bot, ladder.entrants[column].bot)
     return [ladder.game, own.name, own.version, other.name, other.version].map(Table.Cell.text)
   }
 }
@@ -211,10 +210,11 @@ extension Ladder.Entrant {
   /// The cells of ``Ladder/columns``.
   fileprivate var cells: [Table.Cell] {
     [
-      .count(rank), .text(contestant.name), .text(contestant.version), .count(group),
+      .count(rank), .text(bot.name), .text(bot.version), .count(group),
       .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
-      .count(record.games), .count(record.wins), .count(record.draws), .count(record.losses),
-      .number(record.score), .count(record.forfeits),
+      .count(results.games), .count(results.wins), .count(results.draws),
+      .count(results.losses),
+      .number(score), .count(forfeits),
     ]
   }
 }

@@ -539,7 +539,7 @@ extension LineFields {
     }
     let expected = "a list of two numbers from 0"
     let list = try elements(field.rawValue, expected) { scanner throws(JSONError) -> Double? in
-      let value = scanner.double(try scanner.number())
+      let value = scanner.literal(try scanner.number()).double
       return value >= 0 && value.isFinite ? value : nil
     }
     guard list.count == 2 else { throw wrong(field, expected) }

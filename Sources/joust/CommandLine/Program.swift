@@ -9,12 +9,12 @@ enum Program {
   /// What it can do, in the order of the help.
   static let commands: [CommandSpec] = [
     .run, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list, .bot, .train,
-    .bench, .doctor, .help,
+    .doctor, .help,
   ]
 
   /// What it does for itself, of which the help says nothing.
   private static let hiddenCommands: [CommandSpec] = [
-    .pong, .instant, ProbeCommand.probe, ProbeCommand.host,
+    .bench, ProbeCommand.probe, ProbeCommand.host,
   ]
 
   /// Does what the words ask for, and says on standard error where it can't.

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CHosting.h"
+#include "CBench.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,11 +19,36 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-int64_t joust_ping(int output, int input, const char *line, int length, int turns) {
-  char answer[4096];
+// Starts the child's side of the ping-pong with descriptors 0 and 1, or /dev/null where they are -1.
+static int start_pong(pid_t *child, const char *program, int input, int output) {
+  char *arguments[] = {(char *)program, "pong", NULL}, *environment[] = {NULL};
+  posix_spawn_file_actions_t actions;
+  if (posix_spawn_file_actions_init(&actions) != 0) return -1;
+  if (input < 0) {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  } else {
+    posix_spawn_file_actions_adddup2(&actions, input, 0);
+    posix_spawn_file_actions_adddup2(&actions, output, 1);
+  }
+  int failed = posix_spawn(child, program, &actions, NULL, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  return failed ? -1 : 0;
+}
+
+static void await(pid_t child) {
+  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {
+  }
+}
+
+// A line is written, and read with a deadline as a referee does it.
+static int64_t ping(int output, int input, int length, int turns) {
+  char line[4096], answer[4096];
+  memset(line, 'x', sizeof line);
+  line[length - 1] = '\n';
   int64_t start = now();
   for (int turn = 0; turn < turns; turn++) {
-    if (write(output, line, length) != length) return -1;
+    if (write(output, line, (size_t)length) != length) return -1;
     int64_t deadline = now() + 1000000000;
     for (;;) {
       struct pollfd one = {input, POLLIN, 0};
@@ -37,14 +62,32 @@ int64_t joust_ping(int output, int input, const char *line, int length, int turn
   return now() - start;
 }
 
-void joust_pong(const char *answer, int length) {
+int64_t bench_ping(const char *program, int length, int turns) {
+  int to[2], from[2];
+  pid_t child;
+  if (pipe(to) != 0 || pipe(from) != 0) return -1;
+  fcntl(to[1], F_SETFD, FD_CLOEXEC);
+  fcntl(from[0], F_SETFD, FD_CLOEXEC);
+  int failed = start_pong(&child, program, to[0], from[1]);
+  close(to[0]);
+  close(from[1]);
+  int64_t time = failed ? -1 : ping(to[1], from[0], length, turns);
+  close(to[1]);
+  close(from[0]);
+  if (!failed) await(child);
+  return time;
+}
+
+void bench_pong(void) {
+  // As long as a short reply.
+  static const char answer[] = "yyyyyyyyyyyyyyyyyyyyy\n";
   char line[4096];
   for (;;) {
     ssize_t count = read(0, line, sizeof line);
     if (count < 0 && errno == EINTR) continue;
     if (count < 1) return;
     if (line[count - 1] != '\n') continue;
-    if (write(1, answer, length) != length) return;
+    if (write(1, answer, sizeof answer - 1) != sizeof answer - 1) return;
   }
 }
 
@@ -68,7 +111,7 @@ static int answer_instantly(const char *line) {
   return write(1, reply, (size_t)length) == length ? 0 : -1;
 }
 
-void joust_instant_bot(void) {
+void bench_instant_bot(void) {
   static char lines[65536];
   size_t filled = 0;
   for (;;) {
@@ -89,7 +132,7 @@ void joust_instant_bot(void) {
 }
 
 #ifdef __linux__
-int joust_pin(void) {
+int bench_pin(void) {
   int processor = sched_getcpu();
   cpu_set_t set;
   CPU_ZERO(&set);
@@ -98,10 +141,10 @@ int joust_pin(void) {
   return sched_setaffinity(0, sizeof set, &set) == 0 ? processor : -1;
 }
 #else
-int joust_pin(void) { return -1; }
+int bench_pin(void) { return -1; }
 #endif
 
-int64_t joust_count_lines(const char *path) {
+int64_t bench_count_lines(const char *path) {
   static char bytes[1 << 18];
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -115,22 +158,14 @@ int64_t joust_count_lines(const char *path) {
   return count < 0 ? -1 : lines;
 }
 
-int64_t joust_spawn(const char *program, char *const *arguments, int count) {
-  char *environment[] = {NULL};
-  posix_spawn_file_actions_t actions;
-  if (posix_spawn_file_actions_init(&actions) != 0) return -1;
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+int64_t bench_spawn(const char *program, int count) {
   int64_t start = now();
-  int failed = 0;
-  for (int turn = 0; turn < count && !failed; turn++) {
+  for (int turn = 0; turn < count; turn++) {
     pid_t child;
-    failed = posix_spawn(&child, program, &actions, NULL, arguments, environment) != 0;
-    while (!failed && waitpid(child, NULL, 0) < 0 && errno == EINTR) {
-    }
+    if (start_pong(&child, program, -1, -1) != 0) return -1;
+    await(child);
   }
-  posix_spawn_file_actions_destroy(&actions);
-  return failed ? -1 : now() - start;
+  return now() - start;
 }
 
 // 2048 as a bare loop: a row is four digits of four bits, and a table says what a slide makes of it.
@@ -195,7 +230,7 @@ static uint64_t with_tile(uint64_t board) {
   return board;
 }
 
-int64_t joust_bare_moves(int64_t count, uint64_t seed) {
+int64_t bench_moves(int64_t count, uint64_t seed) {
   if (slides[1 << 4] == 0) fill_slides();
   luck = seed;
   int64_t start = now();

@@ -1,26 +1,29 @@
 import Bots
 import Games
-import Hosting
-import Runs
 
-/// What a move of 2048 costs by the rules alone.
+/// What a move of 2048 costs in a search and in a game.
 enum MovesBench {
   private static let count = 2_000_000
+  private static let ruleCount = 200_000
 
   static func measure() -> BenchTable {
     let moves = Paired {
-      Double(count) / (Double(BareFloor.moves(count, seed: 2048)) / 1e9)
+      Double(count) / (Double(Floor.moves(count, seed: 2048)) / 1e9)
     } ours: {
       Double(count) / Paired.seconds(play)
     }
+    let rules = Double(ruleCount) / Paired.seconds(playByRules)
     var table = BenchTable()
     table.add("2048, random moves, bare loop (C, a table)", moves.floor, "moves a second")
     table.add(
-      "2048, random moves by Joust's rules", moves.ours, "moves a second",
+      "2048, random moves as the built-in bots make them", moves.ours, "moves a second",
       "\(BenchTable.percent(moves.ratio)) of the bare loop")
+    table.add(
+      "2048, random moves by the rules of a game", rules, "moves a second",
+      "\(BenchTable.percent(rules / moves.floor)) of the bare loop")
     table.values = [
       ("bare_moves_2048_per_second", moves.floor), ("moves_2048_per_second", moves.ours),
-      ("moves_2048_ratio", moves.ratio),
+      ("moves_2048_ratio", moves.ratio), ("rules_2048_per_second", rules),
     ]
     return table
   }
@@ -36,7 +39,7 @@ enum MovesBench {
       let slid = board.slid(directions[generator.next(below: 4)]).board
       if slid != board {
         board = slid
-        addTile(to: &board, &generator)
+        board.addTile(generator.next())
         made += 1
         refused = 0
       } else {
@@ -49,14 +52,24 @@ enum MovesBench {
 
   private static func newBoard(_ generator: inout SplitMix64) -> TwentyFortyEight.CompactBoard {
     var board = TwentyFortyEight.CompactBoard()
-    for _ in 0..<2 { addTile(to: &board, &generator) }
+    for _ in 0..<2 { board.addTile(generator.next()) }
     return board
   }
 
-  private static func addTile(
-    to board: inout TwentyFortyEight.CompactBoard, _ generator: inout SplitMix64
-  ) {
-    let rank: UInt8 = generator.next(below: 10) == 0 ? 2 : 1
-    board.put(rank: rank, onEmpty: generator.next(below: board.emptyCount))
+  /// Plays a random game after the other by the rules.
+  private static func playByRules() {
+    var generator = SplitMix64(seed: 2048)
+    guard let game = try? TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters)) else {
+      return
+    }
+    var position = game.start(seed: 0)
+    for number in 1...UInt64(ruleCount) {
+      let direction = generator.next(below: 4)
+      if let move = (0..<4).map({ ($0 + direction) % 4 }).first(where: position.isLegal) {
+        position.play(move)
+      } else {
+        position = game.start(seed: number)
+      }
+    }
   }
 }

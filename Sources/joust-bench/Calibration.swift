@@ -1,8 +1,8 @@
 import Games
+import Hosting
+import JSON
 import Ratings
 import Reports
-import Tournaments
-import Runs
 
 /// How often 95 % intervals hold the truth, by simulation.
 struct Calibration {
@@ -109,5 +109,33 @@ struct Calibration {
       let sorted = ratios.sorted()
       return sorted.isEmpty ? 1 : 1 / sorted[min(sorted.count * 95 / 100, sorted.count - 1)]
     }
+  }
+}
+
+/// What `joust-bench ratings` tells beside the figures.
+enum CalibrationReport {
+  private static let replicates = 1000
+
+  /// Simulates all worlds and prints what came out.
+  static func print() throws {
+    StandardStream.output.write(
+      """
+      How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
+
+      ratings  differences  width  world
+
+      """)
+    for world in Calibration.worlds {
+      let found = try Calibration(world, replicates: replicates)
+      StandardStream.output.write(
+        "\(cell(100 * found.coverage, 7))  \(cell(100 * found.differences, 11))  "
+          + "\(cell(found.width, 5, 100))  \(found.name)\n")
+    }
+    StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
+  }
+
+  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
+    let text = ((value * unit).rounded() / unit).description
+    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import Hosting
+import Runs
+
+/// Whole runs of `joust`, the program beside this one, with bots that answer at once.
+struct MatchBench: Sendable {
+  /// How many pairs of games two bots play for the turns.
+  private static let pairCount = 1500
+  /// How many bots meet each other for the starts.
+  private static let fieldSize = 7
+  private static let bareTurns = 20_000
+  private static let bareStarts = 40
+
+  private let folder: String
+  private let joust: String
+  private let bot: String
+
+  /// Takes the folder that the bots and tournaments are put into.
+  ///
+  /// - Throws: where there is no `joust` beside this program.
+  init(at folder: BenchFolder) throws {
+    guard let own = Platform.programFiles.first else {
+      throw MachineError("this program can't be found")
+    }
+    self.folder = folder.path
+    bot = own
+    joust = URL(filePath: own).deletingLastPathComponent().appending(path: "joust").path
+    guard FileManager.default.isExecutableFile(atPath: joust) else {
+      throw InputError("there is no \(joust) to measure; build it first: swift build -c release")
+    }
+    for number in 0..<Self.fieldSize {
+      let manifest =
+        #"{"name":"b\#(number)","command":["\#(own)","play"],"games":["tic-tac-toe"]}"#
+      try write(manifest, to: "bots/b\(number)/bot.json")
+    }
+  }
+
+  /// What a turn costs through Joust.
+  static func turns(_ folder: BenchFolder) throws -> BenchTable {
+    let match = try MatchBench(at: folder)
+    var games: [Double] = []
+    func turns(in sandbox: String) throws -> Double {
+      let played = try match.play(bots: 2, pairs: pairCount, sandbox: sandbox)
+      if sandbox == "auto" { games.append(Double(played.games) / played.seconds) }
+      return Double(played.turns) / played.seconds
+    }
+    func floor() throws -> Double {
+      guard let time = Floor.turns(of: match.bot, count: bareTurns) else {
+        throw MachineError("the bare pipe broke")
+      }
+      return Double(bareTurns) / (Double(time) / 1e9)
+    }
+    var table = BenchTable()
+    let usual = try Paired(floor: floor) { try turns(in: "auto") }
+    table.add("bare pipe (C, poll, read, write)", usual.floor, "turns a second")
+    table.add(
+      "joust run, tic-tac-toe, instant bots, as usual", usual.ours, "turns a second",
+      "\(BenchTable.percent(usual.ratio)) of the bare pipe")
+    table.values = [
+      ("bare_turns_per_second", usual.floor), ("joust_turns_per_second", usual.ours),
+      ("ratio", usual.ratio), ("joust_games_per_second", Paired.median(games)),
+    ]
+    for sandbox in ["none"] + Self.sandboxes {
+      let found = try Paired(rounds: 3, floor: floor) { try turns(in: sandbox) }
+      table.add(
+        "the same with sandbox: \(sandbox)", found.ours, "turns a second",
+        "\(BenchTable.percent(found.ratio)) of the bare pipe")
+      table.values.append(("\(sandbox)_ratio", found.ratio))
+    }
+    table.add("joust run, as usual", Paired.median(games), "games a second")
+    return table
+  }
+
+  /// What starting bots costs through Joust.
+  static func starts(_ folder: BenchFolder) throws -> BenchTable {
+    let match = try MatchBench(at: folder)
+    func starts(in sandbox: String) throws -> Double {
+      // Each pairing starts both of its bots, and plays a pair of games.
+      let played = try match.play(bots: fieldSize, pairs: 1, sandbox: sandbox)
+      return Double(played.games) / played.seconds
+    }
+    func floor() throws -> Double {
+      guard let time = Floor.starts(of: match.bot, count: bareStarts) else {
+        throw MachineError("\(match.bot) can't be started")
+      }
+      return Double(bareStarts) / (Double(time) / 1e9)
+    }
+    var table = BenchTable()
+    let usual = try Paired(floor: floor) { try starts(in: "auto") }
+    let bare = try Paired(rounds: 3, floor: floor) { try starts(in: "none") }
+    table.add("bare starts (posix_spawn, waitpid)", usual.floor, "starts a second")
+    table.add(
+      "joust run, two bots for a pair of games, as usual", usual.ours, "starts a second",
+      "\(BenchTable.percent(usual.ratio)) of bare starts")
+    table.add(
+      "the same with sandbox: none", bare.ours, "starts a second",
+      "\(BenchTable.percent(bare.ratio)) of bare starts")
+    table.values = [
+      ("bare_starts_per_second", usual.floor), ("joust_starts_per_second", usual.ours),
+      ("starts_ratio", usual.ratio),
+    ]
+    return table
+  }
+
+  private static var sandboxes: [String] {
+    let landlock = (try? SandboxChoice.landlock().get()) == nil ? [] : ["landlock"]
+    return (try? SandboxChoice.bubblewrap().get()) == nil ? landlock : ["bwrap"] + landlock
+  }
+
+  /// Plays a tournament; the time is that of a whole run less that of one with nothing left to play.
+  private func play(
+    bots: Int, pairs: Int, sandbox: String
+  ) throws -> (games: Int, turns: Int, seconds: Double) {
+    let names = (0..<bots).map { "\"b\($0)\"" }.joined(separator: ",")
+    let record = "\(folder)/tournaments/t/games.jsonl"
+    try? FileManager.default.removeItem(atPath: record)
+    try write(
+      """
+      {"games":["tic-tac-toe"],"bots":[\(names)],"pairs":\(pairs),"seed":"1","concurrency":1,
+      "sandbox":"\(sandbox)","time":{"startup":"1m","move":"1m"}}
+      """, to: "tournaments/t/tournament.json")
+    let whole = try Paired.seconds(run)
+    let start = try Paired.seconds(run)
+    let lines = try InputFile.contents(of: record).split(separator: 0x0A)
+      .map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasPrefix("{\"type\":\"game\"") }
+    let turns = lines.reduce(0) { sum, line in
+      let moves = line.split(separator: "\"moves\":[").last?.prefix { $0 != "]" } ?? ""
+      return sum + moves.split(separator: ",").count
+    }
+    guard lines.count == bots * (bots - 1) * pairs else {
+      throw MachineError("joust run has not played all games")
+    }
+    return (lines.count, turns, max(whole - start, whole / 100))
+  }
+
+  /// Runs `joust run` on the tournament.
+  private func run() throws {
+    let variables = ["PATH", "HOME", "TMPDIR"].compactMap { name in
+      ProcessInfo.processInfo.environment[name].map { (name, $0) }
+    }
+    let launch = Launch(
+      program: joust, arguments: ["joust", "run", "tournaments/t", "--quiet"], folder: folder,
+      environment: Dictionary(uniqueKeysWithValues: variables))
+    let (ending, output) = try Command.run(launch, within: 600_000_000_000)
+    guard ending.termination == .exited(status: 0) else {
+      throw MachineError("joust run failed: \(String(decoding: output, as: UTF8.self))")
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = URL(filePath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
