@@ -61,6 +61,9 @@ extension Platform {
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 
+  /// The children that this process was handed when their parents ended: the system keeps them.
+  static func orphans() -> [pid_t] { [] }
+
   /// Whether a process has children.
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
 
