@@ -100,7 +100,7 @@ package struct LadderTop: Hashable, Sendable {
     count = ladder.entrants.count
     rows = ladder.entrants.prefix(10).map { entrant in
       Row(
-        name: entrant.contestant.name, elo: Int(entrant.elo.rounded()),
+        name: entrant.bot.name, elo: Int(entrant.elo.rounded()),
         error: Int(min(entrant.error, 99999).rounded()))
     }
   }
