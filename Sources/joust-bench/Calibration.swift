@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Ratings
+import Tournaments
 import Reports
 
 /// How often 95 % intervals hold the truth, by simulation.

@@ -1,6 +1,8 @@
+import Runs
 import Hosting
 
 #if canImport(Darwin)
+import Runs
 import Darwin
 #else
 import Glibc
