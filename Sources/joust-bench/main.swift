@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 #if canImport(Darwin)
 import Darwin
