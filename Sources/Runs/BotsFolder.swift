@@ -14,10 +14,10 @@ package enum BotsFolder {
   /// - Returns: built-in and submitted bots.
   /// - Throws: where a submitted bot's `bot.json` is wrong, or two bots have one name.
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
-    -> Field
+    -> BotCatalog
   {
-    try Field(
-      builtIn: BuiltInBots.all.map { Field.BuiltIn($0, pathsFrom: folder) },
+    try BotCatalog(
+      builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
       submitted: try submitted(near: tournament))
   }
 
@@ -25,7 +25,7 @@ package enum BotsFolder {
   package static let readFile: FileReader = { try InputFile.contents(of: $0) }
 
   /// Reads the bot of a folder.
-  package static func bot(in folder: String) throws(ConfigurationError) -> Field.Submitted {
+  package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
     let path = URL(filePath: folder).standardizedFileURL.path
     let file = folder + "/bot.json"
     let bytes: [UInt8]
@@ -34,7 +34,7 @@ package enum BotsFolder {
     } catch {
       throw ConfigurationError("\(error), expected the bot.json of a bot's folder")
     }
-    return Field.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+    return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
   }
 
   /// The folder of the submitted bots: `bots` in the working directory, else two levels above the
@@ -47,7 +47,7 @@ package enum BotsFolder {
     }
   }
 
-  private static func submitted(near tournament: String?) throws -> [Field.Submitted] {
+  private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {
     guard let folder = folder(near: tournament) else { return [] }
     let names: [String]
     do {
@@ -62,7 +62,7 @@ package enum BotsFolder {
   }
 }
 
-extension Field.BuiltIn {
+extension BotCatalog.BuiltIn {
   fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
     let files = bot.options.filter { $0.kind == .file }.map(\.name)
     self.init(

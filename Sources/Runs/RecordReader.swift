@@ -116,7 +116,9 @@ package enum RecordReader {
   }
 }
 
-/// Threads that read parts of a file. All but `read` happens on the thread that uses them.
+/// Threads that read parts of a file.
+///
+/// All but `read` happens on the thread that uses them.
 private final class PartReaders<Part: Sendable> {
   /// More threads than these read faster than one thread takes in what they read.
   private static var threadLimit: Int { 8 }

@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Ratings
 import Reports
 

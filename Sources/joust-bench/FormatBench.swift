@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Ratings
 import Tournaments
 
@@ -108,7 +109,7 @@ struct RandomPairing: Format {
   static let name = "random"
   static let summary = "everybody is paired by lot"
 
-  func next(_ standing: Standing) -> Wave? { .byLot(standing) }
+  func next(_ standing: GameProgress) -> Round? { .byLot(standing) }
 }
 
 /// What `joust-bench formats` tells.

@@ -101,16 +101,17 @@ import Tournaments
   @Test func `a bot that refuses the rules is left out of everything and an error by its name`()
     throws
   {
-    let picky = Field.BuiltIn(
+    let picky = BotCatalog.BuiltIn(
       name: "picky", games: ["2048"],
       refusal: { ($0 as? TwentyFortyEight)?.size == 4 ? nil : "picky plays 4 × 4 alone" }
     ) { _ in nil }
-    let other = Field.BuiltIn(name: "other", games: ["2048"]) { _ in nil }
-    let field = try Field(builtIn: [picky, other], submitted: [])
+    let other = BotCatalog.BuiltIn(name: "other", games: ["2048"]) { _ in nil }
+    let field = try BotCatalog(builtIn: [picky, other], submitted: [])
     func names(_ bots: String, size: Int) throws(ConfigurationError) -> [String] {
       let file = try Sample.file(#"{ games: [{ name: "2048", size: \#(size) }], bots: \#(bots) }"#)
       return try field.entrants(file.bots, games: ["2048"], rules: file.games) {
-        path throws(ConfigurationError) in Field.Submitted(folder: path, manifest: manifest("x"))
+        path throws(ConfigurationError) in
+        BotCatalog.Submitted(folder: path, manifest: manifest("x"))
       }.map(\.name)
     }
     #expect(try names(#"["*"]"#, size: 4) == ["picky", "other"])
@@ -123,7 +124,7 @@ import Tournaments
   @Test func `two submitted bots need two names`() {
     #expect(
       failure {
-        try Field(
+        try BotCatalog(
           builtIn: [],
           submitted: [
             .init(folder: "bots/a", manifest: manifest("twin")),
@@ -136,7 +137,7 @@ import Tournaments
   @Test func `a submitted bot needs another name than the built-in ones`() {
     #expect(
       failure {
-        try Field(
+        try BotCatalog(
           builtIn: [.init(name: "random", games: ["2048"]) { _ in nil }],
           submitted: [.init(folder: "bots/a", manifest: manifest("random"))])
       } == #"bots/a/bot.json: "name" is "random", which is a built-in bot; "#
@@ -145,8 +146,8 @@ import Tournaments
 
   // MARK: - A field of five bots
 
-  private func field() throws(ConfigurationError) -> Field {
-    try Field(
+  private func field() throws(ConfigurationError) -> BotCatalog {
+    try BotCatalog(
       builtIn: [
         .init(name: "random", games: ["tic-tac-toe", "2048"]) { _ in nil },
         .init(name: "minimax", games: ["tic-tac-toe"]) { options in
@@ -180,7 +181,7 @@ import Tournaments
     let games = games.isEmpty ? ["tic-tac-toe", "2048"] : games
     return try field().entrants(file.bots, games: games) { path throws(ConfigurationError) in
       let name = path.split(separator: "/").last.map(String.init) ?? ""
-      return Field.Submitted(folder: "cup/" + path, manifest: manifest(name))
+      return BotCatalog.Submitted(folder: "cup/" + path, manifest: manifest(name))
     }
   }
 

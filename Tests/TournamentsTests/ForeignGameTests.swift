@@ -82,7 +82,7 @@ import Tournaments
   }
 
   @Test func `a bot of any game plays it, and others are left out`() throws {
-    let field = try Field(
+    let field = try BotCatalog(
       builtIn: [
         .init(name: "any", games: ["2048"], playsForeignGames: true) { _ in nil },
         .init(name: "greedy", games: ["2048"]) { _ in nil },

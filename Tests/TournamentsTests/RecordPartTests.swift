@@ -139,14 +139,14 @@ private struct Told: Equatable {
   var tallies: [Tally]
   var seed: Seed?
   var versions: [String?]
-  var damages: [Record.Damage]
+  var damages: [String]
   var damageCount: Int
 
   struct Tally: Equatable {
     var game: String
     var rules: Rules?
-    var contestants: [BotVersion]
-    var pairs: [ResultCounts.Encounter]
+    var bots: [BotVersion]
+    var encounters: [ResultCounts.Encounter]
     var shares: [UInt64]
     var sharedGames: Int
     var shared: [[String: Int]]
@@ -155,7 +155,7 @@ private struct Told: Equatable {
   /// What lines come to that are read whole, one after the other.
   init(whole lines: [String]) {
     var record = Record()
-    var damages: [Record.Damage] = []
+    var damages: [String] = []
     for (index, line) in lines.enumerated() {
       do {
         switch try RecordLine(Array(line.utf8), in: 0..<line.utf8.count) {
@@ -164,7 +164,7 @@ private struct Told: Equatable {
         case .other: break
         }
       } catch {
-        damages.append(.init(file: "games.jsonl", line: index + 1, reason: error.description))
+        damages.append("games.jsonl:\(index + 1): \(error)")
       }
     }
     self.init(record)
@@ -179,7 +179,7 @@ private struct Told: Equatable {
     }
     seed = record.seed
     versions = (0..<5).map { record.currentVersion(of: "bot\($0)") }
-    damages = record.damages
+    damages = record.damages.map(\.description)
     damageCount = record.damageCount
     tallies = record.tallies.map { tally in
       let ranks = tally.encounters.indices.map { Optional($0) }
@@ -194,7 +194,7 @@ private struct Told: Equatable {
         return entries
       }
       return Tally(
-        game: tally.game, rules: tally.rules, contestants: tally.bots, pairs: tally.encounters,
+        game: tally.game, rules: tally.rules, bots: tally.bots, encounters: tally.encounters,
         shares: tally.shared.shares, sharedGames: tally.shared.games, shared: shared)
     }
   }

@@ -1,3 +1,4 @@
+import JSON
 internal import Ratings
 
 /// Those meet whose games tell most about the ranking, until it is known well enough.
@@ -15,8 +16,8 @@ package struct AdaptiveLadder: ReadableFormat {
 
   /// The error where the file says none.
   private static let usualError = 30
-  /// How often a player is paired in a wave at most.
-  private static let pairingsInWave = 1
+  /// How often a player is paired in a round at most.
+  private static let pairingsInRound = 1
   /// How often everybody is paired by lot at first.
   private static let firstTurns = 3
   /// How many players below itself, by rating, each player may be paired with.
@@ -37,35 +38,35 @@ package struct AdaptiveLadder: ReadableFormat {
     games = try section.integer("games", in: 1...1_000_000_000)
   }
 
-  package func next(_ standing: Standing) -> Wave? {
-    let players = standing.players.indices.filter { !standing.withdrawn.contains($0) }
-    let played = standing.gameCount
+  package func next(_ progress: GameProgress) -> Round? {
+    let players = progress.players.indices.filter { !progress.withdrawn.contains($0) }
+    let played = progress.gameCount
     guard players.count > 1, played < games ?? .max else { return nil }
-    if let first = firstWave(of: players, standing) { return first }
-    guard let ratings = Estimates(standing) else { return nil }
+    if let first = firstRound(of: players, progress) { return first }
+    guard let ratings = Estimates(progress) else { return nil }
     guard ratings.largestError > Double(error) else { return nil }
     let pairings = choose(ratings, among: players)
       .map { one, other in
-        let count = standing.meetingCount(one, other)
-        return Pairing(one, other, meetings: (count + 1)...(count + standing.pairs))
+        let count = progress.meetingCount(one, other)
+        return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
       }
     guard !pairings.isEmpty else { return nil }
-    return Wave(
+    return Round(
       title: "after \(played) games, ± \(Int(ratings.largestError.rounded()))", .listed(pairings))
   }
 
   /// At first everybody is paired by lot some times, so that games connect them all.
-  private func firstWave(of players: [Int], _ standing: Standing) -> Wave? {
-    let lots = Lots(standing)
+  private func firstRound(of players: [Int], _ progress: GameProgress) -> Round? {
+    let lots = RandomOrder(progress)
     var pairings: Set<Pairing> = []
     for turn in 0..<Self.firstTurns {
       let order = lots.order(of: players, turn: UInt64(turn))
       for (place, player) in order.enumerated().dropLast() where place % 2 == 0 || turn == 0 {
-        pairings.insert(Pairing(player, order[place + 1], meetings: 1...standing.pairs))
+        pairings.insert(Pairing(player, order[place + 1], meetings: 1...progress.pairs))
       }
     }
     let list = pairings.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-    return list.allSatisfy(standing.isOver) ? nil : Wave(title: "start", .listed(list))
+    return list.allSatisfy(progress.isOver) ? nil : Round(title: "start", .listed(list))
   }
 
   /// The pairings that tell most: those of the greatest gain first, each player in a few.
@@ -81,8 +82,8 @@ package struct AdaptiveLadder: ReadableFormat {
     var counts: [Int: Int] = [:]
     return candidates.compactMap { candidate in
       let (one, other) = (candidate.one, candidate.other)
-      guard counts[one, default: 0] < Self.pairingsInWave,
-        counts[other, default: 0] < Self.pairingsInWave
+      guard counts[one, default: 0] < Self.pairingsInRound,
+        counts[other, default: 0] < Self.pairingsInRound
       else { return nil }
       counts[one, default: 0] += 1
       counts[other, default: 0] += 1
@@ -101,19 +102,19 @@ private struct Estimates {
   private let design: PairingDesign
 
   /// Rates the players; nil where the results can't be rated.
-  init?(_ standing: Standing) {
+  init?(_ progress: GameProgress) {
     var encounters: [Encounter] = []
-    standing.forEachResult { first, second, results in
+    progress.forEachResult { first, second, results in
       encounters.append(Encounter(first: first, second: second, results))
     }
     var options = RatingOptions()
-    options.hasFirstPlayer = standing.identities.gamesInMeeting == 2
+    options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
     guard
-      let fit = try? RatingFit(encounters, names: standing.players.map(\.name), options: options)
+      let fit = try? RatingFit(encounters, names: progress.players.map(\.name), options: options)
     else { return nil }
     order = fit.ratings.map(\.player)
     largestError = fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
-    var elo = Array(repeating: EloScale.mean, count: standing.players.count)
+    var elo = Array(repeating: EloScale.mean, count: progress.players.count)
     for rating in fit.ratings { elo[rating.player] = rating.elo }
     design = PairingDesign(elo: elo, encounters: encounters)
   }
@@ -122,7 +123,7 @@ private struct Estimates {
   func gain(_ one: Int, _ other: Int) -> Double { design.gain(one, other) }
 }
 
-extension Standing {
+extension GameProgress {
   /// How many games those who take part have played against each other.
   fileprivate var gameCount: Int {
     var count = 0

@@ -16,12 +16,12 @@ package protocol Format: Sendable {
 
   /// The pairings to be played next; nil at the end.
   ///
-  /// - Parameter standing: what was played, by players.
+  /// - Parameter progress: what was played, by players.
   /// - Returns: pairings of which some game was not played, or all that a format ever asks for.
-  func next(_ standing: Standing) -> Wave?
+  func next(_ progress: GameProgress) -> Round?
 
   /// How it stands in the format's own terms; nil for one whose result is its ladder.
-  func table(_ standing: Standing) -> FormatTable?
+  func table(_ progress: GameProgress) -> FormatTable?
 }
 
 extension Format {
@@ -29,7 +29,7 @@ extension Format {
   package var wantedNames: [String] { [] }
 
   /// The ladder is all there is to show.
-  package func table(_ standing: Standing) -> FormatTable? { nil }
+  package func table(_ progress: GameProgress) -> FormatTable? { nil }
 }
 
 /// A format as a file sets it.
@@ -44,14 +44,14 @@ protocol ReadableFormat: Format {
   init(_ section: ConfigurationSection) throws(ConfigurationError)
 }
 
-/// Pairings that are played together: a round, or all there are.
-package struct Wave: Sendable {
+/// PairingSet that are played together: a round, or all there are.
+package struct Round: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
   package let title: String?
   /// Who meets whom.
-  package let pairings: Pairings
+  package let pairings: PairingSet
 
-  package init(title: String? = nil, _ pairings: Pairings) {
+  package init(title: String? = nil, _ pairings: PairingSet) {
     self.title = title
     self.pairings = pairings
   }
@@ -125,7 +125,7 @@ package struct Pairing: Hashable, Sendable {
 }
 
 /// Who meets whom, worked out as it is asked for.
-package enum Pairings: Sendable {
+package enum PairingSet: Sendable {
   /// Each two players of whom the condition holds, where there is one.
   case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
   /// These.
@@ -169,8 +169,8 @@ package struct RoundRobin: ReadableFormat {
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {}
 
-  package func next(_ standing: Standing) -> Wave? {
-    Wave(.all(meetings: standing.pairs, where: nil))
+  package func next(_ progress: GameProgress) -> Round? {
+    Round(.all(meetings: progress.pairs, where: nil))
   }
 }
 
@@ -193,8 +193,8 @@ struct Gauntlet: ReadableFormat {
   /// The names that must be among the bots.
   var wantedNames: [String] { challengers.sorted() }
 
-  func next(_ standing: Standing) -> Wave? {
-    let isChallenger = standing.players.map { challengers.contains($0.name) }
-    return Wave(.all(meetings: standing.pairs) { isChallenger[$0] || isChallenger[$1] })
+  func next(_ progress: GameProgress) -> Round? {
+    let isChallenger = progress.players.map { challengers.contains($0.name) }
+    return Round(.all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
   }
 }

@@ -17,29 +17,29 @@ struct Knockout: ReadableFormat {
   /// The names that must be among the bots.
   var wantedNames: [String] { seeding ?? [] }
 
-  func next(_ standing: Standing) -> Wave? {
-    let bracket = play(standing)
+  func next(_ progress: GameProgress) -> Round? {
+    let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
-    return Wave(
+    return Round(
       title: Self.title(of: bracket.rounds.count, of: bracket.size), .listed(bracket.open))
   }
 
-  func table(_ standing: Standing) -> FormatTable? {
-    let bracket = play(standing)
+  func table(_ progress: GameProgress) -> FormatTable? {
+    let bracket = play(progress)
     guard bracket.rounds.contains(where: { !$0.isEmpty }) else { return nil }
-    let scores = Scores(standing)
+    let scores = Scores(progress)
     var rows: [[String]] = []
     for (number, round) in bracket.rounds.enumerated() {
       let title = Self.title(of: number + 1, of: bracket.size)
       for match in round {
         let (own, others) = scores.points(of: match.winner, against: match.loser)
         rows.append([
-          title, standing.players[match.winner].name, "\(own.shortText) – \(others.shortText)",
-          standing.players[match.loser].name,
+          title, progress.players[match.winner].name, "\(own.shortText) – \(others.shortText)",
+          progress.players[match.loser].name,
         ])
       }
     }
-    let champion = bracket.champion.map { standing.players[$0].name + " wins" }
+    let champion = bracket.champion.map { progress.players[$0].name + " wins" }
     return FormatTable(
       title: champion ?? "not decided yet", header: ["round", "goes on", "points", "is out"],
       rows: rows)
@@ -55,20 +55,20 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  private func play(_ standing: Standing) -> Bracket {
-    var bracket = Bracket(seeds: seeds(standing))
-    let scores = Scores(standing)
+  private func play(_ progress: GameProgress) -> Bracket {
+    var bracket = Bracket(seeds: seeds(progress))
+    let scores = Scores(progress)
     while !bracket.isOver, bracket.open.isEmpty {
-      bracket.play { decide($0, $1, standing, scores) }
+      bracket.play { decide($0, $1, progress, scores) }
     }
     return bracket
   }
 
   /// The players by strength, as far as it is known, then as the tournament lists them.
-  private func seeds(_ standing: Standing) -> [Int] {
+  private func seeds(_ progress: GameProgress) -> [Int] {
     let ranks = seeding ?? []
-    return standing.players.indices.sorted {
-      let (one, other) = (standing.players[$0], standing.players[$1])
+    return progress.players.indices.sorted {
+      let (one, other) = (progress.players[$0], progress.players[$1])
       let rank = ranks.firstIndex(of: one.name) ?? ranks.count
       let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
       return (rank, one.place) < (otherRank, other.place)
@@ -77,16 +77,16 @@ struct Knockout: ReadableFormat {
 
   /// Who goes on of two players, or what they still have to play.
   private func decide(
-    _ better: Int, _ other: Int, _ standing: Standing, _ scores: Scores
+    _ better: Int, _ other: Int, _ progress: GameProgress, _ scores: Scores
   ) -> Bracket.Decision {
-    var meetings = standing.pairs
+    var meetings = progress.pairs
     while true {
       let pairing = Pairing(better, other, meetings: 1...meetings)
-      guard standing.isOver(pairing) else { return .open(pairing) }
+      guard progress.isOver(pairing) else { return .open(pairing) }
       let share = scores.share(of: better, against: other)
       let isLast =
-        meetings >= standing.pairs + morePairs
-        || !standing.withdrawn.isDisjoint(with: [better, other])
+        meetings >= progress.pairs + morePairs
+        || !progress.withdrawn.isDisjoint(with: [better, other])
       guard share == 0.5, !isLast else { return .winner(share >= 0.5 ? better : other) }
       meetings += 1
     }

@@ -1,3 +1,5 @@
+import JSON
+
 /// Rounds in which players with like scores meet, nobody the same one twice.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
@@ -15,10 +17,10 @@ package struct Swiss: ReadableFormat {
     rounds = try section.integer("rounds", in: 1...1000)
   }
 
-  package func next(_ standing: Standing) -> Wave? { play(standing).next }
+  package func next(_ progress: GameProgress) -> Round? { play(progress).next }
 
-  package func table(_ standing: Standing) -> FormatTable? {
-    let table = play(standing).table
+  package func table(_ progress: GameProgress) -> FormatTable? {
+    let table = play(progress).table
     guard table.roundCount > 0 else { return nil }
     let count = table.roundCount
     return FormatTable(
@@ -26,21 +28,21 @@ package struct Swiss: ReadableFormat {
       header: ["#", "bot", "points", "opponents' points"],
       rows: table.order.enumerated().map { place, player in
         [
-          "\(place + 1)", standing.players[player].name, table.points[player].shortText,
+          "\(place + 1)", progress.players[player].name, table.points[player].shortText,
           table.opponentsPoints(of: player).shortText,
         ]
       })
   }
 
   /// Goes through the rounds that were played.
-  private func play(_ standing: Standing) -> (table: SwissTable, next: Wave?) {
-    var table = SwissTable(standing)
-    let count = rounds ?? Self.usualRounds(players: standing.players.count)
+  private func play(_ progress: GameProgress) -> (table: SwissTable, next: Round?) {
+    var table = SwissTable(progress)
+    let count = rounds ?? Self.usualRounds(players: progress.players.count)
     for round in 1...max(1, count) {
-      guard standing.players.count > 1, let pairs = table.pairs() else { return (table, nil) }
-      let pairings = pairs.map { Pairing($0.0, $0.1, meetings: 1...standing.pairs) }
-      guard pairings.allSatisfy(standing.isOver) else {
-        return (table, Wave(title: "round \(round) of \(count)", .listed(pairings)))
+      guard progress.players.count > 1, let pairs = table.pairs() else { return (table, nil) }
+      let pairings = pairs.map { Pairing($0.0, $0.1, meetings: 1...progress.pairs) }
+      guard pairings.allSatisfy(progress.isOver) else {
+        return (table, Round(title: "round \(round) of \(count)", .listed(pairings)))
       }
       table.enter(pairs)
     }
@@ -65,18 +67,18 @@ struct SwissTable {
 
   private var opponents: [Set<Int>]
   private var hasHadBye: Set<Int> = []
-  private let lots: Lots
+  private let lots: RandomOrder
   private let scores: Scores
 
   /// Up to how many players every way to pair them is tried.
   private static let exactLimit = 12
 
   /// Before the first round.
-  init(_ standing: Standing) {
-    points = Array(repeating: 0, count: standing.players.count)
-    opponents = Array(repeating: [], count: standing.players.count)
-    lots = Lots(standing)
-    scores = Scores(standing)
+  init(_ progress: GameProgress) {
+    points = Array(repeating: 0, count: progress.players.count)
+    opponents = Array(repeating: [], count: progress.players.count)
+    lots = RandomOrder(progress)
+    scores = Scores(progress)
   }
 
   /// The players by points, then by the points of those they met, then by lot.

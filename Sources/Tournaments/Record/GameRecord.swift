@@ -267,6 +267,9 @@ struct MoveLetters: CustomStringConvertible {
     self.moves = moves
   }
 
+  /// Whether each move is one letter, and each letter a move.
+  var areMoves: Bool { width == 1 && letters.count == count }
+
   /// The letters, in the order of the moves.
   var description: String { String(decoding: letters, as: UTF8.self) }
 

@@ -82,13 +82,6 @@ struct NumberTable: Sendable {
     put(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
   }
 
-  /// Makes room for so many more things.
-  mutating func reserve(_ more: Int) {
-    var size = slots.count
-    while (count + more) * 4 > size * 3 { size *= 2 }
-    if size > slots.count { grow(to: size) }
-  }
-
   private mutating func grow(to size: Int) {
     let old = slots
     slots = Array(repeating: Slot(), count: size)
@@ -150,13 +143,6 @@ struct WordTable: Sendable {
     var index = Int(truncatingIfNeeded: Self.mixed(key)) & mask
     while slots[index].value != 0, slots[index].key != key { index = (index + 1) & mask }
     return index
-  }
-
-  /// Makes room for so many more words.
-  mutating func reserve(_ more: Int) {
-    var size = slots.count
-    while (count + more) * 4 > size * 3 { size *= 2 }
-    if size > slots.count { grow(to: size) }
   }
 
   private mutating func grow(to size: Int) {

@@ -7,8 +7,9 @@ import JSON
 /// Joust writes it is understood on the way; any other is passed by a ``JSONScanner`` and is read
 /// when it is asked for. Counting a game asks for a few fields and makes nothing of the others.
 struct LineFields: Sendable {
-  /// The fields that anybody reads, in the order of a game's line, then those of a run's. Behind
-  /// them come the names that races have for their measures.
+  /// The fields that anybody reads, in the order of a game's line, then those of a run's.
+  ///
+  /// Behind them come the names that races have for their measures.
   enum Field: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, reason
     case forfeit, detail, log, timeouts, comments, milliseconds, longestMilliseconds
@@ -150,6 +151,7 @@ extension LineFields {
   ///
   /// - Parameter last: the field before; the number of all fields for none or for another one.
   /// - Returns: the field; the number of all fields for one that nobody reads.
+  /// - Throws: where no key stands there, or one for the second time.
   private mutating func key(after last: Int) throws(JSONError) -> Int {
     let count = keyStarts.count - 1
     // Most lines have the fields of the one before, in its order.
@@ -299,14 +301,10 @@ extension LineFields {
 
   private mutating func takeMoves() -> Bool {
     guard kind >= 0 else { return false }
-    guard kinds[kind].letters != nil else { return cursor.takeWholeNumbers { _ in } }
-    return cursor.take(UInt8(ascii: "[")) && takeLetters() && cursor.take(UInt8(ascii: ","))
-      && takeLetters() && cursor.take(UInt8(ascii: "]"))
-  }
-
-  private mutating func takeLetters() -> Bool {
-    guard let letters = kinds[kind].letters else { return false }
-    return cursor.takeLetters(letters.moves)
+    guard let letters = kinds[kind].letters else { return cursor.takeWholeNumbers { _ in } }
+    return letters.areMoves && cursor.take(UInt8(ascii: "[")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: ",")) && cursor.takeLetters(letters.moves)
+      && cursor.take(UInt8(ascii: "]"))
   }
 
   /// Passes a text of any characters.

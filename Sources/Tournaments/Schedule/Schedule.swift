@@ -71,13 +71,13 @@ package struct Schedule: Sendable {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     for game in program.games {
-      let standing = program.standing(
+      let progress = program.progress(
         of: game, played: played, results: results, withdrawn: withdrawn)
-      let wave = program.format.next(standing)
-      if let title = wave?.title { titles.append("\(game.name) \(title)") }
+      let round = program.format.next(progress)
+      if let title = round?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
         try ScheduledGames(
-          of: game, identities: standing.identities, pairings: wave?.pairings ?? .listed([]),
+          of: game, identities: progress.identities, pairings: round?.pairings ?? .listed([]),
           openingPlies: program.openingPlies))
     }
     games = scheduled
@@ -176,10 +176,10 @@ package struct Schedule: Sendable {
 
 extension Schedule.Program {
   /// What was played of a game.
-  func standing(
+  func progress(
     of game: any Game, played: PlayedGames, results: [ResultCounts], withdrawn: Set<Int>
-  ) -> Standing {
-    Standing(
+  ) -> GameProgress {
+    GameProgress(
       GameIdentities(of: game, entrants: entrants, openingPlies: openingPlies, seed: seed),
       entrants: entrants, pairs: pairs, played: played, results: results, withdrawn: withdrawn)
   }
@@ -194,8 +194,8 @@ extension Schedule.Program {
     played: PlayedGames, results: [ResultCounts]
   ) -> [(game: String, table: FormatTable)] {
     games.compactMap { game in
-      let standing = standing(of: game, played: played, results: results, withdrawn: [])
-      return format.table(standing).map { (game.name, $0) }
+      let progress = progress(of: game, played: played, results: results, withdrawn: [])
+      return format.table(progress).map { (game.name, $0) }
     }
   }
 }

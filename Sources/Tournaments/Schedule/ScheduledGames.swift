@@ -1,11 +1,11 @@
 import Games
 
-/// The games of one of a tournament's games that a wave asks for.
+/// The games of one of a tournament's games that a round asks for.
 struct ScheduledGames: Sendable {
   /// Who plays, and the names of what they play.
   let identities: GameIdentities
   /// Who meets whom.
-  let pairings: Pairings
+  let pairings: PairingSet
   private let start: Start
   /// What the luck of games in turns follows from; nil where they have none.
   private let luck: UInt64?
@@ -19,7 +19,7 @@ struct ScheduledGames: Sendable {
   ///
   /// - Throws: where the game has no position after so many plies.
   init(
-    of game: any Game, identities: GameIdentities, pairings: Pairings, openingPlies: Int
+    of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
   ) throws(OpeningError) {
     self.identities = identities
     self.pairings = pairings

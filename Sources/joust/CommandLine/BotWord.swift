@@ -80,7 +80,7 @@ struct BotWord {
   /// - Returns: the bot, by a name that tells it from the same bot with other options.
   /// - Throws: where the bot is unknown, or can't play.
   func entrant(
-    of field: Field, at games: [String], rules: [any Game] = []
+    of field: BotCatalog, at games: [String], rules: [any Game] = []
   ) throws -> Entrant {
     let entrants = try field.entrants([reference], games: games, rules: rules) {
       folder throws(ConfigurationError) in

@@ -42,7 +42,7 @@ extension CommandSpec {
     return [(bot.name, "\(bot.games.joined(separator: ", ")): \(bot.summary)")] + options
   }
 
-  private static func botRow(_ bot: Field.Submitted) -> (String, String) {
+  private static func botRow(_ bot: BotCatalog.Submitted) -> (String, String) {
     let manifest = bot.manifest
     let language = Languages.name(build: manifest.build, command: manifest.command)
     var text = language.map { "\($0); " } ?? ""

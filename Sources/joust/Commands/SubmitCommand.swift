@@ -68,7 +68,7 @@ struct Submitting {
 
   /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
   private static func place(
-    _ submission: inout Submission, in field: Field, _ shelf: String, mayReplace: Bool
+    _ submission: inout Submission, in field: BotCatalog, _ shelf: String, mayReplace: Bool
   ) throws(InputError) -> Bool {
     let name = submission.manifest.name
     guard BotName.isValid(name) else {

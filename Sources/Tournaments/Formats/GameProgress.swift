@@ -2,7 +2,7 @@ internal import Games
 internal import Ratings
 
 /// What was played of one game, as a format looks at it.
-package struct Standing: Sendable {
+package struct GameProgress: Sendable {
   /// A bot that takes part.
   struct Player: Hashable, Sendable {
     /// Its name.
@@ -97,9 +97,9 @@ struct Scores: Sendable {
   private let withdrawn: Set<Int>
 
   /// The scores of all who met.
-  init(_ standing: Standing) {
-    withdrawn = standing.withdrawn
-    standing.forEachResult { first, second, results in
+  init(_ progress: GameProgress) {
+    withdrawn = progress.withdrawn
+    progress.forEachResult { first, second, results in
       let ahead = 2 * results.wins + results.draws
       let key = Self.key(first, second)
       scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * results.games - ahead
@@ -131,14 +131,14 @@ struct Scores: Sendable {
   }
 }
 
-/// Lots that are drawn for the players, which the tournament's seed settles.
-struct Lots: Sendable {
+/// RandomOrder that are drawn for the players, which the tournament's seed settles.
+struct RandomOrder: Sendable {
   private let lots: [UInt64]
 
-  init(_ standing: Standing) {
-    lots = standing.players.map { player in
+  init(_ progress: GameProgress) {
+    lots = progress.players.map { player in
       var hash = StableHash()
-      hash.add(standing.seed)
+      hash.add(progress.seed)
       hash.add(player.name)
       return hash.result
     }
@@ -159,17 +159,17 @@ struct Lots: Sendable {
   }
 }
 
-extension Wave {
+extension Round {
   /// A round that pairs everybody by lot, drawn anew after each game.
-  package static func byLot(_ standing: Standing) -> Wave? {
-    guard standing.players.count > 1 else { return nil }
-    let games = UInt64(standing.played.count)
-    let order = Lots(standing).order(of: Array(standing.players.indices), turn: games)
+  package static func byLot(_ progress: GameProgress) -> Round? {
+    guard progress.players.count > 1 else { return nil }
+    let games = UInt64(progress.played.count)
+    let order = RandomOrder(progress).order(of: Array(progress.players.indices), turn: games)
     let pairings = stride(from: 0, to: order.count - 1, by: 2).map { place in
       let (one, other) = (order[place], order[place + 1])
-      let count = standing.meetingCount(one, other)
-      return Pairing(one, other, meetings: (count + 1)...(count + standing.pairs))
+      let count = progress.meetingCount(one, other)
+      return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
     }
-    return Wave(.listed(pairings))
+    return Round(.listed(pairings))
   }
 }

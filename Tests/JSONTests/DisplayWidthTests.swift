@@ -1,5 +1,4 @@
 import JSON
-import Reports
 import Testing
 
 struct DisplayWidthTests {

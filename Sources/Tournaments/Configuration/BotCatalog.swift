@@ -2,7 +2,7 @@ package import Games
 import JSON
 
 /// The bots that a tournament can choose from.
-package struct Field: Sendable {
+package struct BotCatalog: Sendable {
   /// A bot that comes with Joust.
   package struct BuiltIn: Sendable {
     /// Its name.
@@ -168,14 +168,14 @@ package struct Field: Sendable {
 
 extension Entrant {
   /// A built-in bot in a tournament of some games.
-  fileprivate init(_ bot: Field.BuiltIn, among games: [String]) {
+  fileprivate init(_ bot: BotCatalog.BuiltIn, among games: [String]) {
     let foreign = games.filter { GameCatalog.named($0) == nil }
     self.init(
       name: bot.name, version: "1", games: bot.games + (bot.playsForeignGames ? foreign : []),
       program: .builtIn(name: bot.name))
   }
 
-  fileprivate init(_ bot: Field.Submitted) {
+  fileprivate init(_ bot: BotCatalog.Submitted) {
     self.init(
       name: bot.manifest.name, version: bot.manifest.version, games: bot.manifest.games,
       program: .folder(bot.folder, bot.manifest))
