@@ -86,6 +86,7 @@ let package = Package(
       uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
     tests(of: "Reports", uses: ["Games", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
+    tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),

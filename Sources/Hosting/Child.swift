@@ -98,13 +98,6 @@ package enum Children {
     joust_release_orphans()
   }
 
-  /// Deletes the folders that programs had for their temporary files.
-  ///
-  /// To be called once, when the program ends.
-  package static func clearScratch() {
-    ScratchFolder.removeAll()
-  }
-
   /// Has the watchdog end, unless something still runs: then it ends that when this process has
   /// ended.
   ///
@@ -147,7 +140,7 @@ package enum Children {
       var count = 0
       // Killing one may hand over its children in turn.
       for _ in 0..<1000 {
-        let orphans = Platform.children(of: getpid()).filter { isLeftBehind($0, pids) }
+        let orphans = Platform.orphans().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
         for orphan in orphans { kill(orphan, SIGKILL) }
         for orphan in orphans {
@@ -176,7 +169,7 @@ package enum Children {
 
   /// The processes of a running one's session that were handed to this process.
   static func orphans(of leader: pid_t) -> [pid_t] {
-    Platform.children(of: getpid()).filter { $0 != leader && getsid($0) == leader }
+    Platform.orphans().filter { $0 != leader && getsid($0) == leader }
   }
 }
 
@@ -215,9 +208,7 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     case .killed(let signal): "was ended by signal \(signal) (\(Platform.signalText(signal)))"
     }
   }
-}
 
-extension Termination {
   /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
   /// status that shells give for them.
   package var isLikeAnInterrupt: Bool {

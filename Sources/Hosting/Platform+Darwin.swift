@@ -3,9 +3,6 @@ import Darwin
 import MachO
 
 extension Platform {
-  /// When a file was last changed.
-  static func changeTime(of information: stat) -> timespec { information.st_ctimespec }
-
   /// The files that hold the running program and the libraries that it has loaded, from the root.
   package static var programFiles: [String] { [programPath] }
 
@@ -60,6 +57,9 @@ extension Platform {
 
   /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
+
+  /// The children that this process was handed when their parents ended: the system keeps them.
+  static func orphans() -> [pid_t] { [] }
 
   /// Whether a process has children.
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }

@@ -2,9 +2,6 @@
 import Glibc
 
 extension Platform {
-  /// When a file was last changed.
-  static func changeTime(of information: stat) -> timespec { information.st_ctim }
-
   /// The path of the running program: the program itself, though its file may have been replaced.
   package static let programPath = "/proc/self/exe"
 
@@ -112,13 +109,20 @@ extension Platform {
     return quota / period
   }
 
+  /// The children that this process was handed when their parents ended.
+  ///
+  /// Linux hands them to the first thread, and all that is started is another thread's. So this is
+  /// cheaper than to ask for the children of all threads.
+  static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
+
   /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
-    let folder = "/proc/\(process)/task"
-    return Folder.names(in: folder).flatMap { thread in
-      (text(ofFile: "\(folder)/\(thread)/children") ?? "").split(separator: " ")
-        .compactMap { pid_t($0) }
-    }
+    Folder.names(in: "/proc/\(process)/task").flatMap { children(of: process, startedBy: $0) }
+  }
+
+  private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
+    (text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? "").split(separator: " ")
+      .compactMap { pid_t($0) }
   }
 
   /// Whether the first thread of a process, which starts most others, has children.

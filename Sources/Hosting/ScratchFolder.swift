@@ -10,7 +10,7 @@ import Glibc
 ///
 /// All of this process's stand in one folder that it holds a lock on. Whoever makes the first one
 /// deletes those that nobody holds any more: a process that was killed could not do so itself.
-final class ScratchFolder {
+package final class ScratchFolder {
   /// Its path.
   let path: String
 
@@ -54,7 +54,7 @@ final class ScratchFolder {
   }
 
   /// Deletes all of this process's; to be called when the program ends.
-  static func removeAll() {
+  package static func removeAll() {
     parent.withLock { parent in
       if let path = parent?.path { FolderRemoval.remove(path) }
       parent = nil

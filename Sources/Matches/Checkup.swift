@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Protocol
 
 /// A bot that is checked at one game, point by point.

@@ -42,9 +42,6 @@ package struct Ladders {
   /// The ladders for a terminal.
   package var table: String { LadderFormat.table.text(of: games) }
 
-  /// The best bots of each, for a screen.
-  package var tops: [LadderTop] { games.map { LadderTop($0.ladder) } }
-
   /// The ladders as one event of a run.
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]

@@ -19,6 +19,25 @@ import Testing
     #expect(try !joust.names(in: "bots/built").contains("bot"))
   }
 
+  @Test(arguments: ["run", "submit"])
+  func `a signal ends what a build has started before the program ends`(command: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot(
+      "built", manifest: #""command":["./bot"],"build":["sh","-c","sleep 1000; true"]"#)
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['built', 'random', 'rules']")
+    if command == "submit" { try joust.shell("mv bots/built ./built") }
+    let words =
+      command == "run" ? ["run", "tournaments/t", "--bots", "built,random"] : ["submit", "built"]
+    let run = try joust.start(words, output: Pipe(), error: Pipe())
+    #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
+    kill(run.processIdentifier, SIGTERM)
+    run.waitUntilExit()
+    #expect(run.terminationStatus == 130)
+    // Nothing is waited for: the program ends last.
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["hang", "never-ready", "daemon", "ignore-quit"])
   func `a signal ends a run in good order`(signal: Int32, mode: String) throws {
     let joust = try Joust()

@@ -246,4 +246,24 @@ import Testing
     #expect(run.status == 1)
     #expect(run.error.contains("sum is not played: only one bot plays it"), "\(run.error)")
   }
+
+  @Test func `a referee is started once for all rounds`() throws {
+    let joust = try joust(
+      [],
+      "bots: ['random', 'b', 'c', 'd'], format: { name: 'swiss', rounds: 3 }, pairs: 2, "
+        + "concurrency: 1, seed: '1'")
+    defer { joust.remove() }
+    for name in ["b", "c", "d"] { try joust.addBot(name, games: ["sum"]) }
+    try joust.write(
+      "#!/bin/sh\necho started >>'\(joust.folder)/starts'\nexec '\(Joust.programFolder)/TestReferee'\n",
+      to: "tournaments/t/referee")
+    try joust.shell("chmod +x tournaments/t/referee")
+    let file = try joust.read("tournaments/t/tournament.json")
+      .replacingOccurrences(of: "'../../TestReferee'", with: "'./referee'")
+    try joust.write(file, to: "tournaments/t/tournament.json")
+    let run = try joust.run("run", "tournaments/t", "--sandbox", "none", "--quiet")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").count == 24)
+    #expect(try joust.read("starts") == "started\n")
+  }
 }

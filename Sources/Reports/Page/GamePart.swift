@@ -1,3 +1,4 @@
+import JSON
 import Ratings
 
 /// The part of a page that tells of one game.

@@ -1,4 +1,6 @@
+import JSON
 import Ratings
+import Tournaments
 
 /// How ratings changed with the games: a line for each bot, and the same as a table.
 struct HistoryPart {

@@ -1,3 +1,4 @@
+import JSON
 import Ratings
 
 /// A ladder as a table, with its error bars drawn.

@@ -1,5 +1,7 @@
+import Ratings
 import Games
 import JSON
+import Ratings
 import Tournaments
 
 extension ReportPage {

@@ -1,3 +1,4 @@
+import JSON
 package import Tournaments
 
 /// Reads results as comma-separated values.

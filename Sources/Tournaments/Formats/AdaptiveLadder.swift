@@ -1,3 +1,4 @@
+import JSON
 internal import Ratings
 
 /// Those meet whose games tell most about the ranking, until it is known well enough.

@@ -1,3 +1,5 @@
+import JSON
+
 /// Rounds in which players with like scores meet, nobody the same one twice.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"

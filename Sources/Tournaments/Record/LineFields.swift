@@ -537,8 +537,8 @@ extension LineFields {
     }
     let expected = "a list of two numbers from 0"
     let list = try elements(field.rawValue, expected) { scanner throws(JSONError) -> Double? in
-      let value = Double(String(decoding: bytes[try scanner.number().range], as: UTF8.self))
-      return value.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+      let value = scanner.literal(try scanner.number()).double
+      return value >= 0 && value.isFinite ? value : nil
     }
     guard list.count == 2 else { throw wrong(field, expected) }
     return list

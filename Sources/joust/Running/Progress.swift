@@ -173,7 +173,7 @@ final class Progress: Sendable {
   private func update(_ state: inout State) {
     state.screen.nanoseconds = .now - state.start
     state.screen.comparison = comparison.withLock(\.self).map {
-      ComparisonText.line($0.comparison)
+      $0.comparison.line
     }
   }
 

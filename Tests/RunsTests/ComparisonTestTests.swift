@@ -1,0 +1,56 @@
+import Games
+import Hosting
+import Ratings
+import Reports
+import Runs
+import Synchronization
+import Testing
+import Tournaments
+
+@Suite(.timeLimit(.minutes(5))) struct ComparisonTestTests {
+  private func test(_ schedule: Schedule, limit: Int) throws -> ComparisonTest {
+    ComparisonTest(
+      Comparison(
+        game: "tic-tac-toe", rules: FakeRun.game.rules,
+        contestants: ["a", "b"].map { Contestant(name: $0, version: "1") },
+        trial: Trial(
+          test: try SequentialTest(elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05),
+          gamesInMeeting: 2, limit: limit, openings: nil)),
+      seatings: schedule.seatings(game: 0), first: 0)
+  }
+
+  @Test func `a comparison ends when its test has decided`() throws {
+    let run = FakeRun(["a", "b"])
+    var program = run.program
+    program.pairs = 500
+    let schedule = try Schedule(program, longestBatch: 8)
+    let test = try test(schedule, limit: 500)
+    let round = run.round(schedule, decides: { test.take($0) })
+    let ending = try round.play(
+      threads: 2, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        // Now and then the other one wins, so that there is some spread.
+        let hash = game.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+        return run.won(game, by: hash.isMultiple(of: 7) ? 1 : 0)
+      })
+    #expect(ending == .complete)
+    #expect(test.isOver)
+    #expect(test.comparison.trial.outcome == .accepted(.upper))
+    #expect(run.finished.count >= 4)
+    #expect(run.finished.count < 1000)
+    #expect(run.journal.withLock(\.count) == run.finished.count)
+  }
+
+  @Test func `a comparison ends after so many game pairs undecided`() throws {
+    let run = FakeRun(["a", "b"])
+    var program = run.program
+    program.pairs = 2
+    let schedule = try Schedule(program, longestBatch: 8)
+    let test = try test(schedule, limit: 2)
+    let round = run.round(schedule, decides: { test.take($0) })
+    _ = try round.play(
+      threads: 1, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
+    #expect(run.finished.count == 4)
+    #expect(test.isOver)
+  }
+}

@@ -1,0 +1,103 @@
+import Games
+import Hosting
+import Matches
+import Runs
+import Synchronization
+import Tournaments
+
+/// A round whose games are not played by processes: a closure says how each one ends.
+final class FakeRun: Sendable {
+  let names: [String]
+  /// The lines of the journal.
+  let journal = Mutex<[[UInt8]]>([])
+  /// What was told, in order, with how many lines the journal had then.
+  let told = Mutex<[(event: RunEvent, journaled: Int)]>([])
+
+  init(_ names: [String]) {
+    self.names = names
+  }
+
+  static let game: any Game = {
+    do { return try TicTacToe(rules: Rules(of: TicTacToe.parameters)) } catch {
+      preconditionFailure("the default rules are valid")
+    }
+  }()
+
+  var program: Schedule.Program {
+    Schedule.Program(
+      games: [Self.game],
+      entrants: names.map {
+        Entrant(name: $0, version: "1", games: ["tic-tac-toe"], program: .builtIn(name: $0))
+      },
+      pairs: 10, openingPlies: 2, seed: Seed(value: 1))
+  }
+
+  /// A round of a schedule; `append` stands for the disk.
+  func round(
+    _ schedule: Schedule, after record: Record = Record(),
+    append: @escaping @Sendable (Int) throws -> Void = { _ in },
+    decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false }
+  ) -> Round {
+    var sinks = Round.Sinks(
+      append: { line in
+        try append(self.journal.withLock(\.count))
+        self.journal.withLock { $0.append(line) }
+      },
+      tell: { event in
+        let count = self.journal.withLock(\.count)
+        self.told.withLock { $0.append((event, count)) }
+      })
+    sinks.decides = decides
+    return Round(
+      schedule, after: record, games: ["tic-tac-toe"], entrants: names, sinks)
+  }
+
+  /// Plays each game by a closure.
+  static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord) -> Round.Player {
+    { batch, shouldStop, isMoreWanted in
+      for scheduled in batch.games {
+        if shouldStop() { throw Interruption.stopped }
+        guard isMoreWanted(scheduled, game(scheduled)) else { return }
+      }
+    }
+  }
+
+  /// A game that the first seat wins.
+  func won(_ game: ScheduledGame) -> GameRecord {
+    GameRecord(
+      id: game.id, game: "tic-tac-toe", rules: Self.game.rules,
+      bots: game.entrants.map { names[$0] }, versions: ["1", "1"],
+      play: .versus(opening: [], moves: [0, 3, 1, 4, 2]), result: .firstWins, reason: "line",
+      milliseconds: [1, 1], longestMilliseconds: [1, 1], at: "2026-01-01T00:00:00Z")
+  }
+
+  /// A game that a bot wins, whichever seat it has.
+  func won(_ game: ScheduledGame, by winner: Int) -> GameRecord {
+    var record = won(game)
+    record.result = game.entrants[0] == winner ? .firstWins : .secondWins
+    return record
+  }
+
+  /// A game that a bot loses because it could not be started, or that its first seat wins.
+  func lost(_ game: ScheduledGame, byStartOf bot: Int) -> GameRecord {
+    var record = won(game)
+    guard let seat = game.entrants.firstIndex(of: bot) else { return record }
+    record.reason = FaultReason.startFailure.rawValue
+    record.forfeit = [seat]
+    record.result = seat == 0 ? .secondWins : .firstWins
+    return record
+  }
+
+  /// The games that were told of, in order.
+  var finished: [GameRecord] {
+    told.withLock(\.self).compactMap {
+      if case .finished(let game) = $0.event { game } else { nil }
+    }
+  }
+
+  /// Waits a little for a signal that never comes.
+  static func isNeverInterrupted(_ nanoseconds: Int64) -> Bool {
+    Platform.sleep(nanoseconds: 100_000)
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import Hosting
+import Matches
+import Runs
+import Synchronization
+import Testing
+import Tournaments
+
+/// A round, driven without a process.
+@Suite(.timeLimit(.minutes(5))) struct RoundTests {
+  @Test(arguments: [1, 3]) func `each game is in the journal before anybody is told of it`(
+    threads: Int
+  ) throws {
+    let run = FakeRun(["a", "b", "c"])
+    let round = run.round(try Schedule(run.program))
+    let ending = try round.play(
+      threads: threads, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { run.won($0) })
+    #expect(ending == .complete)
+    var games = 0
+    for (event, journaled) in run.told.withLock(\.self) {
+      guard case .finished(let game) = event else { continue }
+      games += 1
+      #expect(journaled == games)
+      #expect(run.journal.withLock { $0[games - 1] } == game.line())
+    }
+    #expect(games == 60)
+    #expect(Set(run.finished.map(\.id)).count == 60)
+    #expect(round.record.tallies.map(\.games) == [60])
+    guard case .roundEnded? = run.told.withLock({ $0.last?.event }) else {
+      Issue.record("the end is told last")
+      return
+    }
+  }
+
+  @Test func `a bot that fails to start in three games in a row is withdrawn before the fourth`()
+    throws
+  {
+    let run = FakeRun(["a", "b", "c"])
+    let round = run.round(try Schedule(run.program))
+    let started = Mutex(0)
+    let ending = try round.play(
+      threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        if game.entrants.contains(1) { started.withLock { $0 += 1 } }
+        return run.lost(game, byStartOf: 1)
+      })
+    #expect(ending == .complete)
+    #expect(started.withLock(\.self) == 3)
+    #expect(round.withdrawn == [1])
+    #expect(run.finished.count { $0.bots.contains("b") } == 3)
+    #expect(run.finished.count { !$0.bots.contains("b") } == 20)
+    let told = run.told.withLock(\.self).map(\.event)
+    let withdrawal = told.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
+    let games = told[..<(withdrawal ?? 0)].count {
+      if case .finished(let game) = $0 { game.bots.contains("b") } else { false }
+    }
+    #expect(games == 3)
+  }
+
+  @Test func `a bot that starts now and then is not withdrawn`() throws {
+    let run = FakeRun(["a", "b"])
+    let round = run.round(try Schedule(run.program))
+    let count = Atomic(0)
+    _ = try round.play(
+      threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        let number = count.add(1, ordering: .relaxed).newValue
+        return number.isMultiple(of: 3) ? run.won(game) : run.lost(game, byStartOf: 1)
+      })
+    #expect(round.withdrawn.isEmpty)
+    #expect(run.finished.count == 20)
+  }
+
+  @Test func `an interruption breaks games off, and keeps what was finished`() throws {
+    let run = FakeRun(["a", "b"])
+    let round = run.round(try Schedule(run.program))
+    let begun = Atomic(0)
+    let ending = try round.play(
+      threads: 2,
+      isInterrupted: { _ in
+        Platform.sleep(nanoseconds: 100_000)
+        return run.finished.count >= 4
+      }
+    ) { batch, shouldStop, isMoreWanted in
+      for game in batch.games {
+        // From the fifth game on they last until they are broken off.
+        while begun.add(1, ordering: .relaxed).newValue > 4 {
+          if shouldStop() { throw Interruption.stopped }
+          Platform.sleep(nanoseconds: 100_000)
+        }
+        guard isMoreWanted(game, run.won(game)) else { return }
+      }
+    }
+    #expect(ending == .interrupted)
+    #expect(run.finished.count == 4)
+    #expect(run.journal.withLock(\.count) == run.finished.count)
+    #expect(round.record.tallies.map(\.games) == [4])
+  }
+
+  @Test func `a disk that fails ends the round, and nobody hears of a game that it did not take`()
+    throws
+  {
+    struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
+    let run = FakeRun(["a", "b"])
+    let round = run.round(try Schedule(run.program)) { if $0 == 3 { throw Full() } }
+    let ending = try round.play(
+      threads: 2, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
+    #expect(ending == .failed("the disk is full"))
+    #expect(run.finished.count == 3)
+    #expect(run.journal.withLock(\.count) == 3)
+    #expect(round.record.tallies.map(\.games) == [3])
+  }
+
+  @Test func `a referee's failure ends the round with its sentence`() throws {
+    let run = FakeRun(["a", "b"])
+    let round = run.round(try Schedule(run.program))
+    let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) {
+      _, _, _ in throw Interruption.machine("the referee is gone")
+    }
+    #expect(ending == .failed("the referee is gone"))
+    #expect(run.finished.isEmpty)
+  }
+
+  @Test func `whoever listens and does not come back holds up nobody`() throws {
+    let run = FakeRun(["a", "b"])
+    let isReleased = Atomic(false)
+    let listener = try BackgroundTask { _ in
+      while !isReleased.load(ordering: .relaxed) { Platform.sleep(nanoseconds: 100_000) }
+      return .never
+    }
+    let round = run.round(
+      try Schedule(run.program),
+      decides: { _ in
+        listener.wake()
+        return false
+      })
+    let ending = try round.play(
+      threads: 2, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
+    #expect(ending == .complete)
+    #expect(run.journal.withLock(\.count) == 20)
+    listener.finish()
+    #expect(!listener.hasEnded)
+    isReleased.store(true, ordering: .relaxed)
+    listener.wait()
+  }
+
+  @Test func `the rounds of a format follow from what was played`() throws {
+    let run = FakeRun(["a", "b", "c", "d"])
+    var program = run.program
+    program.format = Swiss(rounds: 2)
+    program.pairs = 1
+    var record = Record()
+    var counts: [Int] = []
+    while true {
+      let schedule = try Schedule(program, played: record.played, results: record.tallies)
+      guard schedule.remainingCount > 0 else { break }
+      counts.append(schedule.remainingCount)
+      let round = run.round(schedule, after: record)
+      let ending = try round.play(
+        threads: 2, isInterrupted: FakeRun.isNeverInterrupted,
+        FakeRun.player { run.won($0, by: $0.entrants.min() ?? 0) })
+      #expect(ending == .complete)
+      record = round.record
+    }
+    #expect(counts == [4, 4])
+    #expect(run.finished.count == 8)
+    // In the second round those meet who won the first one.
+    #expect(Set(run.finished[4...].map { Set($0.bots) }).count == 2)
+    #expect(Set(run.finished.map { Set($0.bots) }).count == 4)
+  }
+}
