@@ -69,7 +69,7 @@ package struct RunScreen: Sendable {
     var blocks: [[StyledText]] = []
     var left = columns
     for ladder in ladders {
-      let block = ladder.lines(rows: rows, columns: columns)
+      let block = ladder.lines(rows: rows)
       let width = block.map(\.width).max() ?? 0
       guard blocks.isEmpty || width + gap <= left else { break }
       blocks.append(block)
@@ -81,47 +81,39 @@ package struct RunScreen: Sendable {
 
 /// The best bots of a ladder.
 package struct LadderTop: Hashable, Sendable {
-  /// A bot with its rating.
-  struct Row: Hashable, Sendable {
-    var name: String
-    var elo: Int
+  /// A bot with its rating, in points.
+  private struct Row: Hashable {
+    var name: StyledText
+    var elo: String
     var error: Int
   }
 
-  private let game: String
-  private let games: Int
-  private let count: Int
+  private let title: StyledText
   private let rows: [Row]
 
-  /// The best ten of a ladder.
+  /// The best five of a ladder.
   package init(_ ladder: Ladder) {
-    game = ladder.game
-    games = ladder.games
-    count = ladder.entrants.count
-    rows = ladder.entrants.prefix(10).map { entrant in
-      Row(
-        name: entrant.bot.name, elo: Int(entrant.elo.rounded()),
+    title =
+      StyledText(printable(ladder.game), .strong)
+      + StyledText(" \(ladder.games) games, \(ladder.entrants.count) bots", .quiet)
+    rows = ladder.entrants.prefix(5).map { entrant in
+      let elo = String(Int(entrant.elo.rounded()))
+      return Row(
+        name: StyledText(printable(entrant.bot.name)),
+        elo: String(repeating: " ", count: max(0, 5 - elo.count)) + elo,
         error: Int(min(entrant.error, 99999).rounded()))
     }
   }
 
-  /// A title and as many bots as there is room for.
-  func lines(rows limit: Int, columns: Int) -> [StyledText] {
-    let shown = rows.prefix(max(0, min(limit - 1, 5)))
-    let nameWidth = min(shown.map { StyledText(printable($0.name)).width }.max() ?? 0, 24)
-    var title = StyledText(printable(game), .strong)
-    title += StyledText(" \(games) games, \(count) bots", .quiet)
+  /// The title and as many bots as there is room for.
+  func lines(rows limit: Int) -> [StyledText] {
+    let shown = rows.prefix(max(0, limit - 1))
+    let width = min(shown.map(\.name.width).max() ?? 0, 24)
     return [title]
       + shown.enumerated().map { index, row in
-        StyledText("\(index + 1) ") + StyledText(printable(row.name)).padded(to: nameWidth)
-          + StyledText(" \(Self.right(row.elo, 5))", .strong)
-          + StyledText(" ± \(row.error)")
+        StyledText("\(index + 1) ") + row.name.padded(to: width)
+          + StyledText(" \(row.elo)", .strong) + StyledText(" ± \(row.error)")
       }
-  }
-
-  private static func right(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }
 

@@ -4,6 +4,7 @@ import JSON
 import Ratings
 import Tournaments
 import Reports
+import Tournaments
 
 /// How often 95 % intervals hold the truth, by simulation.
 struct Calibration {

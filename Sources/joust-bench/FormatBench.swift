@@ -109,7 +109,7 @@ struct RandomPairing: Format {
   static let name = "random"
   static let summary = "everybody is paired by lot"
 
-  func next(_ standing: GameProgress) -> Round? { .byLot(standing) }
+  func next(_ standing: GameProgress) -> RoundPairings? { .byLot(standing) }
 }
 
 /// What `joust-bench formats` tells.

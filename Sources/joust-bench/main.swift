@@ -1,5 +1,6 @@
 import Runs
 import Hosting
+import Runs
 
 #if canImport(Darwin)
 import Runs

@@ -43,8 +43,11 @@ struct RulesTests {
     #expect(error?.expected == expected)
   }
 
-  @Test func `both games are found by name`() {
-    #expect(GameCatalog.all.map { $0.name } == ["tic-tac-toe", "2048"])
+  @Test func `every game is found by its own name`() {
+    for kind in GameCatalog.all {
+      #expect(GameCatalog.named(kind.name).map { ObjectIdentifier($0) } == ObjectIdentifier(kind))
+    }
+    #expect(GameCatalog.named("tic-tac-toe") is TicTacToe.Type)
     #expect(GameCatalog.named("2048")?.parameters.count == 3)
     #expect(GameCatalog.named("chess") == nil)
   }

@@ -1,3 +1,4 @@
+import Ratings
 import Reports
 import Testing
 import Tournaments
