@@ -1,4 +1,3 @@
-import Runs
 import Hosting
 import Runs
 
