@@ -109,3 +109,25 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF,
   0x20000...0x2FFFD, 0x30000...0x3FFFD,
 ]
+
+/// A number rounded to some digits after the point, half away from zero, and never as −0.
+///
+/// - Parameters:
+///   - value: a number; from 10¹² on it is written as it is.
+///   - digits: 0 to 6.
+/// - Returns: the digits.
+package func rounded(_ value: Double, _ digits: Int = 0) -> String {
+  guard abs(value) < 1e12 else { return value.description }
+  let unit = (0..<digits).reduce(1) { product, _ in product * 10 }
+  let whole = Int((value * Double(unit)).rounded())
+  let sign = whole < 0 ? "-" : ""
+  let front = sign + String(whole.magnitude / UInt(unit))
+  guard digits > 0 else { return front }
+  let rest = String(whole.magnitude % UInt(unit))
+  return front + "." + String(repeating: "0", count: digits - rest.count) + rest
+}
+
+/// A number of things, with the word for one or for several.
+package func counted(_ count: Int, _ one: String, _ several: String) -> String {
+  "\(count) \(count == 1 ? one : several)"
+}
