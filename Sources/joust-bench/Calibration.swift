@@ -3,6 +3,7 @@ import Hosting
 import JSON
 import Ratings
 import Reports
+import Tournaments
 
 /// How often 95 % intervals hold the truth, by simulation.
 struct Calibration {

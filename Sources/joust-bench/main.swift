@@ -1,4 +1,5 @@
 import Hosting
+import Runs
 
 #if canImport(Darwin)
 import Darwin
@@ -10,6 +11,6 @@ StandardStream.reserve()
 Children.adoptOrphans()
 Signals.ignoreRefusedWrites()
 let status = perform(Array(CommandLine.arguments.dropFirst()))
-Children.clearScratch()
+ScratchFolder.removeAll()
 Children.dismissWatchdog()
 exit(status.rawValue)
