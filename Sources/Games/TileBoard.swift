@@ -5,7 +5,7 @@ extension TwentyFortyEight {
     public let size: Int
 
     // A byte a cell: the rank of its tile, 0 where it is empty. The leftmost cell's is the lowest.
-    private var rows = SIMD8<UInt64>()
+    private var rows = InlineArray<8, UInt64>(repeating: 0)
 
     /// An empty board.
     ///
@@ -99,16 +99,16 @@ extension TwentyFortyEight.Board {
   public func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
     let isInColumns = direction == .up || direction == .down
     let isBackwards = direction == .right || direction == .down
-    var lines = isInColumns ? Self.transposed(rows) : rows
+    var board = self
     var total = 0
-    for number in 0..<size {
-      let line = isBackwards ? backwards(lines[number]) : lines[number]
+    if isInColumns { board.transpose() }
+    for number in 0..<size where board.rows[number] != 0 {
+      let line = isBackwards ? backwards(board.rows[number]) : board.rows[number]
       let (slid, gain) = Self.slid(line)
-      lines[number] = isBackwards ? backwards(slid) : slid
+      board.rows[number] = isBackwards ? backwards(slid) : slid
       total += gain
     }
-    var board = self
-    board.rows = isInColumns ? Self.transposed(lines) : lines
+    if isInColumns { board.transpose() }
     return (board, total)
   }
 
@@ -178,16 +178,30 @@ extension TwentyFortyEight.Board {
     line.byteSwapped >> UInt64(8 * (8 - size))
   }
 
-  /// Mirrored in the diagonal: each round exchanges a bit of the row's number and one of the column's.
-  private static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
-    func exchanged(
-      _ rows: SIMD8<UInt64>, _ shift: UInt64, _ mask: UInt64
-    ) -> SIMD8<UInt64> {
-      let shift = SIMD4(repeating: shift)
-      let swap = (rows.evenHalf &>> shift ^ rows.oddHalf) & SIMD4(repeating: mask)
-      return SIMD8(lowHalf: rows.evenHalf ^ swap &<< shift, highHalf: rows.oddHalf ^ swap)
+  /// Mirrors the board in its diagonal: each round exchanges a bit of the row's number and one of the
+  /// column's.
+  private mutating func transpose() {
+    exchange(rows: 1, 8, 0x00FF_00FF_00FF_00FF)
+    exchange(rows: 2, 16, 0x0000_FFFF_0000_FFFF)
+    if size > 4 { exchange(rows: 4, 32, 0x0000_0000_FFFF_FFFF) }
+  }
+
+  @inline(__always)
+  private mutating func exchange(rows distance: Int, _ shift: UInt64, _ mask: UInt64) {
+    for row in 0..<(size > 4 ? 8 : 4) where row & distance == 0 {
+      let swap = (rows[row] &>> shift ^ rows[row + distance]) & mask
+      rows[row] ^= swap &<< shift
+      rows[row + distance] ^= swap
     }
-    let bytes = exchanged(rows, 8, 0x00FF_00FF_00FF_00FF)
-    return exchanged(exchanged(bytes, 16, 0x0000_FFFF_0000_FFFF), 32, 0x0000_0000_FFFF_FFFF)
+  }
+
+  /// Whether the tiles are the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.size == right.size && (0..<left.size).allSatisfy { left.rows[$0] == right.rows[$0] }
+  }
+
+  /// Hashes the tiles.
+  public func hash(into hasher: inout Hasher) {
+    for row in 0..<size { hasher.combine(rows[row]) }
   }
 }

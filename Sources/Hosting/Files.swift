@@ -34,26 +34,11 @@ package struct InputFile: ~Copyable {
     return Int(information.st_size)
   }
 
-  /// What tells the file from others, and from itself at other times; nil for what is no file on a
-  /// disk.
-  package var look: FileLook? { FileLook(of: file) }
-
   /// Goes on reading at a byte of the file.
   package mutating func seek(to position: Int) throws(SystemError) {
     guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
       throw SystemError("read \(path)")
     }
-  }
-
-  /// The bytes before a byte of the file, at most so many; reading goes on where it was.
-  ///
-  /// - Throws: where there are fewer.
-  package func bytes(before end: Int, count: Int) throws(SystemError) -> [UInt8] {
-    let count = min(count, end)
-    var bytes = [UInt8](repeating: 0, count: count)
-    let found = unsafe pread(file.number, &bytes, count, off_t(end - count))
-    guard found == count else { throw SystemError("read \(path)") }
-    return bytes
   }
 
   /// All bytes of a file of at most `limit` bytes.
@@ -69,27 +54,6 @@ package struct InputFile: ~Copyable {
       bytes += more
       guard bytes.count <= limit else { throw SystemError("read \(path)", number: EFBIG) }
     }
-  }
-}
-
-/// What tells a file from others, and from itself at other times.
-package struct FileLook: Hashable, Sendable {
-  /// Its number in its file system.
-  package let number: UInt64
-  /// Its bytes.
-  package let size: Int
-  /// When it was last changed, in nanoseconds.
-  package let change: Int64
-
-  /// The look of an open file; nil for what is no file on a disk.
-  init?(of file: borrowing Descriptor) {
-    guard let information = file.information, information.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    number = UInt64(information.st_ino)
-    size = Int(information.st_size)
-    let time = Platform.changeTime(of: information)
-    change = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
@@ -219,17 +183,17 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Removes the last bytes, which only their writer may do.
   private func takeBack(_ count: Int) {
     guard count > 0, !isShared else { return }
-    let size = lseek(file.number, 0, SEEK_END)
-    guard size >= off_t(count) else { return }
-    _ = ftruncate(file.number, size - off_t(count))
+    let size = size
+    guard size >= count else { return }
+    _ = ftruncate(file.number, off_t(size - count))
   }
 
   /// Appends a line end where the file has bytes and ends in another one.
   package func endLastLine() throws(SystemError) {
-    let size = lseek(file.number, 0, SEEK_END)
+    let size = size
     guard size > 0 else { return }
     var last: UInt8 = 0
-    guard unsafe pread(file.number, &last, 1, size - 1) == 1 else {
+    guard unsafe pread(file.number, &last, 1, off_t(size - 1)) == 1 else {
       throw SystemError("read \(path)")
     }
     if last != 10 { try append([10]) }
@@ -257,6 +221,6 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Deletes the file where it has no bytes.
   package func removeIfEmpty() {
-    if lseek(file.number, 0, SEEK_END) == 0 { remove() }
+    if size == 0 { remove() }
   }
 }

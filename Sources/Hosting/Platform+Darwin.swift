@@ -3,9 +3,6 @@ import Darwin
 import MachO
 
 extension Platform {
-  /// When a file was last changed.
-  static func changeTime(of information: stat) -> timespec { information.st_ctimespec }
-
   /// The files that hold the running program and the libraries that it has loaded, from the root.
   package static var programFiles: [String] { [programPath] }
 

@@ -2,9 +2,6 @@
 import Glibc
 
 extension Platform {
-  /// When a file was last changed.
-  static func changeTime(of information: stat) -> timespec { information.st_ctim }
-
   /// The path of the running program: the program itself, though its file may have been replaced.
   package static let programPath = "/proc/self/exe"
 

@@ -169,7 +169,7 @@ package struct ComparisonOptions {
   /// What is played, with its rules.
   package let game: any Game
   /// What decides.
-  package let test: SequentialTest
+  package let test: SPRT
   /// After how many meetings to stop.
   package let limit: Int
   /// The moves that are made before the bots are asked.
@@ -187,7 +187,7 @@ package struct ComparisonOptions {
   package static let usualPlies = 2
 
   package init(
-    game: any Game, test: SequentialTest, limit: Int, openingPlies: Int?, moveTime: String?,
+    game: any Game, test: SPRT, limit: Int, openingPlies: Int?, moveTime: String?,
     seed: Seed?, folder: String?, bots: [BotReference]
   ) {
     self.game = game

@@ -26,7 +26,7 @@ package final class ComparisonTest: Sendable {
   package var comparison: Reports.Comparison { state.withLock(\.self) }
 
   /// Whether the comparison is at its end.
-  package var isOver: Bool { state.withLock { $0.trial.outcome != nil } }
+  package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
 
   /// Takes the games that stand in records.
   package func read(_ files: [String]) throws(InputError) {
@@ -53,12 +53,12 @@ package final class ComparisonTest: Sendable {
     case .secondWins: halfPoints = leg == 0 ? 0 : 2
     }
     return state.withLock { comparison in
-      let isRace = comparison.trial.counts.gamesInMeeting == 1
-      comparison.trial.add(
-        Trial.Game(
-          meeting: identity.meeting, leg: isRace ? 0 : leg, halfPoints: halfPoints,
+      let isRace = comparison.scoreboard.pairs.gamesInPair == 1
+      comparison.scoreboard.add(
+        SPRTScoreboard.Game(
+          pair: identity.meeting, leg: isRace ? 0 : leg, halfPoints: halfPoints,
           moves: Self.hash(of: record)))
-      return comparison.trial.outcome != nil
+      return comparison.scoreboard.outcome != nil
     }
   }
 
@@ -82,9 +82,9 @@ extension Run {
     return ComparisonTest(
       Reports.Comparison(
         game: options.game.name, rules: options.game.rules,
-        contestants: entrants.map { Reports.Contestant(name: $0.name, version: $0.version) },
-        trial: Trial(
-          test: options.test, gamesInMeeting: schedule.gamesInMeeting(game: 0),
+        bots: entrants.map { BotVersion(name: $0.name, version: $0.version) },
+        scoreboard: SPRTScoreboard(
+          test: options.test, gamesInPair: schedule.gamesInMeeting(game: 0),
           limit: options.limit, openings: schedule.openingCount(game: 0))),
       seatings: schedule.seatings(game: 0),
       first: self.entrants.firstIndex { $0.name == entrants[0].name } ?? 0)

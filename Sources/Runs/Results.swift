@@ -101,7 +101,7 @@ package struct Results {
 
   /// The names of all who played.
   package var names: [String] {
-    (record.tallies + [others]).flatMap { $0.contestants.map(\.name) }
+    (record.tallies + [others]).flatMap { $0.bots.map(\.name) }
   }
 
   /// Says on standard error what was passed over.

@@ -7,7 +7,7 @@ package import Tournaments
 
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
 ///
-/// ``play()`` asks the format for a schedule, plays it as a ``Round``, and asks again with what was
+/// ``play()`` asks the format for a schedule, plays it as a ``RoundInPlay``, and asks again with what was
 /// played, until nothing is left.
 package struct Run {
   /// What a run came to.
@@ -206,12 +206,12 @@ package struct Run {
   private func play(
     _ schedule: Schedule, _ left: Int, _ record: inout Record, _ withdrawn: inout Set<Int>,
     _ comparison: ComparisonTest?
-  ) throws -> Round.Ending {
+  ) throws -> RoundInPlay.Ending {
     let (journal, games) = (journal, games)
-    var sinks = Round.Sinks(append: { try journal.append($0) }, tell: tell)
+    var sinks = RoundInPlay.Sinks(append: { try journal.append($0) }, tell: tell)
     if let comparison { sinks.decides = { comparison.take($0) } }
     sinks.stop = { games.stop() }
-    let round = Round(
+    let round = RoundInPlay(
       schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
       sinks)
     tell(.round(games: left, standings: { round.record.withoutGameNames }))
@@ -231,7 +231,7 @@ package struct Run {
       allowsPondering: tournament.pondering)
     let ending = try round.play(
       threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
-      Round.player(games: games.games, bots: bots.launches, settings: settings))
+      RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
     sync.finish()
     sync.wait()
     record = round.record

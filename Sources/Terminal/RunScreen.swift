@@ -99,7 +99,7 @@ package struct LadderTop: Hashable, Sendable {
     rows = ladder.entrants.prefix(5).map { entrant in
       let elo = String(Int(entrant.elo.rounded()))
       return Row(
-        name: StyledText(printable(entrant.contestant.name)),
+        name: StyledText(printable(entrant.bot.name)),
         elo: String(repeating: " ", count: max(0, 5 - elo.count)) + elo,
         error: Int(min(entrant.error, 99999).rounded()))
     }

@@ -107,7 +107,7 @@ struct Bench: Sendable {
     Signals.hold()
     let folder = try BenchFolder()
     defer { folder.remove() }
-    try Interruptible.run { try measure(folder) }
+    try Interruptible.run { _ in try measure(folder) }
   }
 
   private func measure(_ folder: BenchFolder) throws {

@@ -2,7 +2,9 @@ import Games
 import Hosting
 import JSON
 import Ratings
+import Tournaments
 import Reports
+import Tournaments
 
 /// How often 95 % intervals hold the truth, by simulation.
 struct Calibration {
@@ -79,7 +81,7 @@ struct Calibration {
       let mean = strengths.reduce(0, +) / Double(strengths.count)
       var bots: [(number: Int, gap: Double, index: Int)] = []
       for (index, entrant) in ladder.entrants.enumerated() where entrant.bound == nil {
-        let number = Int(entrant.contestant.name.dropFirst(3)) ?? 0
+        let number = Int(entrant.bot.name.dropFirst(3)) ?? 0
         let gap = entrant.elo - EloScale.mean - strengths[number - 100] + mean
         singles.note(gap, within: entrant.error)
         bots.append((number, gap, index))

@@ -75,12 +75,10 @@ struct FormatBench {
   }
 
   private func look(_ results: ResultCounts) throws -> Accuracy {
-    let encounters = results.pairs.map {
-      Encounter(
-        first: $0.first, second: $0.second, wins: Double($0.wins), draws: 0,
-        losses: Double($0.losses))
+    let encounters = results.encounters.map {
+      Encounter(first: $0.first, second: $0.second, $0.results)
     }
-    let fit = try RatingFit(encounters, names: results.contestants.map(\.name))
+    let fit = try RatingFit(encounters, names: results.bots.map(\.name))
     var ratings = [Double](repeating: 0, count: strengths.count)
     for rating in fit.ratings { ratings[rating.player] = rating.elo - EloScale.mean }
     let gaps = zip(ratings, strengths).map { abs($0 - $1) }
@@ -111,7 +109,7 @@ struct RandomPairing: Format {
   static let name = "random"
   static let summary = "everybody is paired by lot"
 
-  func next(_ standing: GameProgress) -> Round? { .byLot(standing) }
+  func next(_ standing: GameProgress) -> RoundPairings? { .byLot(standing) }
 }
 
 /// What `joust-bench formats` tells.

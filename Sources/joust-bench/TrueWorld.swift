@@ -96,7 +96,7 @@ struct TrueWorld: Sendable {
 
   /// How a game ends, by the difference and a number from 0 to 1: the less, the better for the first.
   private func outcome(_ difference: Double, _ chance: Double) -> GameResult {
-    let law = RatingModel.elo.law.outcomes(
+    let law = RatingModel.elo.outcomes(
       difference: EloScale.logits(difference), drawParameter: drawParameter ?? -30)
     if chance < law.win.chance { return .firstWins }
     return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
@@ -127,7 +127,7 @@ extension SplitMix64 {
   mutating func uniform() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
 
   /// A number from Gumbel's distribution; the difference of two is logistic.
-  mutating func gumbel() -> Double { -Elementary.log(-Elementary.log(uniform())) }
+  mutating func gumbel() -> Double { -ln(-ln(uniform())) }
 
   /// A number from the standard normal distribution, by the polar method of Marsaglia.
   mutating func normal() -> Double {
@@ -135,7 +135,7 @@ extension SplitMix64 {
       let x = 2 * uniform() - 1
       let y = 2 * uniform() - 1
       let square = x * x + y * y
-      if square < 1 { return x * (-2 * Elementary.log(square) / square).squareRoot() }
+      if square < 1 { return x * (-2 * ln(square) / square).squareRoot() }
     }
   }
 }

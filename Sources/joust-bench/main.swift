@@ -1,6 +1,8 @@
 import Hosting
+import Runs
 
 #if canImport(Darwin)
+import Runs
 import Darwin
 #else
 import Glibc
@@ -10,6 +12,6 @@ StandardStream.reserve()
 Children.adoptOrphans()
 Signals.ignoreRefusedWrites()
 let status = perform(Array(CommandLine.arguments.dropFirst()))
-Children.clearScratch()
+ScratchFolder.removeAll()
 Children.dismissWatchdog()
 exit(status.rawValue)

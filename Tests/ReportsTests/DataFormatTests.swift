@@ -83,7 +83,7 @@ struct DataFormatTests {
   @Test func `JSON has wins, draws and losses of each pair, and the past, where asked for`() throws
   {
     var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
-    let bots = ["a", "b", "c"].map { results.index(of: Contestant(name: $0)) }
+    let bots = ["a", "b", "c"].map { results.index(of: BotVersion(name: $0)) }
     results.add(first: bots[0], second: bots[1], wins: 3, draws: 2, losses: 1)
     results.add(first: bots[1], second: bots[2], wins: 1, draws: 0, losses: 1)
     let ladder = try Ladder(results)
@@ -91,7 +91,7 @@ struct DataFormatTests {
     let text = LadderFormat.json.text(of: [report], with: [.crosstable, .history])
     let game = try #require(try parsed(text).first)
     let rows = try #require(game["crosstable"] as? [[Any]])
-    #expect(ladder.entrants.map(\.contestant.name) == ["a", "b", "c"])
+    #expect(ladder.entrants.map(\.bot.name) == ["a", "b", "c"])
     #expect(rows[0][1] as? [Int] == [3, 2, 1])
     #expect(rows[1][0] as? [Int] == [1, 2, 3])
     #expect(rows[0][0] is NSNull)

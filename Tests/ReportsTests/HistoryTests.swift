@@ -6,7 +6,7 @@ struct HistoryTests {
   /// 25 games between three bots, the third of which joins after 20.
   static let results = {
     var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
-    let bots = ["a", "b", "late"].map { results.index(of: Contestant(name: $0)) }
+    let bots = ["a", "b", "late"].map { results.index(of: BotVersion(name: $0)) }
     for turn in 0..<20 {
       results.add(
         first: bots[turn % 2], second: bots[1 - turn % 2], wins: turn % 3 == 0 ? 0 : 1,
@@ -52,7 +52,7 @@ struct HistoryTests {
 
   @Test func `clusters are kept in each tenth`() throws {
     var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
-    let bots = ["a", "b"].map { results.index(of: Contestant(name: $0)) }
+    let bots = ["a", "b"].map { results.index(of: BotVersion(name: $0)) }
     for turn in 0..<40 {
       results.add(
         first: bots[turn % 2], second: bots[1 - turn % 2],

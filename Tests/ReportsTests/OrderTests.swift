@@ -16,7 +16,7 @@ struct OrderTests {
   ])
   func `a ladder is sorted`(order: LadderOrder, names: String) throws {
     let ladder = try Ladder(Samples.ticTacToe).sorted(by: order)
-    #expect(ladder.entrants.map(\.contestant.name).joined(separator: " ") == names)
+    #expect(ladder.entrants.map(\.bot.name).joined(separator: " ") == names)
   }
 
   @Test func `groups stay apart, and chances go with their bots`() throws {

@@ -1,3 +1,4 @@
+import Ratings
 import Games
 import Reports
 import Testing
@@ -21,9 +22,12 @@ struct RecordTests {
     record.result = .draw
     record.forfeit = [0, 1]
     results.add(record)
-    #expect(results.contestants == [.init(name: "a"), .init(name: "b", version: "2")])
-    #expect(results.pairs.map { [$0.wins, $0.draws, $0.losses] } == [[0, 1, 1]])
-    #expect(results.pairs[0].firstForfeits == 2)
-    #expect(results.pairs[0].secondForfeits == 1)
+    #expect(results.bots == [.init(name: "a"), .init(name: "b", version: "2")])
+    #expect(
+      results.encounters.map { [$0.results.wins, $0.results.draws, $0.results.losses] } == [
+        [0, 1, 1]
+      ])
+    #expect(results.encounters[0].firstForfeits == 2)
+    #expect(results.encounters[0].secondForfeits == 1)
   }
 }

@@ -1,3 +1,4 @@
+import Ratings
 import Reports
 import Testing
 import Tournaments
@@ -35,9 +36,10 @@ struct ResultFileTests {
 
   /// The counts as lines, for comparison.
   static func picture(_ results: ResultCounts) -> String {
-    results.pairs.map { pair in
-      let names = [pair.first, pair.second].map { results.contestants[$0].name }
-      return "\(names[0])-\(names[1]) +\(pair.wins) =\(pair.draws) -\(pair.losses)"
+    results.encounters.map { encounter in
+      let names = [encounter.first, encounter.second].map { results.bots[$0].name }
+      let games = encounter.results
+      return "\(names[0])-\(names[1]) +\(games.wins) =\(games.draws) -\(games.losses)"
     }.joined(separator: "; ")
   }
 
@@ -195,6 +197,6 @@ struct ResultFileTests {
       file: "old.pgn", results: ResultCounts(game: "chess", hasFirstPlayer: true))
     try reader.read(Array("[White \"M".utf8) + [0xFC] + Array("ller\"]\n[Black \"b\"]\n".utf8))
     try reader.read(Array("[Result \"1-0\"]\n\n1-0\n".utf8))
-    #expect(try reader.finish().contestants.map(\.name) == ["Müller", "b"])
+    #expect(try reader.finish().bots.map(\.name) == ["Müller", "b"])
   }
 }

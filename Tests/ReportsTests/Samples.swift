@@ -37,8 +37,8 @@ enum Samples {
   ) -> ResultCounts {
     var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer)
     for (first, second, wins, draws, losses) in rows {
-      let firstIndex = results.index(of: Contestant(name: first))
-      let secondIndex = results.index(of: Contestant(name: second))
+      let firstIndex = results.index(of: BotVersion(name: first))
+      let secondIndex = results.index(of: BotVersion(name: second))
       results.add(
         first: firstIndex, second: secondIndex, wins: wins, draws: draws, losses: losses,
         firstForfeits: forfeiting.contains(first) ? losses : 0,

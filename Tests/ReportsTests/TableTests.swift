@@ -99,9 +99,9 @@ struct TableTests {
 
   @Test func `namesakes are told apart by their versions`() throws {
     var results = ResultCounts(game: "g", hasFirstPlayer: true)
-    let old = results.index(of: Contestant(name: "bot", version: "1.0"))
-    let new = results.index(of: Contestant(name: "bot", version: "1.1"))
-    let other = results.index(of: Contestant(name: "other", version: "7"))
+    let old = results.index(of: BotVersion(name: "bot", version: "1.0"))
+    let new = results.index(of: BotVersion(name: "bot", version: "1.1"))
+    let other = results.index(of: BotVersion(name: "other", version: "7"))
     results.add(first: old, second: new, wins: 1, losses: 2)
     results.add(first: new, second: other, wins: 2, losses: 1)
     let text = try Ladder(results).table.text

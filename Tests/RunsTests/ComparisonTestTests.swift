@@ -12,10 +12,10 @@ import Tournaments
     ComparisonTest(
       Comparison(
         game: "tic-tac-toe", rules: FakeRun.game.rules,
-        contestants: ["a", "b"].map { Contestant(name: $0, version: "1") },
-        trial: Trial(
-          test: try SequentialTest(elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05),
-          gamesInMeeting: 2, limit: limit, openings: nil)),
+        bots: ["a", "b"].map { BotVersion(name: $0, version: "1") },
+        scoreboard: SPRTScoreboard(
+          test: try SPRT(elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05),
+          gamesInPair: 2, limit: limit, openings: nil)),
       seatings: schedule.seatings(game: 0), first: 0)
   }
 
@@ -35,7 +35,7 @@ import Tournaments
       })
     #expect(ending == .complete)
     #expect(test.isOver)
-    #expect(test.comparison.trial.outcome == .accepted(.upper))
+    #expect(test.comparison.scoreboard.outcome == .accepted(.upper))
     #expect(run.finished.count >= 4)
     #expect(run.finished.count < 1000)
     #expect(run.journal.withLock(\.count) == run.finished.count)

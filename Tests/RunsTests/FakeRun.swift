@@ -37,8 +37,8 @@ final class FakeRun: Sendable {
     _ schedule: Schedule, after record: Record = Record(),
     append: @escaping @Sendable (Int) throws -> Void = { _ in },
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false }
-  ) -> Round {
-    var sinks = Round.Sinks(
+  ) -> RoundInPlay {
+    var sinks = RoundInPlay.Sinks(
       append: { line in
         try append(self.journal.withLock(\.count))
         self.journal.withLock { $0.append(line) }
@@ -48,12 +48,12 @@ final class FakeRun: Sendable {
         self.told.withLock { $0.append((event, count)) }
       })
     sinks.decides = decides
-    return Round(
+    return RoundInPlay(
       schedule, after: record, games: ["tic-tac-toe"], entrants: names, sinks)
   }
 
   /// Plays each game by a closure.
-  static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord) -> Round.Player {
+  static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord) -> RoundInPlay.Player {
     { batch, shouldStop, isMoreWanted in
       for scheduled in batch.games {
         if shouldStop() { throw Interruption.stopped }

@@ -13,8 +13,8 @@ import Tournaments
     screen.running.begin("tic-tac-toe", ["rules", "mini\u{1B}[2Jmax"], games: 1)
     for game in ["tic-tac-toe", "2048"] {
       var results = ResultCounts(game: game, hasFirstPlayer: game != "2048")
-      let first = results.index(of: Contestant(name: "囲碁"))
-      let second = results.index(of: Contestant(name: "greedy"))
+      let first = results.index(of: BotVersion(name: "囲碁"))
+      let second = results.index(of: BotVersion(name: "greedy"))
       results.add(first: first, second: second, wins: 6, draws: 2, losses: 2)
       screen.ladders.append(LadderTop(try Ladder(results)))
     }

@@ -6,16 +6,16 @@ import Tournaments
 @Suite struct CountTests {
   /// What a record comes to, for comparison.
   private struct Count: Equatable {
-    var contestants: [[ResultCounts.Contestant]]
-    var pairs: [[ResultCounts.Pair]]
+    var contestants: [[BotVersion]]
+    var pairs: [[ResultCounts.Encounter]]
     var shares: [[UInt64]]
     var played: Int
     var damages: Int
     var versions: [String?]
 
     init(_ record: Record) {
-      contestants = record.tallies.map(\.contestants)
-      pairs = record.tallies.map(\.pairs)
+      contestants = record.tallies.map(\.bots)
+      pairs = record.tallies.map(\.encounters)
       shares = record.tallies.map(\.shared.shares)
       played = record.played.count
       damages = record.damageCount

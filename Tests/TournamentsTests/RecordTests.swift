@@ -1,3 +1,4 @@
+import Ratings
 import Games
 import Testing
 import Tournaments
@@ -15,12 +16,12 @@ import Tournaments
       ])
     #expect(record.tallies.count == 1)
     let tally = try #require(record.tallies.first)
-    #expect(tally.contestants.map(\.name) == ["a", "b"])
-    let there = try #require(tally.pairs.first)
-    #expect([there.wins, there.draws, there.losses] == [2, 1, 1])
+    #expect(tally.bots.map(\.name) == ["a", "b"])
+    let there = try #require(tally.encounters.first)
+    #expect([there.results.wins, there.results.draws, there.results.losses] == [2, 1, 1])
     #expect([there.firstForfeits, there.secondForfeits] == [1, 0])
-    let back = try #require(tally.pairs.last)
-    #expect([back.wins, back.draws, back.losses] == [1, 0, 1])
+    let back = try #require(tally.encounters.last)
+    #expect([back.results.wins, back.results.draws, back.results.losses] == [1, 0, 1])
     #expect([back.firstForfeits, back.secondForfeits] == [0, 1])
   }
 
@@ -28,8 +29,8 @@ import Tournaments
     var record = Record()
     try add(
       to: &record, [game("1", "a", "b", .draw), game("2", "a", "b", .draw, versions: ["2", "1"])])
-    #expect(record.tallies[0].contestants.map(\.version) == ["1", "1", "2"])
-    #expect(record.tallies[0].pairs.count == 2)
+    #expect(record.tallies[0].bots.map(\.version) == ["1", "1", "2"])
+    #expect(record.tallies[0].encounters.count == 2)
   }
 
   @Test func `other rules are counted apart`() throws {
@@ -46,9 +47,9 @@ import Tournaments
     try add(to: &record, [game("1", "a", "b", .firstWins)], file: "games-1of2.jsonl")
     try add(to: &record, [game("1", "a", "b", .secondWins)], file: "games-2of2.jsonl")
     #expect(record.played.count == 1)
-    let encounter = record.tallies[0].pairs.first
-    #expect(encounter?.wins == 1)
-    #expect(encounter?.losses == 0)
+    let encounter = record.tallies[0].encounters.first
+    #expect(encounter?.results.wins == 1)
+    #expect(encounter?.results.losses == 0)
   }
 
   @Test func `damaged lines are skipped and said with file and line`() throws {

@@ -1,3 +1,4 @@
+import Ratings
 import Games
 import JSON
 import Ratings

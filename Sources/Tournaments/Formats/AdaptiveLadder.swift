@@ -38,7 +38,7 @@ package struct AdaptiveLadder: ReadableFormat {
     games = try section.integer("games", in: 1...1_000_000_000)
   }
 
-  package func next(_ progress: GameProgress) -> Round? {
+  package func next(_ progress: GameProgress) -> RoundPairings? {
     let players = progress.players.indices.filter { !progress.withdrawn.contains($0) }
     let played = progress.gameCount
     guard players.count > 1, played < games ?? .max else { return nil }
@@ -51,12 +51,12 @@ package struct AdaptiveLadder: ReadableFormat {
         return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
       }
     guard !pairings.isEmpty else { return nil }
-    return Round(
+    return RoundPairings(
       title: "after \(played) games, ± \(Int(ratings.largestError.rounded()))", .listed(pairings))
   }
 
   /// At first everybody is paired by lot some times, so that games connect them all.
-  private func firstRound(of players: [Int], _ progress: GameProgress) -> Round? {
+  private func firstRound(of players: [Int], _ progress: GameProgress) -> RoundPairings? {
     let lots = RandomOrder(progress)
     var pairings: Set<Pairing> = []
     for turn in 0..<Self.firstTurns {
@@ -66,7 +66,7 @@ package struct AdaptiveLadder: ReadableFormat {
       }
     }
     let list = pairings.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-    return list.allSatisfy(progress.isOver) ? nil : Round(title: "start", .listed(list))
+    return list.allSatisfy(progress.isOver) ? nil : RoundPairings(title: "start", .listed(list))
   }
 
   /// The pairings that tell most: those of the greatest gain first, each player in a few.

@@ -18,7 +18,7 @@ package protocol Format: Sendable {
   ///
   /// - Parameter progress: what was played, by players.
   /// - Returns: pairings of which some game was not played, or all that a format ever asks for.
-  func next(_ progress: GameProgress) -> Round?
+  func next(_ progress: GameProgress) -> RoundPairings?
 
   /// How it stands in the format's own terms; nil for one whose result is its ladder.
   func table(_ progress: GameProgress) -> FormatTable?
@@ -45,7 +45,7 @@ protocol ReadableFormat: Format {
 }
 
 /// PairingSet that are played together: a round, or all there are.
-package struct Round: Sendable {
+package struct RoundPairings: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
   package let title: String?
   /// Who meets whom.
@@ -169,8 +169,8 @@ package struct RoundRobin: ReadableFormat {
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {}
 
-  package func next(_ progress: GameProgress) -> Round? {
-    Round(.all(meetings: progress.pairs, where: nil))
+  package func next(_ progress: GameProgress) -> RoundPairings? {
+    RoundPairings(.all(meetings: progress.pairs, where: nil))
   }
 }
 
@@ -193,8 +193,8 @@ struct Gauntlet: ReadableFormat {
   /// The names that must be among the bots.
   var wantedNames: [String] { challengers.sorted() }
 
-  func next(_ progress: GameProgress) -> Round? {
+  func next(_ progress: GameProgress) -> RoundPairings? {
     let isChallenger = progress.players.map { challengers.contains($0.name) }
-    return Round(.all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
+    return RoundPairings(.all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
   }
 }

@@ -159,9 +159,9 @@ struct RandomOrder: Sendable {
   }
 }
 
-extension Round {
+extension RoundPairings {
   /// A round that pairs everybody by lot, drawn anew after each game.
-  package static func byLot(_ progress: GameProgress) -> Round? {
+  package static func byLot(_ progress: GameProgress) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     let games = UInt64(progress.played.count)
     let order = RandomOrder(progress).order(of: Array(progress.players.indices), turn: games)
@@ -170,6 +170,6 @@ extension Round {
       let count = progress.meetingCount(one, other)
       return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
     }
-    return Round(.listed(pairings))
+    return RoundPairings(.listed(pairings))
   }
 }

@@ -17,10 +17,10 @@ struct Knockout: ReadableFormat {
   /// The names that must be among the bots.
   var wantedNames: [String] { seeding ?? [] }
 
-  func next(_ progress: GameProgress) -> Round? {
+  func next(_ progress: GameProgress) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
-    return Round(
+    return RoundPairings(
       title: Self.title(of: bracket.rounds.count, of: bracket.size), .listed(bracket.open))
   }
 

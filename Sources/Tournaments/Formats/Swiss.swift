@@ -17,7 +17,7 @@ package struct Swiss: ReadableFormat {
     rounds = try section.integer("rounds", in: 1...1000)
   }
 
-  package func next(_ progress: GameProgress) -> Round? { play(progress).next }
+  package func next(_ progress: GameProgress) -> RoundPairings? { play(progress).next }
 
   package func table(_ progress: GameProgress) -> FormatTable? {
     let table = play(progress).table
@@ -35,14 +35,14 @@ package struct Swiss: ReadableFormat {
   }
 
   /// Goes through the rounds that were played.
-  private func play(_ progress: GameProgress) -> (table: SwissTable, next: Round?) {
+  private func play(_ progress: GameProgress) -> (table: SwissTable, next: RoundPairings?) {
     var table = SwissTable(progress)
     let count = rounds ?? Self.usualRounds(players: progress.players.count)
     for round in 1...max(1, count) {
       guard progress.players.count > 1, let pairs = table.pairs() else { return (table, nil) }
       let pairings = pairs.map { Pairing($0.0, $0.1, meetings: 1...progress.pairs) }
       guard pairings.allSatisfy(progress.isOver) else {
-        return (table, Round(title: "round \(round) of \(count)", .listed(pairings)))
+        return (table, RoundPairings(title: "round \(round) of \(count)", .listed(pairings)))
       }
       table.enter(pairs)
     }

@@ -1,4 +1,5 @@
 import Hosting
+import JSON
 import Runs
 
 /// What a command is called, takes and does.
@@ -112,12 +113,5 @@ enum Help {
     return rows.map { left, right in
       "  " + left.padded(to: width + 2) + right
     }.joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// The text with spaces behind it, so that it takes so many characters at least.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -74,7 +74,7 @@ extension CommandSpec {
       }, advice: "Interrupted; the same command goes on where it stopped."
     ) { _, _ in
       guard let comparison = test?.comparison else { return "" }
-      return writesJSON ? ComparisonJSON.text(comparison) : ComparisonText.text(comparison)
+      return writesJSON ? comparison.json : comparison.text
     }
   }
 
@@ -124,16 +124,16 @@ extension ComparisonOptions {
       seed: seed, folder: folder, bots: bots.map(\.reference))
   }
 
-  private static func test(_ arguments: Arguments) throws -> SequentialTest {
+  private static func test(_ arguments: Arguments) throws -> SPRT {
     let usual = ["elo0": "0", "elo1": "20", "alpha": "0.05", "beta": "0.05"]
     func number(_ option: String) throws(UsageError) -> Double {
       let given = try arguments.number(option, of: .compare)
       return given ?? usual[option].flatMap(Double.init) ?? 0
     }
     do {
-      return try SequentialTest(
+      return try SPRT(
         elo0: number("elo0"), elo1: number("elo1"), alpha: number("alpha"), beta: number("beta"))
-    } catch let error as SequentialTestError {
+    } catch let error as SPRT.ParameterError {
       let text = arguments[error.parameter] ?? usual[error.parameter] ?? ""
       throw UsageError.wrong(text, error.parameter, error.expected, in: .compare)
     }

@@ -173,7 +173,7 @@ final class Progress: Sendable {
   private func update(_ state: inout State) {
     state.screen.nanoseconds = .now - state.start
     state.screen.comparison = comparison.withLock(\.self).map {
-      ComparisonText.line($0.comparison)
+      $0.comparison.line
     }
   }
 
@@ -204,7 +204,7 @@ final class Progress: Sendable {
       return .now + (.now - runStart)
     }
     if let ladders {
-      let tops = ladders.ladders.map { LadderTop($0) }
+      let tops = ladders.games.map { LadderTop($0.ladder) }
       state.withLock { $0.screen.ladders = tops }
     }
     return .now + max(1_000_000_000, 100 * (.now - start))

@@ -71,7 +71,7 @@ import Tournaments
     #expect(text.contains("<caption>Ladder</caption>"))
     #expect(text.components(separatedBy: "<tr data-place=").count == 1 + 4)
     for entrant in ladder.entrants {
-      #expect(text.contains("<bdi>\(entrant.contestant.name)</bdi></a></th>"))
+      #expect(text.contains("<bdi>\(entrant.bot.name)</bdi></a></th>"))
       #expect(text.contains("data-value=\"\(entrant.elo)\""))
       #expect(text.contains("data-value=\"\(entrant.error)\""))
     }

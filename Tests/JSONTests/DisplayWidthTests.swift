@@ -1,4 +1,4 @@
-import Reports
+import JSON
 import Testing
 
 struct DisplayWidthTests {

@@ -30,7 +30,7 @@ package enum RunEvent: Sendable {
 
 /// Plays a schedule: workers put what happens into one bounded queue, and one writer takes it in
 /// order, puts each game into the journal, and only then tells of it.
-package final class Round: Sendable {
+package final class RoundInPlay: Sendable {
   /// Plays the games of a batch in their order, and hands each over when it is finished, until it is
   /// told that no more are wanted; `shouldStop` says whether to stop in the middle of a game.
   package typealias Player =
