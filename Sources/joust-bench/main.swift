@@ -2,7 +2,6 @@ import Hosting
 import Runs
 
 #if canImport(Darwin)
-import Runs
 import Darwin
 #else
 import Glibc

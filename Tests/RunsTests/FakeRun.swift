@@ -53,7 +53,9 @@ final class FakeRun: Sendable {
   }
 
   /// Plays each game by a closure.
-  static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord) -> RoundInPlay.Player {
+  static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord)
+    -> RoundInPlay.Player
+  {
     { batch, shouldStop, isMoreWanted in
       for scheduled in batch.games {
         if shouldStop() { throw Interruption.stopped }
