@@ -65,11 +65,11 @@ import Tournaments
     settings.time.move = .seconds(60)
     settings.allowsPondering = allowsPondering
     let records = try TestBots.play(
-      TestBots.worker(how, at: 1), TestBots.worker("rest", 1500, at: 2), games: 1,
+      TestBots.worker(how, at: 1), TestBots.worker("rest", 3000, at: 2), games: 1,
       TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["line"])
     let times = try #require(records.first?.processorMilliseconds)
-    #expect((times[0] > 300) == allowsPondering, "\(times)")
+    #expect((times[0] > 150) == allowsPondering, "\(times)")
   }
 
   @Test func `both bots of a race may think at the same time`() throws {
@@ -77,7 +77,7 @@ import Tournaments
     settings.time.move = .seconds(60)
     settings.allowsPondering = false
     let records = try TestBots.play(
-      TestBots.worker("beside", at: 1), TestBots.worker("rest", 600, at: 2), games: 1,
+      TestBots.worker("beside", at: 1), TestBots.worker("rest", 3000, at: 2), games: 1,
       TestBots.twentyFortyEight(moves: 2), settings)
     let times = try #require(records.first?.processorMilliseconds)
     #expect(times[0] > 100, "\(times)")
