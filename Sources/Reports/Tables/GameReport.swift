@@ -5,16 +5,11 @@ package import Tournaments
 
 /// A game with its ladder, and what the ladder was told from.
 package struct GameReport: Sendable {
-  /// The bots by strength.
   package let ladder: Ladder
-  /// What the ladder was told from.
   package let results: ResultCounts
-  /// How it came about; nil where that is not told.
   package let history: LadderHistory?
-  /// The names of the ladder's entrants for people, in its order.
   let labels: [String]
 
-  /// A game with its ladder.
   package init(_ ladder: Ladder, results: ResultCounts, history: LadderHistory? = nil) {
     self.ladder = ladder
     self.results = results
@@ -30,7 +25,6 @@ package struct GameReport: Sendable {
     return "\(name) (\(rules.summary))"
   }
 
-  /// The places of the entrants on the ladder.
   var places: [BotVersion: Int] {
     Dictionary(
       uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
@@ -79,31 +73,16 @@ package struct LadderParts: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Who won how often against whom.
   package static let crosstable = LadderParts(rawValue: 1)
-  /// The chances that each bot is stronger than each other one.
   package static let superiority = LadderParts(rawValue: 2)
-  /// The ratings after each tenth of the games.
   package static let history = LadderParts(rawValue: 4)
 }
 
 /// How ladders are written.
 package enum LadderFormat: String, CaseIterable, Sendable {
-  /// Text for a terminal.
-  case table
-  /// A list with an object for each game, on one line.
-  case json
-  /// Comma-separated values.
-  case csv
-  /// A text for GitHub.
-  case markdown
+  case table, json, csv, markdown
 
-  /// Writes ladders.
-  ///
-  /// - Parameters:
-  ///   - games: the games with their ladders.
-  ///   - parts: what follows the ladders; as CSV the first of them takes the ladders' place.
-  /// - Returns: lines, each with its end.
+  /// Writes ladders as lines and what follows them; as CSV the first of that takes their place.
   package func text(of games: [GameReport], with parts: LadderParts = []) -> String {
     switch self {
     case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")

@@ -51,7 +51,6 @@ extension Ladder {
       })
   }
 
-  /// What each bot has to do with each other one, by their places.
   fileprivate func pairTable(
     _ caption: String, digits: Int = 0, cell: (_ row: Int, _ column: Int) -> Table.Cell?
   ) -> Table {
@@ -117,18 +116,14 @@ struct Crosstable: Sendable {
 
 /// The tables that programs read: numbers in full precision, and who it is in columns of its own.
 extension [GameReport] {
-  /// A row for each bot of each game.
   var ladderData: Table {
-    data([.words("game"), .words("model")] + Ladder.columns + Self.rankColumns) { game in
+    let ranks = ["best_rank", "worst_rank"].map { Table.Column.numbers($0) }
+    return data([.words("game"), .words("model")] + Ladder.columns + ranks) { game in
       game.ladder.entrants.map { entrant in
         [.text(game.ladder.game), .text(game.ladder.model.rawValue)] + entrant.cells
           + [.count(entrant.ranks.lowerBound), .count(entrant.ranks.upperBound)]
       }
     }
-  }
-
-  private static var rankColumns: [Table.Column] {
-    [.numbers("best_rank"), .numbers("worst_rank")]
   }
 
   /// A row for each two bots that met, once from each side.
@@ -181,7 +176,6 @@ extension [GameReport] {
 }
 
 extension GameReport {
-  /// The names of the game and of two entrants.
   fileprivate func names(_ row: Int, _ column: Int) -> [Table.Cell] {
     let (own, other) = (ladder.entrants[row].bot, ladder.entrants[column].bot)
     return [ladder.game, own.name, own.version, other.name, other.version].map(Table.Cell.text)
@@ -189,7 +183,6 @@ extension GameReport {
 }
 
 extension Ladder {
-  /// The bots for programs that read JSON: a row each.
   var entrantTable: Table {
     Table(
       columns: Self.columns + [.numbers("ranks")],
@@ -207,7 +200,6 @@ extension Ladder {
 }
 
 extension Ladder.Entrant {
-  /// The cells of ``Ladder/columns``.
   fileprivate var cells: [Table.Cell] {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
