@@ -34,21 +34,8 @@ package struct Ladder: Sendable {
   package private(set) var entrants: [Entrant]
   /// The number that each entrant has in the fit.
   private var players: [Int]
-  private let fit: RatingFit
-
-  package var model: RatingModel { fit.model }
-  /// What the first seat is worth, in Elo; nil where the game has none, or where seats were never
-  /// changed so that it could be told from the ratings.
-  package var firstAdvantage: Double? { fit.advantage?.value }
-  /// Half of its 95 % interval, in Elo.
-  package var firstAdvantageError: Double? { fit.advantage?.error }
-  /// The share of draws between equals, from 0 to 1; nil for a law without one.
-  package var drawShare: Double? { fit.drawShare?.value }
-  /// How many groups there are; ratings of different groups do not compare.
-  package var groups: Int { fit.groupCount }
-  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
-  /// each game counts for itself.
-  package var clusters: Int? { fit.clusterCount }
+  /// How the ratings were told, with the advantage of the first seat and the share of draws.
+  package let fit: RatingFit
 
   /// Rates the bots of one game whose games count.
   ///
@@ -104,20 +91,22 @@ package struct Ladder: Sendable {
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
   var title: [String] {
     var parts = [printable(game), counted(games, "game", "games")]
-    if let firstAdvantage {
-      let error = firstAdvantageError.map { " ± \(rounded($0))" } ?? ""
-      let sign = firstAdvantage >= 0.5 ? "+" : ""
-      parts.append("first player \(sign)\(rounded(firstAdvantage))\(error) Elo")
+    if let advantage = fit.advantage {
+      let error = advantage.error.map { " ± \(rounded($0))" } ?? ""
+      let sign = advantage.value >= 0.5 ? "+" : ""
+      parts.append("first player \(sign)\(rounded(advantage.value))\(error) Elo")
     }
-    if let drawShare { parts.append("\(rounded(100 * drawShare)) % draws between equals") }
-    if model != .elo { parts.append("model \(model.rawValue)") }
+    if let share = fit.drawShare {
+      parts.append("\(rounded(100 * share.value)) % draws between equals")
+    }
+    if fit.model != .elo { parts.append("model \(fit.model.rawValue)") }
     return parts
   }
 
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
     var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
-    if let clusters {
+    if let clusters = fit.clusterCount {
       let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
     }
@@ -125,7 +114,7 @@ package struct Ladder: Sendable {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are open to that side.")
     }
-    if hasFirstPlayer, firstAdvantage == nil {
+    if hasFirstPlayer, fit.advantage == nil {
       notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
     }
     return notes
@@ -133,7 +122,7 @@ package struct Ladder: Sendable {
 
   func heading(ofGroup group: Int) -> String {
     let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
-    let sentence = "Group \(group) of \(groups), \(bots)"
+    let sentence = "Group \(group) of \(fit.groupCount), \(bots)"
     return group == 1
       ? sentence + "." : sentence + ": never met those above, so that ratings do not compare."
   }

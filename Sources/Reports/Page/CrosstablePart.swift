@@ -7,12 +7,12 @@ struct CrosstablePart {
   private static let promptLimit = 30
 
   private let game: GameReport
-  private let table: Crosstable
+  private let cells: [[Int: WinsDrawsLosses]]
   private let places: Range<Int>
 
   init(_ game: GameReport) {
     self.game = game
-    table = Crosstable(game.ladder, game.results)
+    cells = game.crosstable
     places = game.ladder.entrants.indices.prefix(Self.limit).indices
   }
 
@@ -50,7 +50,7 @@ struct CrosstablePart {
 
   private func cell(_ row: Int, _ column: Int) -> Markup {
     guard row != column else { return "<td class=self>" }
-    guard let share = table.cell(row, column)?.score else { return "<td>" }
+    guard let share = cells[row][column]?.score else { return "<td>" }
     return "<td class=h\(Int((share * 10).rounded()))>\(Int((share * 100).rounded()))"
   }
 }

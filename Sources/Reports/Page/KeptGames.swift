@@ -200,10 +200,22 @@ struct PackedGame: Sendable {
       !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || description != nil
     else { return }
     writer.beginObject()
-    for (key, value) in remarks(game, description) {
+    func write(_ key: String, _ value: JSONValue?) {
+      guard let value else { return }
       writer.key(key)
       writer.value(value)
     }
+    if let description {
+      if !description.movers.isEmpty { write("movers", .array(numbers: description.movers)) }
+      let drawings = description.drawings
+      if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
+        write("drawings", .array(texts: drawings.map(printableLines)))
+      }
+    }
+    if !game.forfeit.isEmpty { write("forfeit", .array(numbers: game.forfeit)) }
+    write("detail", game.detail.map { .string(printableLines($0)) })
+    write("log", game.log.map { .string(printableLines($0)) })
+    write("timeouts", game.timeouts.map { .array(numbers: $0) })
     writer.key("comments")
     writer.beginArray()
     let start = writer.bytes.count
@@ -216,26 +228,6 @@ struct PackedGame: Sendable {
     }
     writer.endArray()
     writer.endObject()
-  }
-
-  private static func remarks(
-    _ game: GameRecord, _ description: GameDescription?
-  ) -> [(String, JSONValue)] {
-    var remarks: [(String, JSONValue)] = []
-    if let description {
-      if !description.movers.isEmpty {
-        remarks.append(("movers", .array(numbers: description.movers)))
-      }
-      let drawings = description.drawings
-      if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
-        remarks.append(("drawings", .array(texts: drawings.map(printableLines))))
-      }
-    }
-    if !game.forfeit.isEmpty { remarks.append(("forfeit", .array(numbers: game.forfeit))) }
-    if let detail = game.detail { remarks.append(("detail", .string(printableLines(detail)))) }
-    if let log = game.log { remarks.append(("log", .string(printableLines(log)))) }
-    if let timeouts = game.timeouts { remarks.append(("timeouts", .array(numbers: timeouts))) }
-    return remarks
   }
 
   /// A time to three digits.

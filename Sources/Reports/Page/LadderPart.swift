@@ -27,7 +27,7 @@ struct LadderPart {
       if entrant.group != group {
         html += group > 0 ? "</tbody><tbody>\n" : "<tbody>\n"
         group = entrant.group
-        if ladder.groups > 1 {
+        if ladder.fit.groupCount > 1 {
           html += """
             <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
 

@@ -35,7 +35,7 @@ package struct ReportPage: Sendable {
     self.moment = moment
   }
 
-  /// Writes the page piece by piece, in their order; what the sink throws is thrown on.
+  /// Writes the page piece by piece; what the sink throws is thrown on.
   package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {

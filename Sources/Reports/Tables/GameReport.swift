@@ -30,23 +30,38 @@ package struct GameReport: Sendable {
       uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
   }
 
+  /// Each entrant's games by its opponents, by their places on the ladder.
+  var crosstable: [[Int: WinsDrawsLosses]] {
+    let places = places
+    var cells = Array(repeating: [Int: WinsDrawsLosses](), count: places.count)
+    for encounter in results.encounters where encounter.games > 0 {
+      guard let first = places[results.bots[encounter.first]],
+        let second = places[results.bots[encounter.second]]
+      else { continue }
+      cells[first][second, default: WinsDrawsLosses()] += encounter.results
+      cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
+    }
+    return cells
+  }
+
   /// The ladder and what goes with it as an object, numbers in full precision.
   package func json(with parts: LadderParts = []) -> JSONValue {
+    let fit = ladder.fit
     var object: JSONObject = [
-      "game": .string(ladder.game), "model": .string(ladder.model.rawValue),
-      "games": .number(ladder.games), "first_advantage": .number(ladder.firstAdvantage),
-      "first_advantage_error": .number(ladder.firstAdvantageError),
-      "draw_share": .number(ladder.drawShare), "groups": .number(ladder.groups),
-      "clusters": .number(ladder.clusters), "entrants": ladder.entrantTable.json,
+      "game": .string(ladder.game), "model": .string(fit.model.rawValue),
+      "games": .number(ladder.games), "first_advantage": .number(fit.advantage?.value),
+      "first_advantage_error": .number(fit.advantage?.error),
+      "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
+      "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
     ]
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
     }
     if parts.contains(.crosstable) {
-      let crosstable = Crosstable(ladder, results)
+      let crosstable = crosstable
       let cells = pairs { row, column in
-        guard let cell = crosstable.cell(row, column) else { return .null }
-        return .array([cell.wins, cell.draws, cell.losses].map { .number($0) })
+        guard let cell = crosstable[row][column] else { return .null }
+        return .array(numbers: [cell.wins, cell.draws, cell.losses])
       }
       object.append("crosstable", cells)
     }

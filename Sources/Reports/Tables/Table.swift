@@ -1,7 +1,7 @@
 package import JSON
 package import Tournaments
 
-/// A table of a report, as values: each output lays it out in a file of its own.
+/// A table of a report, as values.
 package struct Table: Sendable {
   /// What the cells of a column are called and how people read them.
   package struct Column: Sendable {
