@@ -16,24 +16,14 @@ struct KeptGames: Sendable {
   private var total = 0
   private var isWhole = true
   private var whole: [PackedGame] = []
-  private var pairs: [Pair: (first: PackedGame, last: PackedGame?)] = [:]
+  /// The games of each two bots, by both of their numbers, the lower one in the upper half.
+  private var pairs: [UInt64: (first: PackedGame, last: PackedGame?)] = [:]
   private var faults: [PackedGame] = []
   private var faultCounts: [Fault: Int] = [:]
   private var size = 0
   private var faultSize = 0
   /// Only pairs whose hash ends in so many zeros are kept.
   private var thinness: UInt64 = 0
-
-  private struct Pair: Hashable {
-    var low: Int
-    var high: Int
-
-    var hash: UInt64 {
-      var mix = UInt64(low) << 32 | UInt64(high)
-      mix = (mix ^ mix >> 30) &* 0xBF58_476D_1CE4_E5B9
-      return mix ^ mix >> 27
-    }
-  }
 
   private struct Fault: Hashable {
     var bot: Int
@@ -73,8 +63,8 @@ struct KeptGames: Sendable {
         return
       }
     }
-    let pair = Pair(low: min(game.first, game.second), high: max(game.first, game.second))
-    guard pair.hash & thinness == 0 else { return }
+    let pair = UInt64(min(game.first, game.second)) << 32 | UInt64(max(game.first, game.second))
+    guard Self.hash(pair) & thinness == 0 else { return }
     size += game.size
     if var ends = pairs[pair] {
       size -= ends.last?.size ?? 0
@@ -86,16 +76,21 @@ struct KeptGames: Sendable {
     if size > Self.pairLimit { thin() }
   }
 
+  private static func hash(_ pair: UInt64) -> UInt64 {
+    let mix = (pair ^ pair >> 30) &* 0xBF58_476D_1CE4_E5B9
+    return mix ^ mix >> 27
+  }
+
   private mutating func thin() {
     thinness = thinness << 1 | 1
-    pairs = pairs.filter { $0.key.hash & thinness == 0 }
+    pairs = pairs.filter { Self.hash($0.key) & thinness == 0 }
     size = pairs.values.reduce(0) { $0 + $1.first.size + ($1.last?.size ?? 0) }
   }
 
   /// The games to show, in the order in which they were played.
   ///
-  /// Every game where they fit into so many bytes; else faults, then games of all pairs before second ones, those of the strongest
-  /// first. A bot without a rank is not to be shown.
+  /// Every game where they fit into so many bytes; else faults, then games of all pairs before
+  /// second ones, those of the strongest first. A bot without a rank is not to be shown.
   func chosen(within budget: Int, rank: (Int) -> Int?) -> [PackedGame] {
     func isShown(_ game: PackedGame) -> Bool { rank(game.first) != nil && rank(game.second) != nil }
     let all = whole.filter(isShown)
