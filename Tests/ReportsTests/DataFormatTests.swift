@@ -42,9 +42,9 @@ struct DataFormatTests {
     #expect(game["model"] as? String == "elo")
     #expect(game["games"] as? Int == 80)
     // Foundation's reader may be off in the last digit; the text is exact.
-    let advantage = try #require(ladder.firstAdvantage)
-    let error = try #require(ladder.firstAdvantageError)
-    let share = try #require(ladder.drawShare)
+    let advantage = try #require(ladder.fit.advantage?.value)
+    let error = try #require(ladder.fit.advantage?.error)
+    let share = try #require(ladder.fit.drawShare?.value)
     #expect(text.contains("\"first_advantage\":\(advantage),\"first_advantage_error\":\(error),"))
     #expect(text.contains("\"draw_share\":\(share),"))
     #expect(abs(try #require(game["draw_share"] as? Double) - share) < 1e-12)

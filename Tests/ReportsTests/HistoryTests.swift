@@ -1,3 +1,4 @@
+import Ratings
 import Reports
 import Testing
 import Tournaments
@@ -60,6 +61,6 @@ struct HistoryTests {
         share: UInt64(turn / 2 % 4))
     }
     let history = LadderHistory(results)
-    #expect(history.ladders.map(\.clusters) == [2, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+    #expect(history.ladders.map(\.fit.clusterCount) == [2, 4, 4, 4, 4, 4, 4, 4, 4, 4])
   }
 }

@@ -5,13 +5,10 @@ package import Tournaments
 
 /// What is told of two bots that are compared by an SPRT.
 package struct Comparison: Sendable {
-  /// The game's name.
   package var game: String
-  /// Its rules.
   package var rules: Rules
   /// The two bots; the scoreboard looks at it from the side of the first.
   package var bots: [BotVersion]
-  /// How far the test is.
   package var scoreboard: SPRTScoreboard
 
   package init(game: String, rules: Rules, bots: [BotVersion], scoreboard: SPRTScoreboard) {
@@ -24,15 +21,12 @@ package struct Comparison: Sendable {
 
   private var pairs: Pentanomial { scoreboard.pairs }
 
-  /// The lead of the first bot; nil before the first game pair.
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
-  /// What game pairs are called, for people.
   private var noun: (one: String, several: String) {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
   }
 
-  /// What came out of it, in a sentence.
   private var verdict: String {
     let (first, second) = (bots[0].name, bots[1].name)
     let test = scoreboard.test
@@ -71,9 +65,7 @@ package struct Comparison: Sendable {
   }
 
   private func elo(_ lead: Double) -> String { "\(short(lead)) normalised Elo" }
-}
 
-extension Comparison {
   /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
   package var text: String {
     let names = bots.map { printable($0.name) }
@@ -103,31 +95,31 @@ extension Comparison {
 
   private var rows: [String] {
     let results = scoreboard.results
-    var grid = TextGrid([.left, .left])
-    grid.add([
-      "games",
-      "\(results.games): \(results.wins) won, \(results.draws) drawn, \(results.losses) lost"
-        + (pairs.score.map { ", score \(Self.percent($0))" } ?? ""),
-    ])
+    var rows = [
+      [
+        "games",
+        "\(results.games): \(results.wins) won, \(results.draws) drawn, \(results.losses) lost"
+          + (pairs.score.map { ", score \(Self.percent($0))" } ?? ""),
+      ]
+    ]
     if pairs.gamesInPair == 2 {
       let ends = zip(["0–2", "½–1½", "1–1", "1½–½", "2–0"], pairs.counts)
-      grid.add([
+      rows.append([
         "pairs", "\(pairs.count): " + ends.map { "\($1) × \($0)" }.joined(separator: ", "),
       ])
     }
     if let estimate {
-      grid.add(["Elo", Self.lead(estimate.elo, estimate.eloError)])
-      grid.add([
+      rows.append(["Elo", Self.lead(estimate.elo, estimate.eloError)])
+      rows.append([
         "", Self.lead(estimate.normalizedElo, estimate.normalizedEloError) + " normalised",
       ])
-      grid.add(["LOS", Self.percent(estimate.superiority)])
+      rows.append(["LOS", Self.percent(estimate.superiority)])
     }
     let test = scoreboard.test
-    grid.add(["LLR", "\(llr), normalised Elo \(short(test.elo0)) or \(short(test.elo1))"])
-    return grid.lines
+    rows.append(["LLR", "\(llr), normalised Elo \(short(test.elo0)) or \(short(test.elo1))"])
+    return alignedLines(rows, isText: [true, true])
   }
 
-  /// The LLR and its bounds.
   private var llr: String {
     let bounds = scoreboard.test.bounds
     return "\(rounded(scoreboard.llr, 2)) "
@@ -142,16 +134,12 @@ extension Comparison {
   }
 
   private static func percent(_ share: Double) -> String { "\(rounded(100 * share, 1)) %" }
-}
 
-extension Comparison {
   /// One JSON object on one line, with its end; numbers in full precision.
   package var json: String {
-    var rules = JSONObject()
-    for entry in self.rules.entries { rules.append(entry.name, .number(entry.value)) }
     let results = scoreboard.results
     var object: JSONObject = [
-      "game": .string(game), "rules": .object(rules),
+      "game": .string(game), "rules": rules.json,
       "bots": .array(bots.map { .string($0.name) }),
       "versions": .array(bots.map { .string($0.version) }),
       "meetings": .number(pairs.count), "games_in_meeting": .number(pairs.gamesInPair),
@@ -175,7 +163,6 @@ extension Comparison {
     return JSONValue.object(object).text + "\n"
   }
 
-  /// The hypothesis that was accepted, and why the test has ended.
   private var decision: (verdict: String, reason: String) {
     switch scoreboard.outcome {
     case .accepted(let hypothesis): (hypothesis.rawValue, "test")
@@ -187,7 +174,11 @@ extension Comparison {
 }
 
 /// A number with no more digits than it needs.
-func short(_ value: Double) -> String {
-  let text = value.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+private func short(_ value: Double) -> String { JSONValue.number(value).text }
+
+extension Rules {
+  /// The rules as an object of their names and values.
+  var json: JSONValue {
+    .object(JSONObject(entries.map { .init(key: $0.name, value: .number($0.value)) }))
+  }
 }

@@ -10,7 +10,6 @@ package struct Ladder: Sendable {
     package var rank: Int
     /// The ranks that it may have, as far as its games tell.
     package var ranks: ClosedRange<Int>
-    /// Who it is.
     package var bot: BotVersion
     /// The number of its group, from 1.
     package var group: Int
@@ -20,7 +19,6 @@ package struct Ladder: Sendable {
     package var error: Double
     /// The side to which the rating is open after a perfect score.
     package var bound: PlayerRating.Bound?
-    /// How its games ended.
     package var results = WinsDrawsLosses()
     /// The games in which it was at fault.
     package var forfeits = 0
@@ -29,39 +27,18 @@ package struct Ladder: Sendable {
     package var score: Double { results.score ?? 0 }
   }
 
-  /// The game's name.
   package let game: String
-  /// How many games there are.
   package let games: Int
-  /// Whether one of the bots moves first.
   package let hasFirstPlayer: Bool
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
   /// The number that each entrant has in the fit.
   private var players: [Int]
-  private let fit: RatingFit
+  /// How the ratings were told, with the advantage of the first seat and the share of draws.
+  package let fit: RatingFit
 
-  /// The law by which the ratings were told.
-  package var model: RatingModel { fit.model }
-  /// What the first seat is worth, in Elo; nil where the game has none, or where seats were never
-  /// changed so that it could be told from the ratings.
-  package var firstAdvantage: Double? { fit.advantage?.value }
-  /// Half of its 95 % interval, in Elo.
-  package var firstAdvantageError: Double? { fit.advantage?.error }
-  /// The share of draws between equals, from 0 to 1; nil for a law without one.
-  package var drawShare: Double? { fit.drawShare?.value }
-  /// How many groups there are; ratings of different groups do not compare.
-  package var groups: Int { fit.groupCount }
-  /// How many clusters of games that share an opening or a seed the errors are told from; nil where
-  /// each game counts for itself.
-  package var clusters: Int? { fit.clusterCount }
-
-  /// Rates the bots of one game.
+  /// Rates the bots of one game whose games count.
   ///
-  /// - Parameters:
-  ///   - results: what they played.
-  ///   - options: the law, the prior and the anchors.
-  ///   - isCounted: whether a bot's games count.
   /// - Throws: where the options are wrong or the results leave ratings without a bound.
   package init(
     _ results: ResultCounts, options: LadderOptions = LadderOptions(),
@@ -99,46 +76,37 @@ package struct Ladder: Sendable {
     return copy
   }
 
-  /// The chance that an entrant is stronger than another, from 0 to 1 (½ for itself).
-  ///
-  /// - Parameters:
-  ///   - entrant: the index of an entrant.
-  ///   - other: the index of an entrant.
-  /// - Returns: the chance, or nil where they are of different groups.
+  /// The chance that an entrant is stronger than another, by their indices, from 0 to 1 (½ for
+  /// itself); nil where they are of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
     fit.superiority(of: players[entrant], over: players[other])
   }
 
-  /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo.
-  ///
-  /// - Parameters:
-  ///   - entrant: the index of an entrant.
-  ///   - other: the index of another.
-  /// - Returns: the error; nil where they are of different groups.
+  /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo, by their indices;
+  /// nil where they are of different groups.
   package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
     fit.errorOfDifference(players[entrant], players[other])
   }
-}
 
-extension Ladder {
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
   var title: [String] {
     var parts = [printable(game), counted(games, "game", "games")]
-    if let firstAdvantage {
-      let error = firstAdvantageError.map { " ± \(rounded($0))" } ?? ""
-      let sign = firstAdvantage >= 0.5 ? "+" : ""
-      parts.append("first player \(sign)\(rounded(firstAdvantage))\(error) Elo")
+    if let advantage = fit.advantage {
+      let error = advantage.error.map { " ± \(rounded($0))" } ?? ""
+      let sign = advantage.value >= 0.5 ? "+" : ""
+      parts.append("first player \(sign)\(rounded(advantage.value))\(error) Elo")
     }
-    if let drawShare { parts.append("\(rounded(100 * drawShare)) % draws between equals") }
-    if model != .elo { parts.append("model \(model.rawValue)") }
+    if let share = fit.drawShare {
+      parts.append("\(rounded(100 * share.value)) % draws between equals")
+    }
+    if fit.model != .elo { parts.append("model \(fit.model.rawValue)") }
     return parts
   }
 
-  /// Sentences that tell how to read the ratings.
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
     var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
-    if let clusters {
+    if let clusters = fit.clusterCount {
       let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
     }
@@ -146,21 +114,19 @@ extension Ladder {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are open to that side.")
     }
-    if hasFirstPlayer, firstAdvantage == nil {
+    if hasFirstPlayer, fit.advantage == nil {
       notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
     }
     return notes
   }
 
-  /// What is said before a group of several.
   func heading(ofGroup group: Int) -> String {
     let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
-    let sentence = "Group \(group) of \(groups), \(bots)"
+    let sentence = "Group \(group) of \(fit.groupCount), \(bots)"
     return group == 1
       ? sentence + "." : sentence + ": never met those above, so that ratings do not compare."
   }
 
-  /// A rating for people: rounded, with its bound.
   func rating(of entrant: Entrant) -> String {
     (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
   }
@@ -172,7 +138,6 @@ package struct LadderOptions: Hashable, Sendable {
   package struct Anchor: Hashable, Sendable {
     /// The bot's name; all its versions are anchored.
     package var name: String
-    /// Its rating.
     package var elo: Double
 
     package init(name: String, elo: Double) {
@@ -181,7 +146,6 @@ package struct LadderOptions: Hashable, Sendable {
     }
   }
 
-  /// The law.
   package var model = RatingModel.elo
   /// The weight of the prior, in games a bot, from 0.001 to 1,000,000; 0 for none.
   package var prior = 1.0
@@ -190,7 +154,6 @@ package struct LadderOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// The options of a fit among bots.
   func rating(_ bots: [BotVersion], hasFirstPlayer: Bool) -> RatingOptions {
     var options = RatingOptions()
     options.model = model
@@ -207,26 +170,8 @@ package struct LadderOptions: Hashable, Sendable {
 
 /// What a ladder is sorted by.
 package enum LadderOrder: String, Sendable, CaseIterable {
-  /// The rating, the strongest first.
-  case elo
-  /// The error, the smallest first.
-  case error
-  /// The name, then the version, by their characters' numbers.
-  case name
-  /// The number of games, the most first.
-  case games
-  /// The points a game, the most first.
-  case score
-  /// The wins, the most first.
-  case wins
-  /// The draws, the most first.
-  case draws
-  /// The losses, the most first.
-  case losses
-  /// The forfeits, the most first.
-  case forfeits
+  case elo, error, name, games, score, wins, draws, losses, forfeits
 
-  /// Whether an entrant comes before another of its group.
   func puts(_ one: Ladder.Entrant, before other: Ladder.Entrant) -> Bool {
     switch self {
     case .elo: one.elo > other.elo
@@ -247,15 +192,9 @@ package struct LadderHistory: Sendable {
   /// The ladders, the one of fewest games first, the last one of all games.
   package let ladders: [Ladder]
 
-  /// Rates the bots of one game after each tenth of the games.
+  /// Rates the bots of one game after each tenth of the games, each time from the games up to then.
   ///
-  /// Each time is rated by itself, from the games up to then. Where options refuse the games up to
-  /// then, as without a prior the first few, the time is left out.
-  ///
-  /// - Parameters:
-  ///   - results: what they played, with the order of the games.
-  ///   - options: the law, the prior and the anchors.
-  ///   - isCounted: whether a bot's games count.
+  /// Where options refuse these, as without a prior the first few, the time is left out.
   package init(
     _ results: ResultCounts, options: LadderOptions = LadderOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }

@@ -3,7 +3,6 @@ import Tournaments
 
 /// The part of results that a ladder is told from, in an order that follows from names alone.
 struct RatedResults: Sendable {
-  /// The bots whose games count, by name.
   let bots: [BotVersion]
   private let counts: ResultCounts
   /// The number of each of the results' bots; nil for those that do not count.
@@ -19,7 +18,6 @@ struct RatedResults: Sendable {
     self.numbers = numbers
   }
 
-  /// The numbers of an encounter's bots; nil where one does not count.
   private func seats(_ encounter: ResultCounts.Encounter) -> (first: Int, second: Int)? {
     guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
       return nil
@@ -38,7 +36,6 @@ struct RatedResults: Sendable {
     }
   }
 
-  /// What each bot did, in their order.
   func totals() -> [(results: WinsDrawsLosses, forfeits: Int)] {
     var totals = bots.map { _ in (results: WinsDrawsLosses(), forfeits: 0) }
     for encounter in counts.encounters {
@@ -64,7 +61,6 @@ struct RatedResults: Sendable {
     return { body in forEachCluster(byShare: isByShare, body) }
   }
 
-  /// Gives the games of each pairing and opening, or of each seed.
   private func forEachCluster(
     byShare isByShare: Bool, _ body: ([ClusterPart], _ count: Int) -> Void
   ) {

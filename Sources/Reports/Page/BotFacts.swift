@@ -11,35 +11,20 @@ struct BotFacts: Sendable {
 
   /// The outcomes by the opening's number.
   private var openings: [Int: Outcomes] = [:]
-  /// The average time of a move, by game.
   private var times = TimeHistogram()
-  /// The longest time of a move, by game.
   private var longestTimes = TimeHistogram()
-  /// The thinking time of all games, in milliseconds.
   private var milliseconds = 0.0
-  /// The thinking time of the longest move of all, in milliseconds.
   private var longestMilliseconds = 0.0
-  /// How many moves it made.
   private var moves = 0
   /// How many of these were made for it, because it was late.
   private var lateMoves = 0
-  /// The scores of a race.
   private var scores = ScoreHistogram()
-  /// The sum of the scores.
   private var scoreSum = 0.0
-  /// The highest score.
   private var bestScore = 0
-  /// How often each measure of a race came about.
   private var measures: [Int: Int] = [:]
-  /// The forfeits by their reason.
   private var forfeits: [String: Int] = [:]
 
-  /// Takes down a game.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - bot: which of its two bots this is.
-  ///   - opening: the opening's number; nil in a race.
+  /// Takes down a game of which it is bot 0 or 1; a race has no opening.
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
     addTimes(game, bot)
@@ -67,21 +52,7 @@ struct BotFacts: Sendable {
     times.add(game.milliseconds[bot] / Double(count))
     longestTimes.add(game.longestMilliseconds[bot])
   }
-}
 
-extension GameRecord {
-  /// 0 for a win, 1 for a draw and 2 for a loss of one of the bots.
-  func outcome(of bot: Int) -> Int {
-    switch result {
-    case .firstWins: bot == 0 ? 0 : 2
-    case .draw: 1
-    case .secondWins: bot == 0 ? 2 : 0
-    }
-  }
-}
-
-extension BotFacts {
-  /// The facts as an object.
   var json: JSONValue {
     let openings = openings.sorted { $0.key < $1.key }.map { opening, outcomes in
       JSONValue.array(numbers: [opening] + (0..<6).map { outcomes[$0] })
@@ -108,9 +79,73 @@ extension BotFacts {
   }
 }
 
-extension TimeHistogram {
+extension GameRecord {
+  /// 0 for a win, 1 for a draw and 2 for a loss of one of the bots.
+  func outcome(of bot: Int) -> Int {
+    switch result {
+    case .firstWins: bot == 0 ? 0 : 2
+    case .draw: 1
+    case .secondWins: bot == 0 ? 2 : 0
+    }
+  }
+}
+
+/// Whole numbers counted in bins of one width, which grows with them so that the bins stay few.
+package struct ScoreHistogram: Hashable, Sendable {
+  package static let limit = 60
+
+  /// How many numbers a bin spans: 1, 5, 10, 50, 100 and so on.
+  package private(set) var width = 1
+  /// The counts, from the bin of 0; the last one is not 0.
+  package private(set) var counts: [Int] = []
+  private var growsByFive = true
+
+  package init() {}
+
+  /// Counts a number; one below 0 counts as 0.
+  package mutating func add(_ value: Int) {
+    let value = max(value, 0)
+    while value / width >= Self.limit { grow() }
+    let bin = value / width
+    while counts.count <= bin { counts.append(0) }
+    counts[bin] += 1
+  }
+
+  private mutating func grow() {
+    let factor = growsByFive ? 5 : 2
+    growsByFive.toggle()
+    width *= factor
+    var merged = [Int](repeating: 0, count: (counts.count + factor - 1) / factor)
+    for (bin, count) in counts.enumerated() { merged[bin / factor] += count }
+    counts = merged
+  }
+}
+
+/// Times counted in bins of a logarithmic scale, three for each power of ten.
+package struct TimeHistogram: Hashable, Sendable {
+  /// Where each bin but the first one begins, in milliseconds: 0.01, 0.02, 0.05, 0.1 … 100,000.
+  package static let bounds: [Double] = {
+    var bounds: [Double] = []
+    var unit = 1.0
+    // Whole numbers, divided at the end, have no rounding in them.
+    for _ in 0..<7 {
+      bounds += [1, 2, 5].map { $0 * unit / 100 }
+      unit *= 10
+    }
+    return bounds + [unit / 100]
+  }()
+
+  /// The counts: below the first bound, from each bound to the next, and from the last one on.
+  package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+
+  package init() {}
+
+  package mutating func add(_ milliseconds: Double) {
+    counts[Self.bounds.firstIndex { milliseconds < $0 } ?? Self.bounds.count] += 1
+  }
+
   /// The counts without the empty ones at the end.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .array(numbers: counts.reversed().drop { $0 == 0 }.reversed())
   }
 }

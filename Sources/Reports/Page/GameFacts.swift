@@ -8,20 +8,14 @@ package import Tournaments
 package struct GameFacts: Sendable {
   /// The facts of a game by some rules.
   struct Kind: Sendable {
-    /// The most openings that are told apart.
     static let openingLimit = 81
-    /// The most games that are described.
     private static let descriptionLimit = 200
 
-    /// Who played, in the order of the first game.
     private(set) var players: [BotVersion] = []
-    /// What each of them did.
     private(set) var bots: [BotFacts] = []
     /// The openings, in the order of the first game; those past the limit count as one more.
     private(set) var openings: [[Int]] = []
-    /// The games that can be shown.
     private(set) var kept = KeptGames()
-    /// The first description of a game; nil where there is none.
     private(set) var description: GameDescription?
     private var descriptionCount = 0
     private var numbers: [BotVersion: Int] = [:]
@@ -71,9 +65,7 @@ package struct GameFacts: Sendable {
   private var kinds: [Key: Kind] = [:]
   private let describe: Describer?
 
-  /// Nothing yet.
-  ///
-  /// - Parameter describe: asked about the first games of each kind.
+  /// Nothing yet; the first games of each kind are to be described.
   package init(describe: Describer? = nil) {
     self.describe = describe
   }
@@ -91,7 +83,6 @@ package struct GameFacts: Sendable {
 
 /// What the referee of a game that is not built in tells of one that was played.
 package struct GameDescription: Sendable {
-  /// The names of the two seats.
   package var seats: [String]
   /// The words of the moves; nil where moves are numbers.
   package var words: [String]?

@@ -6,7 +6,6 @@ import Tournaments
 struct HistoryPart {
   /// How many lines have a colour and a name of their own.
   static let colours = 8
-  /// How many bots the table has.
   private static let tableLimit = 40
   private static let (width, height) = (740.0, 400.0)
 
@@ -16,7 +15,6 @@ struct HistoryPart {
   private let across: (Int) -> Double
   private let up: Scale
 
-  /// The past of a ladder.
   init(_ game: GameReport, _ history: LadderHistory) {
     self.game = game
     times = history.ladders
@@ -140,21 +138,13 @@ struct HistoryPart {
 
 /// An axis: values to lengths, with round values to mark.
 struct Scale {
-  /// The least value.
   let low: Double
-  /// The greatest value, which is above the least one.
   let high: Double
-  /// The lengths that they stand at.
   let lengths: (Double, Double)
-  /// The values to mark, ascending.
   let ticks: [Double]
 
-  /// An axis that holds some values, with some room beside them.
-  ///
-  /// - Parameters:
-  ///   - values: finite values; others are passed over.
-  ///   - lengths: where the least and the greatest one are to stand.
-  ///   - most: how many ticks there may be.
+  /// An axis that holds some values, those that are finite, with some room beside them, from the
+  /// first length to the second.
   init(_ values: [Double], to lengths: (Double, Double), ticks most: Int) {
     let values = values.filter { $0.isFinite && abs($0) < 1e9 }
     let least = values.min() ?? 1500
@@ -165,8 +155,8 @@ struct Scale {
     self.lengths = lengths
     var step = 1.0
     // 1, 5, then 10, 25, 50, 100 and so on.
-    for factor in [5] + [2, 2.5, 2].cycled(30) where (high - low) / step > Double(most) {
-      step *= factor
+    for turn in 0...30 where (high - low) / step > Double(most) {
+      step *= turn == 0 ? 5 : [2, 2.5, 2][(turn - 1) % 3]
     }
     let first = (low / step).rounded(.up)
     ticks = (0..<max(0, Int((high / step).rounded(.down) - first) + 1)).map {
@@ -179,9 +169,4 @@ struct Scale {
     let share = min(max((value - low) / (high - low), 0), 1)
     return lengths.0 + share * (lengths.1 - lengths.0)
   }
-}
-
-extension [Double] {
-  /// So many numbers, from the front over and over.
-  fileprivate func cycled(_ count: Int) -> [Double] { (0..<count).map { self[$0 % self.count] } }
 }

@@ -1,3 +1,5 @@
+import Games
+import JSON
 import Tournaments
 
 /// The games that a page can show: all of them while they are few; then the first and the last one
@@ -9,15 +11,13 @@ struct KeptGames: Sendable {
   private static let pairLimit = 12_000_000
   /// The bytes of faults that are kept.
   private static let faultLimit = 6_000_000
-  /// How many faults of one kind are kept of each bot.
   private static let faultsOfOneKind = 50
 
-  /// How many games there were.
   private var total = 0
-  /// Whether all of them are kept.
   private var isWhole = true
   private var whole: [PackedGame] = []
-  private var pairs: [Pair: Ends] = [:]
+  /// The games of each two bots, by both of their numbers, the lower one in the upper half.
+  private var pairs: [UInt64: (first: PackedGame, last: PackedGame?)] = [:]
   private var faults: [PackedGame] = []
   private var faultCounts: [Fault: Int] = [:]
   private var size = 0
@@ -25,32 +25,13 @@ struct KeptGames: Sendable {
   /// Only pairs whose hash ends in so many zeros are kept.
   private var thinness: UInt64 = 0
 
-  private struct Pair: Hashable {
-    var low: Int
-    var high: Int
-
-    /// A number that follows from the two alone.
-    var hash: UInt64 {
-      var mix = UInt64(low) << 32 | UInt64(high)
-      mix = (mix ^ mix >> 30) &* 0xBF58_476D_1CE4_E5B9
-      return mix ^ mix >> 27
-    }
-  }
-
-  private struct Ends {
-    var first: PackedGame
-    var last: PackedGame?
-  }
-
   private struct Fault: Hashable {
     var bot: Int
     var reason: String
   }
 
-  /// How many bytes all that is kept would take in a page.
   var keptSize: Int { size + faultSize }
 
-  /// Takes a game of two bots, by their numbers, with its description where there is one.
   mutating func add(
     _ game: GameRecord, _ description: GameDescription? = nil, first: Int, second: Int
   ) {
@@ -82,32 +63,34 @@ struct KeptGames: Sendable {
         return
       }
     }
-    let pair = Pair(low: min(game.first, game.second), high: max(game.first, game.second))
-    guard pair.hash & thinness == 0 else { return }
+    let pair = UInt64(min(game.first, game.second)) << 32 | UInt64(max(game.first, game.second))
+    guard Self.hash(pair) & thinness == 0 else { return }
     size += game.size
     if var ends = pairs[pair] {
       size -= ends.last?.size ?? 0
       ends.last = game
       pairs[pair] = ends
     } else {
-      pairs[pair] = Ends(first: game)
+      pairs[pair] = (game, nil)
     }
     if size > Self.pairLimit { thin() }
   }
 
+  private static func hash(_ pair: UInt64) -> UInt64 {
+    let mix = (pair ^ pair >> 30) &* 0xBF58_476D_1CE4_E5B9
+    return mix ^ mix >> 27
+  }
+
   private mutating func thin() {
     thinness = thinness << 1 | 1
-    pairs = pairs.filter { $0.key.hash & thinness == 0 }
+    pairs = pairs.filter { Self.hash($0.key) & thinness == 0 }
     size = pairs.values.reduce(0) { $0 + $1.first.size + ($1.last?.size ?? 0) }
   }
 
   /// The games to show, in the order in which they were played.
   ///
-  /// - Parameters:
-  ///   - budget: how many bytes they may take together.
-  ///   - rank: the rank of a bot by its number, from 0; nil for one that is not to be shown.
-  /// - Returns: every game where they fit; else faults, then games of all pairs before second ones,
-  ///   those of the strongest first.
+  /// Every game where they fit into so many bytes; else faults, then games of all pairs before
+  /// second ones, those of the strongest first. A bot without a rank is not to be shown.
   func chosen(within budget: Int, rank: (Int) -> Int?) -> [PackedGame] {
     func isShown(_ game: PackedGame) -> Bool { rank(game.first) != nil && rank(game.second) != nil }
     let all = whole.filter(isShown)
@@ -131,5 +114,129 @@ struct KeptGames: Sendable {
       }
     }
     return games.sorted { $0.number < $1.number }
+  }
+}
+
+/// A game as the page's script reads it: a list, whose elements stand in `records.js`.
+struct PackedGame: Sendable {
+  /// The list as JSON, safe within a script.
+  let json: [UInt8]
+  /// Its number among the games of its kind, from 1.
+  let number: Int
+  let first: Int
+  let second: Int
+  /// The fault that lost the game; nil for none.
+  let fault: String?
+  /// The number of the bot that lost it by that.
+  let loser: Int
+
+  private static let commentLimit = 200_000
+  private static let drawingLimit = 50_000
+
+  /// What the list takes in a page, in bytes.
+  var size: Int { json.count + 2 }
+
+  init(
+    _ game: GameRecord, _ description: GameDescription?, number: Int, first: Int, second: Int
+  ) {
+    self.number = number
+    self.first = first
+    self.second = second
+    fault = game.forfeit.isEmpty ? nil : game.reason
+    loser = game.forfeit.first == 1 ? second : first
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.string(game.id)
+    writer.integer(first)
+    writer.integer(second)
+    writer.integer(game.outcome(of: 0))
+    writer.string(printableLines(game.reason))
+    writer.string(printableLines(game.at))
+    for time in game.milliseconds + game.longestMilliseconds { writer.double(Self.brief(time)) }
+    Self.write(game.play, of: game.game, to: &writer)
+    Self.writeRemarks(game, description, to: &writer)
+    writer.endArray()
+    json = scriptSafe(writer.bytes)
+  }
+
+  private static func write(_ play: GameRecord.Play, of name: String, to writer: inout JSONWriter) {
+    switch play {
+    case .versus(let opening, let moves):
+      writer.integers(opening)
+      writer.integers(moves)
+    case .race(let seed, let moves, let scores, let measures):
+      writer.string(String(seed))
+      writer.beginArray()
+      for bot in 0..<2 {
+        writer.integer(moves[bot].count)
+        write(moves[bot], of: name, to: &writer)
+        writer.integer(scores[bot])
+        writer.integer(measures[bot])
+      }
+      writer.endArray()
+    }
+  }
+
+  /// Three moves a character where a move is one of four, else a list.
+  private static func write(_ moves: [Int], of name: String, to writer: inout JSONWriter) {
+    guard let count = GameCatalog.named(name)?.notation.count, count <= 4 else {
+      return writer.integers(moves)
+    }
+    writer.string(count: (moves.count + 2) / 3) { place in
+      let part = moves[3 * place..<min(3 * place + 3, moves.count)]
+      return base64Letters[part.reduce(0) { $0 << 2 | $1 } << (2 * (3 - part.count))]
+    }
+  }
+
+  private static func writeRemarks(
+    _ game: GameRecord, _ description: GameDescription?, to writer: inout JSONWriter
+  ) {
+    guard
+      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || description != nil
+    else { return }
+    writer.beginObject()
+    func write(_ key: String, _ value: JSONValue?) {
+      guard let value else { return }
+      writer.key(key)
+      writer.value(value)
+    }
+    if let description {
+      if !description.movers.isEmpty { write("movers", .array(numbers: description.movers)) }
+      let drawings = description.drawings
+      if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
+        write("drawings", .array(texts: drawings.map(printableLines)))
+      }
+    }
+    if !game.forfeit.isEmpty { write("forfeit", .array(numbers: game.forfeit)) }
+    write("detail", game.detail.map { .string(printableLines($0)) })
+    write("log", game.log.map { .string(printableLines($0)) })
+    write("timeouts", game.timeouts.map { .array(numbers: $0) })
+    writer.key("comments")
+    writer.beginArray()
+    let start = writer.bytes.count
+    for comment in game.comments where writer.bytes.count - start < commentLimit {
+      writer.beginArray()
+      writer.integer(comment.turn)
+      writer.integer(comment.bot)
+      writer.string(printableLines(comment.text))
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  /// A time to three digits.
+  private static func brief(_ milliseconds: Double) -> Double {
+    guard milliseconds < 1e12 else { return 1e12 }
+    let unit = milliseconds < 1 ? 1000.0 : milliseconds < 10 ? 100 : milliseconds < 100 ? 10 : 1
+    return (milliseconds * unit).rounded() / unit
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func integers(_ numbers: [Int]) {
+    beginArray()
+    for number in numbers { integer(number) }
+    endArray()
   }
 }

@@ -3,7 +3,6 @@ import Ratings
 
 /// A ladder as a table, with its error bars drawn.
 struct LadderPart {
-  /// How many rows a page shows.
   static let limit = 2000
   private static let width = 240.0
 
@@ -28,7 +27,12 @@ struct LadderPart {
       if entrant.group != group {
         html += group > 0 ? "</tbody><tbody>\n" : "<tbody>\n"
         group = entrant.group
-        if ladder.groups > 1 { html += heading(ofGroup: group) }
+        if ladder.fit.groupCount > 1 {
+          html += """
+            <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
+
+            """
+        }
       }
       html += row(place, entrant)
     }
@@ -61,13 +65,6 @@ struct LadderPart {
     """
   }
 
-  private func heading(ofGroup group: Int) -> Markup {
-    """
-    <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
-
-    """
-  }
-
   private func row(_ place: Int, _ entrant: Ladder.Entrant) -> Markup {
     let results = entrant.results
     let label = game.labels[place]
@@ -89,7 +86,6 @@ struct LadderPart {
       """
   }
 
-  /// The dot by which the lines of the history are known.
   private func mark(_ place: Int) -> Markup {
     guard game.history != nil, place < HistoryPart.colours else { return "" }
     return "<span class=\"dot c\(place)\"></span>"
@@ -110,7 +106,6 @@ struct LadderPart {
     return html
   }
 
-  /// The interval of a rating: a line with ends, or with an arrow where it is open.
   private func interval(_ entrant: Ladder.Entrant) -> Markup {
     let middle = scale.length(entrant.elo)
     let left = entrant.bound == .atLeast ? middle : scale.length(entrant.elo - entrant.error)
@@ -128,7 +123,6 @@ struct LadderPart {
     return html
   }
 
-  /// The shares of games won, drawn and lost.
   private func share(_ results: WinsDrawsLosses) -> Markup {
     let games = Double(max(results.games, 1))
     let wins = 120 * Double(results.wins) / games

@@ -4,10 +4,8 @@ import Tournaments
 /// HTML that is safe by the way it is made: literals stand as they are, and whatever text is put
 /// into them is escaped.
 struct Markup: ExpressibleByStringInterpolation, Sendable {
-  /// The HTML.
   private(set) var html: String
 
-  /// HTML that was written by hand.
   init(stringLiteral value: String) {
     html = value
   }
@@ -16,12 +14,10 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     html = stringInterpolation.html
   }
 
-  /// Adds HTML behind it.
   static func += (left: inout Markup, right: Markup) {
     left.html += right.html
   }
 
-  /// The pieces of HTML that stand between and for what is put in.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var html = ""
 
@@ -31,16 +27,12 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendLiteral(_ literal: String) { html += literal }
 
-    /// Puts in a text, which is escaped.
     mutating func appendInterpolation(_ text: String) { html += escaped(text) }
 
-    /// Puts in a whole number.
     mutating func appendInterpolation(_ number: Int) { html += String(number) }
 
-    /// Puts in a number in full precision.
     mutating func appendInterpolation(exact number: Double) { html += number.description }
 
-    /// Puts in a length of a drawing, to a tenth.
     mutating func appendInterpolation(_ length: Double) {
       html += length.isFinite ? rounded(length, 1) : "0"
     }
@@ -48,7 +40,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     /// Puts in a text of our own as it is.
     mutating func appendInterpolation(raw text: String) { html += text }
 
-    /// Puts in HTML as it is.
     mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
   }
 }
@@ -56,15 +47,8 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 /// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody
 /// would see is shown.
 package func escaped(_ text: String) -> String {
-  let needsNothing = text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"):
-      false
-    default: 0x20..<0x7F ~= byte
-    }
-  }
-  if needsNothing { return text }
+  let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"&<>\"'".utf8.contains($0) }
+  if isPlain { return text }
   var safe = ""
   for scalar in printable(text).unicodeScalars {
     switch scalar {
@@ -106,12 +90,9 @@ func scriptSafe(_ json: [UInt8]) -> [UInt8] {
 func hashWord(_ text: String) -> String {
   var word = ""
   for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"):
+    if base64Letters.prefix(62).contains(byte) || "-._".utf8.contains(byte) {
       word.unicodeScalars.append(Unicode.Scalar(byte))
-    default:
+    } else {
       let digits = String(byte, radix: 16, uppercase: true)
       word += "%" + (digits.count < 2 ? "0" : "") + digits
     }

@@ -48,7 +48,6 @@ extension ReportPage {
     return shares
   }
 
-  /// Writes what is told of one game beside its ladder.
   private func write(_ game: GameReport, within budget: Int, to writer: inout JSONWriter) {
     let places = game.places
     let facts = facts.of(game)
@@ -58,7 +57,14 @@ extension ReportPage {
     ]
     describe(game, facts?.description, in: &object)
     object.append("pairs", pairs(of: game, places))
-    if let facts { object.append(facts, places) }
+    if let facts {
+      object.append("openings", .array(facts.openings.map { .array(numbers: $0) }))
+      object.append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
+      let bots = zip(facts.players, facts.bots).map { player, bot in
+        places[player] == nil ? .null : bot.json
+      }
+      object.append("bots", .array(bots))
+    }
     writer.beginObject()
     for member in object.members {
       writer.key(member.key)
@@ -78,7 +84,6 @@ extension ReportPage {
     writer.endObject()
   }
 
-  /// Adds the rules and the way in which a game is played.
   private func describe(
     _ game: GameReport, _ description: GameDescription?, in object: inout JSONObject
   ) {
@@ -116,31 +121,8 @@ extension ReportPage {
   }
 }
 
-extension JSONObject {
-  /// Adds what the record tells of each bot, by the numbers that its games have for them.
-  fileprivate mutating func append(_ facts: GameFacts.Kind, _ places: [BotVersion: Int]) {
-    append("openings", .array(facts.openings.map { .array(numbers: $0) }))
-    append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
-    let bots = zip(facts.players, facts.bots).map { player, bot in
-      places[player] == nil ? .null : bot.json
-    }
-    append("bots", .array(bots))
-  }
-}
-
-extension Rules {
-  /// The rules as an object of their names and values.
-  fileprivate var json: JSONValue {
-    var object = JSONObject()
-    for entry in entries { object.append(entry.name, .number(entry.value)) }
-    return .object(object)
-  }
-}
-
 extension JSONValue {
-  /// A list of texts.
   static func array(texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  /// A list of whole numbers.
   static func array(numbers: [Int]) -> JSONValue { .array(numbers.map { .number($0) }) }
 }

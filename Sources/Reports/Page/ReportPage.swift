@@ -7,7 +7,6 @@ import JSON
 package struct ReportPage: Sendable {
   /// Whether more games are to come.
   package enum State: String, Sendable {
-    /// The page is of a record, whoever writes it.
     case record
     /// A run goes on, and writes the page again: it reloads itself.
     case running
@@ -15,29 +14,17 @@ package struct ReportPage: Sendable {
     case stopped
   }
 
-  /// What the tournament is called.
   package var name: String
   /// What `joust replay` calls the record.
   package var path: String
-  /// The games, in the order in which they are shown.
   package var games: [GameReport]
-  /// What the record tells beside their results.
   package var facts: GameFacts
-  /// Whether more games are to come.
   package var state = State.record
   /// How many games are still to be played; nil where nobody knows.
   package var remaining: Int?
   /// When the page was made: RFC 3339, UTC.
   package var moment: String
 
-  /// A page.
-  ///
-  /// - Parameters:
-  ///   - name: what the tournament is called.
-  ///   - path: what `joust replay` calls the record.
-  ///   - games: the games.
-  ///   - facts: what the record tells beside their results.
-  ///   - moment: when the page is made.
   package init(
     name: String, path: String, games: [GameReport], facts: GameFacts, moment: String
   ) {
@@ -48,25 +35,18 @@ package struct ReportPage: Sendable {
     self.moment = moment
   }
 
-  /// Writes the page piece by piece.
-  ///
-  /// - Parameter sink: takes the pieces, in their order.
-  /// - Throws: what the sink throws.
+  /// Writes the page piece by piece; what the sink throws is thrown on.
   package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
     try sink(head.html)
     try sink(header.html)
-    for (index, game) in games.enumerated() {
-      let part = GamePart(game: game, number: index, heading: game.heading(among: games))
-      try sink(part.markup.html)
-    }
+    for index in games.indices { try sink(part(index).html) }
     try sink(footer.html)
     try sink(data)
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
   }
 
-  /// What the page may do, how it looks and what it is called.
   private var head: Markup {
     // Nothing may be fetched, and no script or style but the page's own counts.
     let policy =
@@ -93,7 +73,6 @@ package struct ReportPage: Sendable {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
 
-  /// The top of the page: what was played, when, and the way to each game.
   private var header: Markup {
     let count = games.reduce(0) { $0 + $1.ladder.games }
     let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
@@ -118,6 +97,32 @@ package struct ReportPage: Sendable {
     return html
   }
 
+  private func part(_ number: Int) -> Markup {
+    let game = games[number]
+    let details = game.ladder.title.dropFirst().joined(separator: " · ")
+    var html: Markup = """
+      <section id="contest-\(number)" class="contest" data-contest="\(number)">
+      <h2>\(game.heading(among: games))</h2>
+      <p class="facts">\(details)</p>
+
+      """
+    html += LadderPart(game, number: number).markup
+    html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
+    html += "<div class=\"pair\">\n"
+    if let history = game.history, history.ladders.count > 1 {
+      html += HistoryPart(game, history).markup
+    }
+    html += CrosstablePart(game).markup
+    html += """
+      </div>
+      <div class="figures" data-figures="\(number)"></div>
+      <div class="games" data-games="\(number)"></div>
+      </section>
+
+      """
+    return html
+  }
+
   private var status: Markup {
     let left = remaining.map { " · \(counted($0, "game", "games")) to play" } ?? ""
     return switch state {
@@ -127,7 +132,6 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// What stands between the tables and the data.
   private var footer: Markup {
     """
     </main>
@@ -141,20 +145,17 @@ package struct ReportPage: Sendable {
 
 /// The page's own style and script, from the files in the folder `Assets`.
 package enum PageAssets {
-  /// The style.
   package static let style = Embedded.page_css + Embedded.boards_css
 
   /// The script: its parts in an order in which each finds what it uses, in one scope of their own.
-  package static let script =
-    "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
-
-  /// The parts of the script.
   ///
   /// A game that is replayed as a board has one part, named here; all others are told as lists of
   /// moves.
-  private static let parts = [
-    Embedded.elements_js, Embedded.records_js, Embedded.charts_js, Embedded.boards_js,
-    Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
-    Embedded.games_js, Embedded.bot_js, Embedded.tables_js, Embedded.refresh_js, Embedded.page_js,
-  ]
+  package static let script =
+    "\"use strict\";\n(() => {\n"
+    + [
+      Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.tic_tac_toe_js,
+      Embedded.twenty_forty_eight_js, Embedded.replay_js, Embedded.games_js, Embedded.bot_js,
+      Embedded.tables_js, Embedded.page_js,
+    ].joined(separator: "\n") + "})();\n"
 }

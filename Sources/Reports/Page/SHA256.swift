@@ -18,7 +18,6 @@ package struct SHA256 {
     0x5be0_cd19,
   ]
 
-  /// The digest of some bytes: 32 bytes.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     padded += Array(repeating: 0, count: (120 - padded.count % 64) % 64)
@@ -63,16 +62,18 @@ package struct SHA256 {
   }
 }
 
+/// The digits of base 64, by RFC 4648.
+let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
 /// Bytes as RFC 4648 writes them in base 64.
 package func base64(_ bytes: [UInt8]) -> String {
-  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []
   for start in stride(from: 0, to: bytes.count, by: 3) {
     let part = bytes[start..<min(start + 3, bytes.count)]
     let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
     for place in 0...3 {
       text.append(
-        place <= part.count ? letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+        place <= part.count ? base64Letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
     }
   }
   return String(decoding: text, as: UTF8.self)

@@ -1,4 +1,5 @@
 import JSON
+import Ratings
 package import Tournaments
 
 /// Reads results as comma-separated values.
@@ -6,9 +7,19 @@ package import Tournaments
 /// The header names the columns, in any order and maybe among others: `first,second,result`, the
 /// result being 1, 0.5 or 0 from the first player's side, or `first,second,wins,draws,losses`.
 package struct CSVResultReader: ResultReader {
+  private static let header = "the header first,second,result or first,second,wins,draws,losses"
+
+  private struct Columns {
+    var first: Int
+    var second: Int
+    /// That of 1, 0.5 or 0, or those of wins, draws and losses.
+    var results: [Int]
+    var count: Int
+  }
+
   private let file: String
   private var rows: CSVRows
-  private var columns: CSVColumns?
+  private var columns: Columns?
   private var results: ResultCounts
   private var hasGames = false
   package private(set) var skips: Skips
@@ -16,12 +27,8 @@ package struct CSVResultReader: ResultReader {
   /// The index of the bot of each name.
   private var players: [Int] = []
 
-  /// A reader of a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file's name, for errors.
-  ///   - results: the results to which those of the file are added.
-  ///   - isStrict: whether the first wrong row is refused; if not, wrong rows are passed over.
+  /// Adds the results of a file, whose name is for errors, to others; wrong rows are passed over
+  /// unless it is strict.
   package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
     rows = CSVRows(file: file)
@@ -37,8 +44,7 @@ package struct CSVResultReader: ResultReader {
     if try rows.takeEnd() { try takeRow() }
     guard columns != nil else {
       throw ResultFileError(
-        file: file, line: 1, reason: "the file is empty, but must begin with \(CSVColumns.expected)"
-      )
+        file: file, line: 1, reason: "the file is empty, but must begin with \(Self.header)")
     }
     if !hasGames, let error = skips.errors.first { throw error }
     return results
@@ -48,9 +54,7 @@ package struct CSVResultReader: ResultReader {
     defer { rows.next() }
     if rows.isBlank { return }
     guard let columns else {
-      var names: [String] = []
-      for index in 0..<rows.count { names.append(try text(index, "column's name").lowercased()) }
-      columns = try CSVColumns(names, file: file, line: rows.rowLine)
+      columns = try readHeader()
       return
     }
     do throws(ResultFileError) {
@@ -61,7 +65,29 @@ package struct CSVResultReader: ResultReader {
     }
   }
 
-  private mutating func takeGames(_ columns: CSVColumns) throws(ResultFileError) {
+  private func readHeader() throws(ResultFileError) -> Columns {
+    var names: [String] = []
+    for index in 0..<rows.count { names.append(try text(index, "column's name").lowercased()) }
+    func column(_ name: String) throws(ResultFileError) -> Int? {
+      guard let index = names.firstIndex(of: name) else { return nil }
+      guard names.lastIndex(of: name) == index else {
+        throw error("the column \(name) stands twice in the header")
+      }
+      return index
+    }
+    let result = try column("result")
+    let counts = [try column("wins"), try column("draws"), try column("losses")].compactMap(\.self)
+    guard let first = try column("first"), let second = try column("second"),
+      counts.count == (result == nil ? 3 : 0)
+    else {
+      let header = names.joined(separator: ",")
+      throw error("the file begins with \"\(header)\", but must begin with \(Self.header)")
+    }
+    return Columns(
+      first: first, second: second, results: result.map { [$0] } ?? counts, count: names.count)
+  }
+
+  private mutating func takeGames(_ columns: Columns) throws(ResultFileError) {
     guard rows.count == columns.count else {
       throw error(
         "the row has \(counted(rows.count, "field", "fields")), but the header has \(columns.count)"
@@ -72,31 +98,25 @@ package struct CSVResultReader: ResultReader {
     guard first != second else {
       throw error("\"\(results.bots[first].name)\" plays against itself")
     }
-    switch columns.kind {
-    case .result(let index):
-      let result = try result(index)
-      results.add(
-        first: first, second: second, wins: result == .firstWins ? 1 : 0,
-        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
-    case .counts(let wins, let draws, let losses):
-      results.add(
-        first: first, second: second, wins: try count(wins), draws: try count(draws),
-        losses: try count(losses))
-    }
+    let games = try games(columns.results)
+    results.add(
+      first: first, second: second, wins: games.wins, draws: games.draws, losses: games.losses)
   }
 
-  /// The result that a field of the row says.
-  private func result(_ index: Int) throws(ResultFileError) -> GameResult {
-    let text = try text(index, "result")
+  private func games(_ columns: [Int]) throws(ResultFileError) -> WinsDrawsLosses {
+    if columns.count == 3 {
+      return WinsDrawsLosses(
+        wins: try count(columns[0]), draws: try count(columns[1]), losses: try count(columns[2]))
+    }
+    let text = try text(columns[0], "result")
     switch Double(text) {
-    case 1: return .firstWins
-    case 0.5: return .draw
-    case 0: return .secondWins
+    case 1: return WinsDrawsLosses(wins: 1)
+    case 0.5: return WinsDrawsLosses(draws: 1)
+    case 0: return WinsDrawsLosses(losses: 1)
     default: throw error("the result is \"\(text)\", but it must be 1, 0.5 or 0")
     }
   }
 
-  /// The number of games that a field of the row says.
   private func count(_ index: Int) throws(ResultFileError) -> Int {
     let field = rows.trimmed(index)
     if (1...12).contains(field.count), field.allSatisfy({ 0x30...0x39 ~= $0 }) {
@@ -109,7 +129,6 @@ package struct CSVResultReader: ResultReader {
     return count
   }
 
-  /// The index of the player whom a field of the row names.
   private mutating func player(_ index: Int, _ what: String) throws(ResultFileError) -> Int {
     let range = rows.trimmed(index).indices
     if let number = names.known(rows.bytes, in: range) { return players[number] }
@@ -129,62 +148,6 @@ package struct CSVResultReader: ResultReader {
 
   private func error(_ reason: String) -> ResultFileError {
     ResultFileError(file: file, line: rows.rowLine, reason: reason)
-  }
-}
-
-/// Where the columns of results stand.
-struct CSVColumns {
-  /// What tells how games ended.
-  enum Kind {
-    /// One game a row: the column of 1, 0.5 or 0.
-    case result(Int)
-    /// Some games a row: the columns of wins, draws and losses.
-    case counts(wins: Int, draws: Int, losses: Int)
-  }
-
-  /// The headers that can be read, for errors.
-  static let expected = "the header first,second,result or first,second,wins,draws,losses"
-
-  /// The column of the first player.
-  let first: Int
-  /// The column of the second player.
-  let second: Int
-  /// What tells how games ended.
-  let kind: Kind
-  /// How many columns there are.
-  let count: Int
-
-  /// Finds the columns of a header.
-  ///
-  /// - Parameters:
-  ///   - names: the columns' names in lower case.
-  ///   - file: the file's name.
-  ///   - line: the header's line.
-  /// - Throws: where a column is missing, or stands twice.
-  init(_ names: [String], file: String, line: Int) throws(ResultFileError) {
-    func error(_ reason: String) -> ResultFileError {
-      ResultFileError(file: file, line: line, reason: reason)
-    }
-    func column(_ name: String) throws(ResultFileError) -> Int? {
-      guard let index = names.firstIndex(of: name) else { return nil }
-      guard names.lastIndex(of: name) == index else {
-        throw error("the column \(name) stands twice in the header")
-      }
-      return index
-    }
-    let result = try column("result")
-    let counts = [try column("wins"), try column("draws"), try column("losses")].compactMap(\.self)
-    guard let first = try column("first"), let second = try column("second"),
-      (result == nil && counts.count == 3) || (result != nil && counts.isEmpty)
-    else {
-      let header = names.joined(separator: ",")
-      throw error("the file begins with \"\(header)\", but must begin with \(Self.expected)")
-    }
-    self.first = first
-    self.second = second
-    kind =
-      result.map(Kind.result) ?? .counts(wins: counts[0], draws: counts[1], losses: counts[2])
-    count = names.count
   }
 }
 
@@ -211,35 +174,22 @@ struct CSVRows {
   private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// Rows of a file that has not been read yet.
   init(file: String) {
     self.file = file
   }
 
-  /// How many fields the row has.
   var count: Int { ends.count }
-
-  /// Whether the row is an empty line.
   var isBlank: Bool { ends.count == 1 && bytes.isEmpty }
 
-  /// A field of the row that has ended.
-  func field(_ index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-  }
-
-  /// A field without the spaces around it.
+  /// A field of the row that has ended, without the spaces around it.
   func trimmed(_ index: Int) -> ArraySlice<UInt8> {
-    var field = field(index)
+    var field = bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
     while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
     return field
   }
 
-  /// Takes the next byte.
-  ///
-  /// - Parameter byte: the byte.
-  /// - Returns: whether a row ends with it; its fields stay until ``next()``.
-  /// - Throws: where quotation marks or carriage returns stand where they cannot.
+  /// Takes the next byte, and tells whether a row ends with it; its fields stay until ``next()``.
   mutating func take(_ byte: UInt8) throws(ResultFileError) -> Bool {
     if state == .afterReturn, byte != Self.lineFeed {
       throw error("a carriage return stands alone, but it must come before a line feed")
@@ -262,10 +212,7 @@ struct CSVRows {
     return false
   }
 
-  /// Takes the end of the file.
-  ///
-  /// - Returns: whether a row ends with it.
-  /// - Throws: where a quotation mark is open.
+  /// Takes the end of the file, and tells whether a row ends with it.
   mutating func takeEnd() throws(ResultFileError) -> Bool {
     if state == .quoted {
       line = rowLine

@@ -15,12 +15,8 @@ package struct PGNResultReader: ResultReader {
   private var isInMoves = false
   private var isInComment = false
 
-  /// A reader of a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file's name, for errors.
-  ///   - results: the results to which those of the file are added.
-  ///   - isStrict: whether the first wrong game is refused; if not, wrong games are passed over.
+  /// Adds the results of a file, whose name is for errors, to others; wrong games are passed over
+  /// unless it is strict.
   package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
     self.results = results
@@ -60,7 +56,6 @@ package struct PGNResultReader: ResultReader {
     passOverMoves()
   }
 
-  /// Finds out whether a comment in braces is open at the end of the line.
   private mutating func passOverMoves() {
     for byte in bytes {
       if isInComment {

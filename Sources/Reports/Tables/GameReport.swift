@@ -5,16 +5,11 @@ package import Tournaments
 
 /// A game with its ladder, and what the ladder was told from.
 package struct GameReport: Sendable {
-  /// The bots by strength.
   package let ladder: Ladder
-  /// What the ladder was told from.
   package let results: ResultCounts
-  /// How it came about; nil where that is not told.
   package let history: LadderHistory?
-  /// The names of the ladder's entrants for people, in its order.
   let labels: [String]
 
-  /// A game with its ladder.
   package init(_ ladder: Ladder, results: ResultCounts, history: LadderHistory? = nil) {
     self.ladder = ladder
     self.results = results
@@ -30,29 +25,43 @@ package struct GameReport: Sendable {
     return "\(name) (\(rules.summary))"
   }
 
-  /// The places of the entrants on the ladder.
   var places: [BotVersion: Int] {
     Dictionary(
       uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
   }
 
+  /// Each entrant's games by its opponents, by their places on the ladder.
+  var crosstable: [[Int: WinsDrawsLosses]] {
+    let places = places
+    var cells = Array(repeating: [Int: WinsDrawsLosses](), count: places.count)
+    for encounter in results.encounters where encounter.games > 0 {
+      guard let first = places[results.bots[encounter.first]],
+        let second = places[results.bots[encounter.second]]
+      else { continue }
+      cells[first][second, default: WinsDrawsLosses()] += encounter.results
+      cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
+    }
+    return cells
+  }
+
   /// The ladder and what goes with it as an object, numbers in full precision.
   package func json(with parts: LadderParts = []) -> JSONValue {
+    let fit = ladder.fit
     var object: JSONObject = [
-      "game": .string(ladder.game), "model": .string(ladder.model.rawValue),
-      "games": .number(ladder.games), "first_advantage": .number(ladder.firstAdvantage),
-      "first_advantage_error": .number(ladder.firstAdvantageError),
-      "draw_share": .number(ladder.drawShare), "groups": .number(ladder.groups),
-      "clusters": .number(ladder.clusters), "entrants": ladder.entrantTable.json,
+      "game": .string(ladder.game), "model": .string(fit.model.rawValue),
+      "games": .number(ladder.games), "first_advantage": .number(fit.advantage?.value),
+      "first_advantage_error": .number(fit.advantage?.error),
+      "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
+      "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
     ]
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
     }
     if parts.contains(.crosstable) {
-      let crosstable = Crosstable(ladder, results)
+      let crosstable = crosstable
       let cells = pairs { row, column in
-        guard let cell = crosstable.cell(row, column) else { return .null }
-        return .array([cell.wins, cell.draws, cell.losses].map { .number($0) })
+        guard let cell = crosstable[row][column] else { return .null }
+        return .array(numbers: [cell.wins, cell.draws, cell.losses])
       }
       object.append("crosstable", cells)
     }
@@ -79,31 +88,16 @@ package struct LadderParts: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Who won how often against whom.
   package static let crosstable = LadderParts(rawValue: 1)
-  /// The chances that each bot is stronger than each other one.
   package static let superiority = LadderParts(rawValue: 2)
-  /// The ratings after each tenth of the games.
   package static let history = LadderParts(rawValue: 4)
 }
 
 /// How ladders are written.
 package enum LadderFormat: String, CaseIterable, Sendable {
-  /// Text for a terminal.
-  case table
-  /// A list with an object for each game, on one line.
-  case json
-  /// Comma-separated values.
-  case csv
-  /// A text for GitHub.
-  case markdown
+  case table, json, csv, markdown
 
-  /// Writes ladders.
-  ///
-  /// - Parameters:
-  ///   - games: the games with their ladders.
-  ///   - parts: what follows the ladders; as CSV the first of them takes the ladders' place.
-  /// - Returns: lines, each with its end.
+  /// Writes ladders as lines and what follows them; as CSV the first of that takes their place.
   package func text(of games: [GameReport], with parts: LadderParts = []) -> String {
     switch self {
     case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")

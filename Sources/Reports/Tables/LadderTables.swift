@@ -23,9 +23,9 @@ extension Ladder {
     }
     return Table(
       title: title, columns: columns + (showsForfeits ? [.numbers("forfeits")] : []),
-      sections: (0..<groups).map { index in
+      sections: (0..<fit.groupCount).map { index in
         Table.Section(
-          heading: groups > 1 ? heading(ofGroup: index + 1) : nil,
+          heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
           rows: rows.filter { $0.0 == index + 1 }.map(\.1))
       }, notes: notes)
   }
@@ -51,7 +51,6 @@ extension Ladder {
       })
   }
 
-  /// What each bot has to do with each other one, by their places.
   fileprivate func pairTable(
     _ caption: String, digits: Int = 0, cell: (_ row: Int, _ column: Int) -> Table.Cell?
   ) -> Table {
@@ -74,70 +73,59 @@ extension Ladder {
       return printable(counts[name] == 1 ? name : "\(name)@\(version)")
     }
   }
+
+  var entrantTable: Table {
+    Table(
+      columns: Self.columns + [.numbers("ranks")],
+      rows: entrants.map { $0.cells + [.range($0.ranks)] })
+  }
+
+  /// What programs are told of a bot; the first seven are told of its past as well.
+  fileprivate static var columns: [Table.Column] {
+    [
+      .numbers("rank"), .words("name"), .words("version"), .numbers("group"), .numbers("elo"),
+      .numbers("error"), .words("bound"), .numbers("games"), .numbers("wins"), .numbers("draws"),
+      .numbers("losses"), .numbers("score"), .numbers("forfeits"),
+    ]
+  }
 }
 
 extension GameReport {
   /// Each row's points against each column's bot, of how many games.
   package var crosstableTable: Table {
-    let crosstable = Crosstable(ladder, results)
+    let crosstable = crosstable
     return ladder.pairTable("Points of each row's bot against each column's, of how many games:") {
-      crosstable.cell($0, $1).map { cell in
+      crosstable[$0][$1].map { cell in
         let half = cell.draws % 2 == 1 ? ".5" : ""
         return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
       }
     }
   }
-}
 
-/// The games of a ladder's entrants against each other, by their places on it.
-struct Crosstable: Sendable {
-  private var cells: [[Int: WinsDrawsLosses]]
-
-  init(_ ladder: Ladder, _ results: ResultCounts) {
-    var places: [BotVersion: Int] = [:]
-    for (place, entrant) in ladder.entrants.enumerated() { places[entrant.bot] = place }
-    cells = Array(repeating: [:], count: ladder.entrants.count)
-    for encounter in results.encounters where encounter.games > 0 {
-      guard let first = places[results.bots[encounter.first]],
-        let second = places[results.bots[encounter.second]]
-      else { continue }
-      cells[first][second, default: WinsDrawsLosses()] += encounter.results
-      cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
-    }
-  }
-
-  /// The games of two entrants; nil where they never met.
-  func cell(_ row: Int, _ column: Int) -> WinsDrawsLosses? { cells[row][column] }
-
-  /// The games of an entrant by the other one's place, in their order.
-  func row(_ place: Int) -> [(key: Int, value: WinsDrawsLosses)] {
-    cells[place].sorted { $0.key < $1.key }
+  fileprivate func names(_ row: Int, _ column: Int) -> [Table.Cell] {
+    let (own, other) = (ladder.entrants[row].bot, ladder.entrants[column].bot)
+    return [ladder.game, own.name, own.version, other.name, other.version].map(Table.Cell.text)
   }
 }
 
 /// The tables that programs read: numbers in full precision, and who it is in columns of its own.
 extension [GameReport] {
-  /// A row for each bot of each game.
   var ladderData: Table {
-    data([.words("game"), .words("model")] + Ladder.columns + Self.rankColumns) { game in
+    let ranks = ["best_rank", "worst_rank"].map { Table.Column.numbers($0) }
+    return data([.words("game"), .words("model")] + Ladder.columns + ranks) { game in
       game.ladder.entrants.map { entrant in
-        [.text(game.ladder.game), .text(game.ladder.model.rawValue)] + entrant.cells
+        [.text(game.ladder.game), .text(game.ladder.fit.model.rawValue)] + entrant.cells
           + [.count(entrant.ranks.lowerBound), .count(entrant.ranks.upperBound)]
       }
     }
-  }
-
-  private static var rankColumns: [Table.Column] {
-    [.numbers("best_rank"), .numbers("worst_rank")]
   }
 
   /// A row for each two bots that met, once from each side.
   var crosstableData: Table {
     let columns = ["games", "wins", "draws", "losses"].map { Table.Column.numbers($0) }
     return data(Self.pairColumns + columns) { game in
-      let crosstable = Crosstable(game.ladder, game.results)
-      return game.labels.indices.flatMap { row in
-        crosstable.row(row).map { column, cell in
+      game.crosstable.enumerated().flatMap { row, cells in
+        cells.sorted { $0.key < $1.key }.map { column, cell in
           game.names(row, column)
             + [cell.games, cell.wins, cell.draws, cell.losses].map(Table.Cell.count)
         }
@@ -173,48 +161,18 @@ extension [GameReport] {
     ["game", "name", "version", "opponent", "opponent_version"].map { .words($0) }
   }
 
-  private func data(
-    _ columns: [Table.Column], rows: (GameReport) -> [[Table.Cell]]
-  ) -> Table {
+  private func data(_ columns: [Table.Column], rows: (GameReport) -> [[Table.Cell]]) -> Table {
     Table(columns: columns, rows: flatMap(rows))
   }
 }
 
-extension GameReport {
-  /// The names of the game and of two entrants.
-  fileprivate func names(_ row: Int, _ column: Int) -> [Table.Cell] {
-    let (own, other) = (ladder.entrants[row].bot, ladder.entrants[column].bot)
-    return [ladder.game, own.name, own.version, other.name, other.version].map(Table.Cell.text)
-  }
-}
-
-extension Ladder {
-  /// The bots for programs that read JSON: a row each.
-  var entrantTable: Table {
-    Table(
-      columns: Self.columns + [.numbers("ranks")],
-      rows: entrants.map { $0.cells + [.range($0.ranks)] })
-  }
-
-  /// What programs are told of a bot; the first seven are told of its past as well.
-  fileprivate static var columns: [Table.Column] {
-    [
-      .numbers("rank"), .words("name"), .words("version"), .numbers("group"), .numbers("elo"),
-      .numbers("error"), .words("bound"), .numbers("games"), .numbers("wins"), .numbers("draws"),
-      .numbers("losses"), .numbers("score"), .numbers("forfeits"),
-    ]
-  }
-}
-
 extension Ladder.Entrant {
-  /// The cells of ``Ladder/columns``.
   fileprivate var cells: [Table.Cell] {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
       .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
       .count(results.games), .count(results.wins), .count(results.draws),
-      .count(results.losses),
-      .number(score), .count(forfeits),
+      .count(results.losses), .number(score), .count(forfeits),
     ]
   }
 }

@@ -4,7 +4,6 @@
 
 const boards = {};
 
-/** The name of a move in the words of messages: a cell's number or a direction. */
 const moveWord = (contest, move) => (contest.words ? contest.words[move] ?? "?" : String(move));
 
 /** A board for games that have none of their own: moves as text. */
@@ -38,6 +37,5 @@ const drawnBoard = (game) => {
   };
 };
 
-/** The board of a game. */
 const boardOf = (game) =>
   (boards[game.contest.game] || (game.drawings ? drawnBoard : plainBoard))(game);

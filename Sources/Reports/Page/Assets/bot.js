@@ -1,11 +1,10 @@
 // A bot's own page: what it did in each game that it plays.
 
+const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum + count, 0), 1);
+
 /** The share of a bot's games whose measure reached each of some values. */
-const reached = (measures, values) => {
-  const all = measures.reduce((sum, [, count]) => sum + count, 0);
-  return values.map((value) => measures.reduce((sum, [measure, count]) =>
-    (measure >= value ? sum + count : sum), 0) / Math.max(all, 1));
-};
+const reached = (measures, values) => values.map((value) => measures.reduce(
+  (sum, [measure, count]) => (measure >= value ? sum + count : sum), 0) / countOf(measures));
 
 /** The values that a table of shares has: those that not everybody reaches. */
 const milestones = (lists) => {
@@ -20,7 +19,6 @@ const heatCell = (share) =>
   element("td", { class: `h${5 + Math.round(share * 5)}` },
     share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));
 
-/** Who reached which measure how often: one row a bot. */
 const milestoneTable = (contest) => {
   const rows = contest.labels.slice(0, 200)
     .map((name, place) => [name, contest.bots[contest.players.indexOf(place)]])
@@ -37,8 +35,7 @@ const milestoneTable = (contest) => {
       element("tbody", {}, rows.map(([name, facts]) => element("tr", {},
         element("th", { scope: "row", class: "name" }, botLink(name)),
         reached(facts.measures, values).map(heatCell),
-        element("td", { class: "n" }, grouped(facts.sum
-          / Math.max(facts.measures.reduce((sum, [, count]) => sum + count, 0), 1))),
+        element("td", { class: "n" }, grouped(facts.sum / countOf(facts.measures))),
         element("td", { class: "n" }, grouped(facts.best)))))))];
 };
 
@@ -56,7 +53,6 @@ const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
     `at most ${duration(facts.max_ms)}`) : null,
   facts && facts.late ? figureBox("late moves", grouped(facts.late)) : null);
 
-/** A heading with what belongs to it. */
 const block = (title, ...content) =>
   element("div", { class: "block" }, element("h3", {}, title), content);
 
@@ -130,7 +126,6 @@ const forfeitsOf = (contest, name, facts) => {
       ` · ${game.reason}`, game.detail ? element("q", {}, game.detail) : null)))];
 };
 
-/** A bot's own page. */
 const botPage = (name) => {
   const parts = contests.flatMap((contest) => {
     const place = contest.labels.indexOf(name);

@@ -15,7 +15,6 @@ const fill = (node, attributes, children) => {
 const element = (name, attributes = {}, ...children) =>
   fill(document.createElement(name), attributes, children);
 
-/** An element of a drawing. */
 const drawing = (name, attributes = {}, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
@@ -33,7 +32,6 @@ const duration = (ms) => {
   return Number((ms / 60000).toPrecision(3)) + " min";
 };
 
-/** A number of things, with the word for one or for several. */
 const counted = (count, one, several) => grouped(count) + " " + (count === 1 ? one : several);
 
 /** A box in which a table that is too wide scrolls by itself. */
@@ -52,5 +50,97 @@ const table = (caption, columns, rows) => {
   return scrolling(caption, content, rows.length > 20 ? "scroll tall" : "scroll");
 };
 
-/** Whether the reader wants things to stay where they are. */
 const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Small drawings: shares as bars, distributions as columns.
+
+const shareBar = ([wins, draws, losses], width = 120) => {
+  const games = Math.max(wins + draws + losses, 1);
+  const [won, drawn] = [width * wins / games, width * (wins + draws) / games];
+  return drawing("svg",
+    { width, height: 12, viewBox: `0 0 ${width} 12`, "aria-hidden": "true", class: "sharebar" },
+    drawing("rect", { class: "lost", width, height: 12 }),
+    drawing("rect", { class: "drawn", width: drawn, height: 12 }),
+    drawing("rect", { class: "won", width: won, height: 12 }));
+};
+
+const scoreOf = ([wins, draws, losses]) =>
+  (wins + draws / 2) / Math.max(wins + draws + losses, 1);
+
+/** The cells of a row that tells of wins, draws and losses, and the columns that they stand in. */
+const resultColumns = [["games", "n"], ["score", "n"], ["won, drawn, lost", "share"], ["W", "n"],
+  ["D", "n"], ["L", "n"]];
+const resultCells = (counts) => [
+  grouped(counts[0] + counts[1] + counts[2]), percent(scoreOf(counts)), shareBar(counts),
+  ...counts.map(grouped),
+];
+
+/**
+ * A distribution as columns.
+ * bars: {label, count, title}; labels that are empty are left out.
+ */
+const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
+  const [width, height, floor] = [400, 190, 160];
+  const most = Math.max(...bars.map(({ count }) => count), 1);
+  const step = Math.min((width - 8) / Math.max(bars.length, 1), 64);
+  const svg = drawing("svg", {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: "img", class: "columns",
+    "aria-label": caption + ": " + bars.filter(({ count }) => count)
+      .map(({ title, label, count }) => `${title || label}: ${count}`).join(", "),
+  });
+  bars.forEach(({ label, count, title, text }, index) => {
+    const tall = (floor - 22) * count / most;
+    const x = 4 + index * step;
+    svg.append(drawing("rect", {
+      class: "column", x: x + step * 0.08, width: step * 0.84, rx: Math.min(3, step * 0.2),
+      y: floor - Math.max(tall, count ? 1.5 : 0), height: Math.max(tall, count ? 1.5 : 0),
+    }, drawing("title", {}, `${title || label}: ${counted(count, unit.replace(/s$/, ""), unit)}`)));
+    if (numbers && count) {
+      svg.append(drawing("text", {
+        class: "value", x: x + step / 2, y: floor - tall - 6, "text-anchor": "middle",
+      }, text || grouped(count)));
+    }
+    if (label !== "") {
+      svg.append(drawing("text", {
+        class: "tick", x: x + step / 2, y: floor + 18, "text-anchor": "middle",
+      }, label));
+    }
+  });
+  svg.append(drawing("path", { class: "axis", d: `M4 ${floor}.5H${width - 4}` }));
+  return element("figure", { class: "chart" }, element("figcaption", {}, caption), svg);
+};
+
+/** The part of a list from its first to its last count that is not 0. */
+const filled = (counts) => {
+  const first = counts.findIndex((count) => count > 0);
+  if (first < 0) return [0, []];
+  let last = counts.length;
+  while (!counts[last - 1]) last -= 1;
+  return [first, counts.slice(first, last)];
+};
+
+const timeColumns = (caption, counts) => {
+  const [first, part] = filled(counts);
+  const bounds = data.bounds;
+  return columns(caption, part.map((count, index) => {
+    const bin = first + index;
+    const title = bin === 0 ? `below ${duration(bounds[0])}`
+      : bin === bounds.length ? `from ${duration(bounds[bin - 1])}`
+      : `${duration(bounds[bin - 1])} to ${duration(bounds[bin])}`;
+    const isMarked = part.length < 8 || (bin - 1) % 3 === 0 && bin > 0;
+    const label = bin ? duration(bounds[bin - 1]) : `<${duration(bounds[0])}`;
+    return { count, title, label: isMarked ? label : "" };
+  }));
+};
+
+const scoreColumns = (caption, width, counts) => {
+  const [first, part] = filled(counts);
+  const every = Math.ceil(part.length / 6);
+  return columns(caption, part.map((count, index) => {
+    const low = (first + index) * width;
+    return {
+      count, title: width > 1 ? `${grouped(low)} to ${grouped(low + width - 1)}` : grouped(low),
+      label: index % every === 0 ? grouped(low) : "",
+    };
+  }));
+};

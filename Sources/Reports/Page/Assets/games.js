@@ -2,7 +2,6 @@
 
 const pageLength = 12;
 
-/** What a list says that it shows. */
 const told = (contest, count) => {
   if (contest.games.length >= contest.total) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} that this page `
@@ -10,7 +9,6 @@ const told = (contest, count) => {
     + `those lost by a fault, as far as there is room. joust replay ${data.path} --id ID shows any.`;
 };
 
-/** A row that tells of a game and leads to it. */
 const gameRow = (game) => [
   element("a", { href: game.address, class: "name" }, element("bdi", {}, game.names[0]),
     " – ", element("bdi", {}, game.names[1])),
@@ -21,7 +19,6 @@ const gameRow = (game) => [
   game.comments.length ? grouped(game.comments.length) : "",
 ];
 
-/** Games as a table that grows on demand. */
 const gameTable = (games, caption) => {
   const box = element("div");
   const show = (count) => {
@@ -38,7 +35,6 @@ const gameTable = (games, caption) => {
   return box;
 };
 
-/** The list of a game with what it is sifted by. */
 const gameList = (contest) => {
   const names = [...new Set(contest.games.flatMap((game) => game.names))]
     .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));

@@ -7,10 +7,9 @@ const contests = data.contests.map((contest, index) => ({
   ...contest, index, ladder: data.ladders[index],
 }));
 
-/** A finished game, from the list that stands in the data. */
 class Game {
   constructor(contest, [id, first, second, outcome, reason, at, ms0, ms1, max0, max1, a, b, more]) {
-    Object.assign(this, { contest, id, outcome, reason, at });
+    Object.assign(this, { contest, id, outcome, reason, at, forfeit: [], comments: [], ...more });
     this.places = [contest.players[first], contest.players[second]];
     this.names = this.places.map((place) => contest.labels[place]);
     this.ms = [ms0, ms1];
@@ -25,17 +24,8 @@ class Game {
       this.opening = a;
       this.moves = b;
     }
-    const remarks = more || {};
-    this.forfeit = remarks.forfeit || [];
-    this.detail = remarks.detail;
-    this.log = remarks.log;
-    this.drawings = remarks.drawings;
-    this.movers = remarks.movers;
-    this.timeouts = remarks.timeouts;
-    this.comments = remarks.comments || [];
   }
 
-  /** The moves of one bot of a race. */
   movesOf(bot) {
     const { packed, count } = this.boards[bot];
     if (Array.isArray(packed)) return packed;
@@ -54,7 +44,6 @@ class Game {
   /** 1, ½ or 0 for one of the bots. */
   points(bot) { return ["1", "½", "0"][bot ? 2 - this.outcome : this.outcome]; }
 
-  /** How it ended, in words. */
   get ending() {
     if (this.forfeit.length) {
       const losers = this.forfeit.map((bot) => this.names[bot]).join(" and ");
@@ -73,12 +62,9 @@ for (const contest of contests) contest.games = contest.games.map((list) => new 
 
 const gamesByName = new Map(contests.flatMap(({ games }) => games.map((game) => [game.id, game])));
 
-/** The address of a bot's own page. */
-const botAddress = (name) => `#bot=${encodeURIComponent(name)}`;
-
-/** A bot's name as a link to its own page. */
 const botLink = (name) =>
-  element("a", { href: botAddress(name), class: "name" }, element("bdi", {}, name));
+  element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" },
+    element("bdi", {}, name));
 
 /** Wins, draws and losses of a bot: in all, by opponent and by seat. */
 const resultsOf = (contest, place) => {

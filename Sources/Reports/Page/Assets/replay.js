@@ -96,7 +96,6 @@ class Player {
     return box;
   }
 
-  /** The moves of a game in turns, each with what its bot said. */
   moveList() {
     const { game } = this;
     const said = new Map(game.comments.map(([turn, , text]) => [turn, text]));
@@ -119,7 +118,6 @@ class Player {
     return element("ol", { class: "movelist", "aria-label": "moves" }, this.rows);
   }
 
-  /** What both bots of a race said, by turn. */
   commentList() {
     const { game } = this;
     const items = [...game.comments].sort(([one], [other]) => one - other).slice(0, 2000);
@@ -157,7 +155,6 @@ class Player {
     this.remember();
   }
 
-  /** Goes by some moves, a single one in motion. */
   step(by) {
     this.pause();
     this.show(this.at + by, by === 1 ? 150 : 0);
@@ -168,7 +165,6 @@ class Player {
     history.replaceState(null, "", `${this.game.address}&move=${this.at}`);
   }
 
-  /** Plays or pauses. */
   toggle() { this.isPlaying ? this.pause() : this.play(); }
 
   /** Plays from here on, or from the start at the end, so many moves a second. */
@@ -181,7 +177,6 @@ class Player {
     this.restart();
   }
 
-  /** Stays where it is. */
   pause() {
     if (!this.isPlaying) return;
     this.isPlaying = false;
@@ -190,7 +185,6 @@ class Player {
     this.remember();
   }
 
-  /** Says on the button what it does next. */
   label(name) {
     this.playButton.replaceChildren(icon(name));
     this.playButton.setAttribute("aria-label", `${name} (space)`);

@@ -28,7 +28,6 @@ const marksOf = ({ size }, moves) => {
   return { cells, count };
 };
 
-/** Marks as a drawing: {node, cells of 100 units}. */
 const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}) => {
   const side = size * 100;
   const svg = drawing("svg",
@@ -38,8 +37,9 @@ const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}
       class: "rule", d: `M${index * 100} 8V${side - 8}M8 ${index * 100}H${side - 8}`,
     }));
   }
+  const middle = (cell) => [cell % size * 100 + 50, Math.floor(cell / size) * 100 + 50];
   cells.forEach((mark, cell) => {
-    const [x, y] = [cell % size * 100 + 50, Math.floor(cell / size) * 100 + 50];
+    const [x, y] = middle(cell);
     if (cell === last) {
       svg.append(drawing("rect",
         { class: "last", x: x - 46, y: y - 46, width: 92, height: 92, rx: 14 }));
@@ -54,7 +54,6 @@ const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}
     }
   });
   if (line) {
-    const middle = (cell) => [cell % size * 100 + 50, Math.floor(cell / size) * 100 + 50];
     const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line[line.length - 1])];
     const [dx, dy] = [Math.sign(x2 - x1) * 32, Math.sign(y2 - y1) * 32];
     svg.append(drawing("path",

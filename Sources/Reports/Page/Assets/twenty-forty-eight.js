@@ -74,7 +74,6 @@ class Track {
     }
   }
 
-  /** The last move that can be shown. */
   get last() { return this.states.length - 1; }
 }
 
@@ -102,7 +101,6 @@ class TileBoard {
     return `translate(calc(${x} * (100% + var(--gap))), calc(${y} * (100% + var(--gap))))`;
   }
 
-  /** Shows a position at once. */
   show({ ranks, score }) {
     const tiles = [];
     ranks.forEach((rank, cell) => { if (rank) tiles.push(this.tile(rank, cell)); });
@@ -125,20 +123,19 @@ class TileBoard {
       }
       tiles.push(tile);
     }
-    for (const cell of merged) {
+    const appear = (cell, ...frames) => {
       const tile = this.tile(state.ranks[cell], cell);
-      tile.firstChild.animate(
-        [{ transform: "scale(0)" }, { transform: "scale(1.2)", offset: 0.5 },
-          { transform: "scale(1)" }],
+      tile.firstChild.animate(frames,
         { duration: motion * 1.6, delay: motion * 0.9, fill: "backwards", easing: "ease" });
       tiles.push(tile);
+    };
+    for (const cell of merged) {
+      appear(cell, { transform: "scale(0)" }, { transform: "scale(1.2)", offset: 0.5 },
+        { transform: "scale(1)" });
     }
     if (state.fresh >= 0) {
-      const tile = this.tile(state.ranks[state.fresh], state.fresh);
-      tile.firstChild.animate(
-        [{ transform: "scale(0)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }],
-        { duration: motion * 1.6, delay: motion * 0.9, fill: "backwards", easing: "ease" });
-      tiles.push(tile);
+      appear(state.fresh, { transform: "scale(0)", opacity: 0 },
+        { transform: "scale(1)", opacity: 1 });
     }
     this.tiles.replaceChildren(...tiles);
     this.describe(state.ranks, state.score);

@@ -1,52 +1,18 @@
-import JSON
 import Ratings
-
-/// The part of a page that tells of one game.
-struct GamePart {
-  let game: GameReport
-  let number: Int
-  let heading: String
-
-  var markup: Markup {
-    let details = game.ladder.title.dropFirst().joined(separator: " · ")
-    var html: Markup = """
-      <section id="contest-\(number)" class="contest" data-contest="\(number)">
-      <h2>\(heading)</h2>
-      <p class="facts">\(details)</p>
-
-      """
-    html += LadderPart(game, number: number).markup
-    html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
-    html += "<div class=\"pair\">\n"
-    if let history = game.history, history.ladders.count > 1 {
-      html += HistoryPart(game, history).markup
-    }
-    html += CrosstablePart(game).markup
-    html += """
-      </div>
-      <div class="figures" data-figures="\(number)"></div>
-      <div class="games" data-games="\(number)"></div>
-      </section>
-
-      """
-    return html
-  }
-}
 
 /// Who scored how much against whom: a number in each cell, and a colour that says the same.
 struct CrosstablePart {
-  /// How many bots a page's table has.
   private static let limit = 120
   /// Up to how many bots a browser lays the table out before somebody scrolls to it.
   private static let promptLimit = 30
 
   private let game: GameReport
-  private let table: Crosstable
+  private let cells: [[Int: WinsDrawsLosses]]
   private let places: Range<Int>
 
   init(_ game: GameReport) {
     self.game = game
-    table = Crosstable(game.ladder, game.results)
+    cells = game.crosstable
     places = game.ladder.entrants.indices.prefix(Self.limit).indices
   }
 
@@ -84,7 +50,7 @@ struct CrosstablePart {
 
   private func cell(_ row: Int, _ column: Int) -> Markup {
     guard row != column else { return "<td class=self>" }
-    guard let share = table.cell(row, column)?.score else { return "<td>" }
+    guard let share = cells[row][column]?.score else { return "<td>" }
     return "<td class=h\(Int((share * 10).rounded()))>\(Int((share * 100).rounded()))"
   }
 }
