@@ -11,12 +11,7 @@ public struct Rules: Hashable, Sendable {
   /// The values, in order.
   public private(set) var entries: [Entry]
 
-  /// The value of each parameter that is not given is its default.
-  ///
-  /// - Parameters:
-  ///   - parameters: the game's.
-  ///   - values: values by name; nil where "no limit" was asked for.
-  /// - Throws: where a name is unknown or a value outside its range.
+  /// The value of each parameter that is not given is its default; nil asks for "no limit".
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")
@@ -59,12 +54,10 @@ public struct RuleParameter: Hashable, Sendable {
   public let range: ClosedRange<Int>
   /// Whether null, "no limit", is one of them.
   public let allowsNull: Bool
-  /// A further condition on a value, in words and as a test.
   let condition: Condition?
 
   /// A condition on a value that a range can't say.
   struct Condition: Hashable, Sendable {
-    /// The condition in words: "a power of two", say.
     let words: String
     let holds: @Sendable (Int) -> Bool
 

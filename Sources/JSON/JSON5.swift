@@ -46,7 +46,6 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Passes a string of JSON5 in single or double quotation marks.
   mutating func json5String() throws(JSONError) -> String {
     let first = position
     let quote = bytes[first]
@@ -148,7 +147,6 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Passes a number of JSON5.
   mutating func json5Number() throws(JSONError) -> JSONNumber {
     let first = position
     let sign = byte(at: first)

@@ -10,7 +10,6 @@ struct JSONReader {
     lines.index = scanner.start
   }
 
-  /// Reads the one value that the text is.
   mutating func document() throws(JSONError) -> JSONValue {
     let value = try value()
     try skipSpace()
@@ -121,12 +120,9 @@ extension JSONReader {
   }
 }
 
-/// The keys of the members read so far.
 private struct SeenKeys {
   private var lines: [[UInt8]: Int] = [:]
 
-  /// The line of the member that has a key, or nil where there is none.
-  ///
   /// Looks through a few members one by one, and through many by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
     guard members.count > 16 else {

@@ -11,22 +11,16 @@ package enum IncomingMessage: Hashable, Sendable {
   case turn(number: Int, clock: Int?, fields: MessageFields)
   /// A game has ended; `result` is nil for a word that is not known.
   case end(result: EndResult?, reason: String)
-  /// The bot is to exit.
   case quit
-  /// A message that is not known and is to be ignored.
   case unknown(type: String)
 }
 
 extension IncomingMessage {
-  /// Reads a line.
-  ///
-  /// - Parameter line: the line; white space around it is passed.
-  /// - Throws: where it is no message, or a known one lacks what it is about.
+  /// Reads a line; white space around it is passed.
   package init(line: String) throws(InvalidLine) {
     try self.init(Array(line.utf8))
   }
 
-  /// Reads the bytes of a line.
   package init(_ line: [UInt8]) throws(InvalidLine) {
     let fields = try MessageFields(line)
     let type = try fields.required("type", "a string", fields.text("type"))

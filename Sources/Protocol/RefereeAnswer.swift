@@ -13,22 +13,14 @@ package struct InvalidAnswer: Error, Hashable, Sendable {
 
 /// What a referee answers to hello.
 package struct GameAnswer: Sendable {
-  /// The names of the first and the second seat.
   package let seats: [String]
-  /// How moves are written.
   package let notation: MoveNotation
-  /// Whether games differ by a seed.
   package let hasLuck: Bool
   /// The rules with what the tournament left out; nil where they are as the tournament says.
   package let rules: Rules?
 
-  /// The most numbers that moves can have.
   private static let moveLimit = 1_000_000
 
-  /// Reads an answer.
-  ///
-  /// - Parameter object: the line.
-  /// - Throws: what is wrong with it.
   package init(_ object: JSONObject) throws(InvalidAnswer) {
     guard object["type"] == .string("game") else {
       throw InvalidAnswer("`type` must be \"game\" or \"refused\"")
@@ -84,20 +76,15 @@ package struct GameAnswer: Sendable {
 
 /// What a referee answers when it is asked for a position.
 package struct PositionAnswer: Sendable {
-  /// Whose turn it is, or how the game ended.
   package let state: VersusState
-  /// The legal moves, ascending; none when the game is over.
   package let legalMoves: [Int]
   /// What the bot on turn sees, the legal moves last; nothing when the game is over.
   package let view: [Field]
   /// The position as text, at most 8,000 characters; nil where there is none.
   package let drawing: String?
 
-  /// A field of what a bot sees.
   package struct Field: Hashable, Sendable {
-    /// Its name.
     package let name: String
-    /// Its value as JSON.
     package let json: String
 
     init(_ name: String, _ value: JSONValue) {
@@ -108,14 +95,7 @@ package struct PositionAnswer: Sendable {
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer.
-  ///
-  /// - Parameters:
-  ///   - object: the line.
-  ///   - seats: the names of the game's seats.
-  ///   - notation: how its moves are written.
-  ///   - isFault: whether a word is the reason of a bot's fault, by which no game may end.
-  /// - Throws: what is wrong with it.
+  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
   ) throws(InvalidAnswer) {
@@ -210,7 +190,6 @@ package struct PositionAnswer: Sendable {
 }
 
 extension MoveNotation {
-  /// Moves as messages have them.
   func json(of moves: [Int]) -> JSONValue {
     switch self {
     case .numbers: .array(moves.map { .number($0) })

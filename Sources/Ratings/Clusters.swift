@@ -10,7 +10,6 @@ package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Voi
 package struct ClusterPart: Hashable, Sendable {
   /// The index of the encounter, as it was given to the fit.
   package var encounter: Int
-  /// How they ended, from the first player's side.
   package var results: WinsDrawsLosses
 
   package init(encounter: Int, _ results: WinsDrawsLosses) {
@@ -23,7 +22,6 @@ package struct ClusterPart: Hashable, Sendable {
 private struct ClusterSums {
   /// The sum of the squares, of which the lower triangle is filled.
   private(set) var squares: SquareMatrix
-  /// How many clusters there are.
   private(set) var count = 0.0
   /// In how many directions they scatter: one less than there are players in each.
   private(set) var rank = 0.0
@@ -81,7 +79,6 @@ private struct ClusterSums {
     squaredSizes = games
   }
 
-  /// Adds clusters that are all alike.
   mutating func add(_ parts: [ClusterPart], count: Double) {
     var leverage = 0.0
     for part in parts {
@@ -112,9 +109,7 @@ private struct ClusterSums {
     rank += count * directions
   }
 
-  /// Adds an encounter's games to the scores.
-  ///
-  /// - Returns: their leverage.
+  /// Adds an encounter's games to the scores, and answers their leverage.
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
     let law = laws[place]
@@ -164,7 +159,6 @@ private struct ClusterSums {
 }
 
 extension Outcome {
-  /// The derivatives of the logarithm by the difference and by the draw parameter.
   fileprivate var slopes: SIMD2<Double> { SIMD2(byDifference, byDraw) }
 }
 
@@ -180,21 +174,12 @@ struct ClusterScatter {
   private(set) var filling: SquareMatrix
   /// For each player, by what the variance is multiplied for there being few clusters.
   private(set) var widening: [Double]
-  /// How many clusters there are.
   let count: Int
 
   /// The clusters that the law's information weighs for each player.
   private static let weight = 4.0
 
-  /// The scatter of clusters.
-  ///
-  /// - Parameters:
-  ///   - clusters: all games of the fit.
-  ///   - likelihood: the likelihood.
-  ///   - point: where it is greatest.
-  ///   - inverse: the inverse of the information there.
-  ///   - groupCount: how many groups have ratings that sum to zero.
-  ///   - isPerfect: which players won or lost every game, so that they do not scatter.
+  /// `inverse` is that of the information there; `isPerfect` are those who won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
     inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]

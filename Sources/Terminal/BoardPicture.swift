@@ -10,9 +10,7 @@ package enum BoardPicture {
   package struct Options: Hashable, Sendable {
     /// The room for it; a picture that needs more takes it.
     package var room: ScreenSize
-    /// The move that was made last.
     package var last: Int?
-    /// The move that a cursor stands on.
     package var cursor: Int?
     /// Whether free cells show the numbers of their moves.
     package var showsNumbers = false
@@ -35,7 +33,6 @@ package enum BoardPicture {
     return ["no picture of this game"]
   }
 
-  /// The text that a game's referee draws, made safe.
   private static func drawing(_ position: any Position, _: Options) -> [StyledText]? {
     guard let drawing = position.drawing else { return nil }
     let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -99,7 +96,6 @@ private struct FieldLines: FieldWriter {
   }
 }
 
-/// A board with words above it.
 struct CaptionedBoard {
   var heads: [StyledText]
   var position: any Position

@@ -87,7 +87,6 @@ package struct PlayScreen: Sendable {
     }
   }
 
-  /// Whose move it is, or how the game ended.
   private var status: StyledText {
     if game.movers.isEmpty { return StyledText(game.result, .strong) }
     let last = game.boards.count == 1 ? game.boards[0].moves.last : nil

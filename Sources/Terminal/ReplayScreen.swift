@@ -7,10 +7,7 @@ package struct ReplayScreen: Sendable {
   private let controls: ReplayControls
   private let place: String
 
-  /// - Parameters:
-  ///   - replay: the game.
-  ///   - controls: where it is.
-  ///   - place: which of the games it is: "3 of 12".
+  /// `place` says which of the games it is: "3 of 12".
   package init(_ replay: Replay, _ controls: ReplayControls, place: String) {
     self.replay = replay
     self.controls = controls
@@ -85,7 +82,6 @@ package struct ReplayControls: Hashable, Sendable {
     case quit
   }
 
-  /// How many moves have been made.
   package private(set) var step: Int
   /// Whether time makes moves.
   package private(set) var isPlaying = true
@@ -94,21 +90,15 @@ package struct ReplayControls: Hashable, Sendable {
   private let range: ClosedRange<Int>
   private var saved: Int64 = 0
 
-  /// The speeds that there are, in moves a second.
   package static let speeds = 0.1...1000.0
 
-  /// Begins a game.
-  ///
-  /// - Parameters:
-  ///   - range: the steps before the first move and behind the last one.
-  ///   - speed: moves a second, one of ``speeds``.
+  /// Begins at the lower end of a range of steps, at one of ``speeds``.
   package init(_ range: ClosedRange<Int>, speed: Double) {
     self.range = range
     self.speed = speed
     step = range.lowerBound
   }
 
-  /// Does what a key asks for.
   package mutating func press(_ key: Key) -> Wish? {
     switch key {
     case .character("q"), .escape: return .quit
@@ -131,7 +121,6 @@ package struct ReplayControls: Hashable, Sendable {
     return nil
   }
 
-  /// Lets so many nanoseconds pass.
   package mutating func pass(_ nanoseconds: Int64) {
     guard isPlaying else { return }
     saved += nanoseconds

@@ -4,15 +4,11 @@ import Tournaments
 
 /// How a run is getting on, as a few lines of a terminal.
 package struct RunScreen: Sendable {
-  /// The games that are finished.
   package var finished = 0
-  /// The games that are to be played.
   package var total = 0
   /// How many nanoseconds they have taken.
   package var nanoseconds: Int64 = 0
-  /// The pairings that are being played.
   package var running = RunningPairings()
-  /// The ladders as they form.
   package var ladders: [LadderTop] = []
   /// What is said instead of the time left: how a comparison stands.
   package var comparison: String?
@@ -27,7 +23,6 @@ package struct RunScreen: Sendable {
     return line
   }
 
-  /// The lines that fit into a window.
   package func lines(_ size: ScreenSize) -> [StyledText] {
     let columns = size.columns - 1
     var lines = [comparison == nil ? headline(columns) : StyledText(sentence, .strong)]
@@ -81,7 +76,6 @@ package struct RunScreen: Sendable {
 
 /// The best bots of a ladder.
 package struct LadderTop: Hashable, Sendable {
-  /// A bot with its rating, in points.
   private struct Row: Hashable {
     var name: StyledText
     var elo: String
@@ -105,7 +99,6 @@ package struct LadderTop: Hashable, Sendable {
     }
   }
 
-  /// The title and as many bots as there is room for.
   func lines(rows limit: Int) -> [StyledText] {
     let shown = rows.prefix(max(0, limit - 1))
     let width = min(shown.map(\.name.width).max() ?? 0, 24)
@@ -156,12 +149,10 @@ package struct RunningPairings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note that two bots begin to play some games.
   package mutating func begin(_ game: String, _ names: [String], games: Int) {
     pairings.append(Pairing(game: game, names: names, left: games))
   }
 
-  /// Takes note that one of their games is finished.
   package mutating func finish(_ game: String, _ names: [String]) {
     guard
       let index = pairings.firstIndex(where: {
@@ -172,7 +163,6 @@ package struct RunningPairings: Hashable, Sendable {
     if pairings[index].left == 0 { pairings.remove(at: index) }
   }
 
-  /// Takes note that a bot plays no more.
   package mutating func withdraw(_ name: String) {
     pairings.removeAll { $0.names.contains(name) }
   }

@@ -4,9 +4,7 @@ package import Games
 package struct TerminalGame: Sendable {
   /// A player with a seat, or with a board of its own in a race.
   package struct Player: Hashable, Sendable {
-    /// The name.
     package var name: String
-    /// Whether it is a bot.
     package var isBot: Bool
 
     package init(_ name: String, isBot: Bool) {
@@ -18,7 +16,6 @@ package struct TerminalGame: Sendable {
   /// What a key asks for that the caller has to do.
   package enum Wish: Hashable, Sendable {
     case quit
-    /// A new game.
     case again
     /// Moves were taken back: bots are to begin anew.
     case rewound
@@ -28,7 +25,6 @@ package struct TerminalGame: Sendable {
 
   /// What a bot would do.
   package struct Hint: Hashable, Sendable {
-    /// The bot.
     package var name: String
     /// Its move and its comment; nil while it thinks.
     package var words: String?
@@ -39,7 +35,6 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// A board with what was played on it.
   struct Board: Sendable {
     var positions: [any Position]
     var moves: [Int] = []
@@ -51,46 +46,32 @@ package struct TerminalGame: Sendable {
   enum Input: Hashable {
     /// Moves are the cells of a square board: by a cursor, or by their numbers.
     case cells(side: Int)
-    /// Moves are directions: by arrows.
     case directions
     /// Any other moves: arrows choose among the legal ones; those that are numbers are typed, too.
     case list
   }
 
-  /// The game with its rules.
   package let game: any Game
-  /// The players, by seat or by board.
   package let players: [Player]
   /// One board, or one of each player in a race.
   private(set) var boards: [Board] = []
-  /// What each bot said last.
   private(set) var remarks: [String?] = []
-  /// Why a bot plays no more.
   private(set) var failures: [String?] = []
-  /// What the bot that gives hints would do.
   package var hint: Hint?
   /// Whether bots that nobody plays against wait.
   package var isPaused = false
   /// The cell that the cursor is on, or the place of a move among the legal ones.
   private var cursor = 0
-  /// The digits that were typed.
   private(set) var typed = ""
-  /// What was wrong with the last key.
   private(set) var complaint: String?
 
-  /// A game before its first move.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - players: two for a game of two seats, one or two for a race.
-  ///   - seed: the luck.
+  /// A game before its first move: of two players, or in a race of one or two.
   package init(_ game: any Game, _ players: [Player], seed: UInt64) {
     self.game = game
     self.players = players
     begin(seed: seed)
   }
 
-  /// Begins a game.
   package mutating func begin(seed: UInt64) {
     switch game.shape {
     case .versus(let game): boards = [Board(positions: [game.start(seed: seed)])]
@@ -139,7 +120,6 @@ package struct TerminalGame: Sendable {
     players.allSatisfy(\.isBot) || boards.count > 1 && person == nil
   }
 
-  /// The person who is to move; nil for nobody.
   package var person: Int? { movers.first { !players[$0].isBot } }
 
   /// What a player sees, and the number of the turn.
@@ -152,12 +132,7 @@ package struct TerminalGame: Sendable {
 
   private func boardIndex(of player: Int) -> Int { boards.count == 1 ? 0 : player }
 
-  /// Makes a legal move of a player.
-  ///
-  /// - Parameters:
-  ///   - move: the move; one that is not legal is passed over.
-  ///   - player: whose it is.
-  ///   - remark: what the player said beside it.
+  /// Makes a move of a player; one that is not legal is passed over.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     let index = boardIndex(of: player)
     var position = boards[index].present
@@ -169,7 +144,6 @@ package struct TerminalGame: Sendable {
     complaint = nil
   }
 
-  /// Takes note that a bot plays no more.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
   }
@@ -189,10 +163,7 @@ package struct TerminalGame: Sendable {
     return true
   }
 
-  /// Does what a key asks for.
-  ///
-  /// - Parameter key: the key.
-  /// - Returns: what is left for the caller to do; nil for nothing.
+  /// Does what a key asks for, and answers what is left for the caller to do.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     switch key {
