@@ -13,6 +13,7 @@ package struct Openings: Sendable {
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
+    precondition(plies >= 0, "an opening of \(plies) plies")
     guard plies == 0 || !game.hasLuck else { throw .luck }
     let start = game.start(seed: 0)
     let commute = game.movesCommute
@@ -31,14 +32,11 @@ package struct Openings: Sendable {
     case .tooHard where !commute: self.sampler = sampler
     case .tooHard:
       self.sampler = nil
-      addNew(sampler.openings(upTo: limit, giveUpAfter: 1000), upTo: limit)
+      let known = Set(openings)
+      let drawn = sampler.openings(upTo: limit, giveUpAfter: 1000).filter { !known.contains($0) }
+      openings += drawn.prefix(limit - openings.count)
     }
     guard !openings.isEmpty else { throw .none(plies: plies) }
-  }
-
-  private mutating func addNew(_ others: [[Int]], upTo limit: Int) {
-    let known = Set(openings)
-    openings += others.filter { !known.contains($0) }.prefix(limit - openings.count)
   }
 
   package var count: Int { openings.count }
@@ -97,18 +95,10 @@ private struct OpeningSearch {
   let limit: Int
   let movesCommute: Bool
   var movesLeft: Int
-  private(set) var openings: [[Int]] = []
-  private(set) var extent = Extent.complete
-  private(set) var failure: String?
-  private var path: [Int] = []
-
-  init(plies: Int, limit: Int, movesCommute: Bool, movesLeft: Int) {
-    precondition(plies >= 0, "an opening of \(plies) plies")
-    self.plies = plies
-    self.limit = limit
-    self.movesCommute = movesCommute
-    self.movesLeft = movesLeft
-  }
+  var openings: [[Int]] = []
+  var extent = Extent.complete
+  var failure: String?
+  var path: [Int] = []
 
   mutating func search(_ position: some VersusPosition) {
     failure = failure ?? position.failure
@@ -145,12 +135,6 @@ private struct OpeningSampler: Sendable {
   /// Draws different openings, the first ones the same however many are wanted; stops after so many
   /// random games in a row without a new one.
   func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
-    openings(from: start, upTo: count, giveUpAfter: failures)
-  }
-
-  private func openings(
-    from start: some VersusPosition, upTo count: Int, giveUpAfter failures: Int
-  ) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []
     var known: Set<[Int]> = []

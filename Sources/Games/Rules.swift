@@ -54,41 +54,31 @@ public struct RuleParameter: Hashable, Sendable {
   public let range: ClosedRange<Int>
   /// Whether null, "no limit", is one of them.
   public let allowsNull: Bool
-  let condition: Condition?
-
-  /// A condition on a value that a range can't say.
-  struct Condition: Hashable, Sendable {
-    let words: String
-    let holds: @Sendable (Int) -> Bool
-
-    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-    func hash(into hasher: inout Hasher) { hasher.combine(words) }
-  }
+  let isPowerOfTwo: Bool
 
   init(
     _ name: String, _ summary: String, default defaultValue: Int?, in range: ClosedRange<Int>,
-    allowsNull: Bool = false, condition: Condition? = nil
+    allowsNull: Bool = false, isPowerOfTwo: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
     self.range = range
     self.allowsNull = allowsNull
-    self.condition = condition
+    self.isPowerOfTwo = isPowerOfTwo
   }
 
   /// What a value must be, in words.
   public var expected: String {
     let upper = range.upperBound == Int.max ? "at least \(range.lowerBound)" : nil
     let numbers = upper ?? "\(range.lowerBound) to \(range.upperBound)"
-    let noun = condition.map { "\($0.words), " } ?? "a whole number, "
-    return noun + numbers + (allowsNull ? ", or null" : "")
+    return (isPowerOfTwo ? "a power of two, " : "a whole number, ") + numbers
+      + (allowsNull ? ", or null" : "")
   }
 
   func check(_ value: Int?) throws(RuleError) {
-    let isGood =
-      value.map { range.contains($0) && (condition?.holds($0) ?? true) } ?? allowsNull
-    guard isGood else { throw RuleError(parameter: name, expected: expected) }
+    let isGood = value.map { range.contains($0) && (!isPowerOfTwo || $0.nonzeroBitCount == 1) }
+    guard isGood ?? allowsNull else { throw RuleError(parameter: name, expected: expected) }
   }
 }
 

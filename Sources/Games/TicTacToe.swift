@@ -86,9 +86,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
     public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
   }
-}
 
-extension TicTacToe {
   /// The marks on a board, with the number of them in a row that wins.
   public struct Board: Hashable, Sendable {
     /// The length of the side.
@@ -163,9 +161,7 @@ extension TicTacToe {
       return count
     }
   }
-}
 
-extension TicTacToe {
   /// A board with its history reduced to what the rules need: how far it is, and the last move.
   public struct Position: VersusPosition, Hashable {
     /// The marks.

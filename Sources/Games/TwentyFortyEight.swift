@@ -23,8 +23,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
       allowsNull: true),
     RuleParameter(
       "target", "the tile that ends a board when it is made", default: nil, in: 8...Int.max,
-      allowsNull: true,
-      condition: .init(words: "a power of two") { $0.nonzeroBitCount == 1 }),
+      allowsNull: true, isPowerOfTwo: true),
   ]
 
   /// A move is the direction in which the tiles slide; its number is that of a ``Direction``.
@@ -92,9 +91,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
     /// The direction as messages write it.
     public var word: String { "\(self)" }
   }
-}
 
-extension TwentyFortyEight {
   /// A board with its luck and its score.
   public struct Position: RacePosition {
     /// The sum of all merged tiles.
@@ -180,18 +177,13 @@ package struct Luck: Hashable, Sendable {
     self.seed = seed
   }
 
-  package struct Tile: Hashable, Sendable {
-    /// Which of the empty cells, in row order from 0.
-    package let place: Int
-    /// 1 for a 2, or 2 for a 4, which one in ten is.
-    package let rank: UInt8
-  }
-
-  /// Tile number n, from 0, where it appears on one of some empty cells, 1 or more.
-  package func tile(_ number: Int, amongEmpty count: Int) -> Tile {
+  /// Tile number n, from 0, and the one of some empty cells, 1 or more, where it appears.
+  ///
+  /// Its rank is 1 for a 2, or 2 for a 4, which one in ten is.
+  package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {
     precondition(count >= 1, "a tile needs an empty cell")
     let output = SplitMix64.output(UInt64(number), seed: seed)
     let place = ((output >> 32) * UInt64(count)) >> 32
-    return Tile(place: Int(place), rank: output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
+    return (Int(place), output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
   }
 }

@@ -43,9 +43,7 @@ extension JSONScanner {
   func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
   }
-}
 
-extension JSONScanner {
   mutating func json5String() throws(JSONError) -> String {
     let first = position
     let quote = bytes[first]
@@ -144,9 +142,7 @@ extension JSONScanner {
     default: return false
     }
   }
-}
 
-extension JSONScanner {
   mutating func json5Number() throws(JSONError) -> JSONNumber {
     let first = position
     let sign = byte(at: first)

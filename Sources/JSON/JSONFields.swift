@@ -53,7 +53,7 @@ package struct JSONFields {
     }
     guard first == UInt8(ascii: "\"") else { throw try mismatch(name, "a word") }
     let token = try string()
-    for index in words.indices where scanner.says(token, words[index]) { return index }
+    for index in words.indices where scanner.says(token, words[index].utf8) { return index }
     return nil
   }
 
@@ -62,7 +62,7 @@ package struct JSONFields {
     let quoted = JSONWriter.quoted(expected)
     guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, quoted) }
     let token = try string()
-    guard scanner.says(token, expected) else {
+    guard scanner.says(token, expected.utf8) else {
       let found = JSONWriter.quoted(scanner.text(token).prefix(scalars: 40))
       throw InvalidLine("`\(name)` is \(found), expected \(quoted)")
     }

@@ -65,9 +65,7 @@ package struct JSONScanner: Sendable {
     position = index
     return true
   }
-}
 
-extension JSONScanner {
   /// How far an object or a list has been read.
   package struct Container: Sendable {
     var isFirst = true
@@ -162,38 +160,15 @@ package struct JSONNames: Sendable {
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
-    guard !token.hasEscapes else {
-      let text = Array(text(token).utf8)
-      return names.names.firstIndex(of: text)
-    }
-    for index in names.names.indices where equals(token.range, names.names[index]) {
-      return index
-    }
-    return nil
+    names.names.firstIndex { says(token, $0) }
   }
 
   /// Whether a string, escapes undone, is a text, scalar by scalar.
-  package func says(_ token: StringToken, _ expected: String) -> Bool {
-    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected.utf8) }
-    var index = token.range.lowerBound
-    guard expected.utf8.count == token.range.count else { return false }
-    for byte in expected.utf8 {
-      guard bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+  func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
+    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
+    return expected.count == token.range.count && bytes[token.range].elementsEqual(expected)
   }
 
-  private func equals(_ range: Range<Int>, _ name: [UInt8]) -> Bool {
-    guard name.count == range.count else { return false }
-    for offset in name.indices where name[offset] != bytes[range.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
-}
-
-extension JSONScanner {
   /// Passes white space and a value of any kind, checking it all the same.
   package mutating func skipValue() throws(JSONError) {
     switch next() {
@@ -214,9 +189,7 @@ extension JSONScanner {
     default: throw unexpected("a value")
     }
   }
-}
 
-extension JSONScanner {
   @inline(never)
   package func failure(_ sentence: String, at offset: Int) -> JSONError {
     var line = 1

@@ -103,9 +103,7 @@ extension JSONScanner {
     }
     return value
   }
-}
 
-extension JSONScanner {
   /// How many bytes the UTF-8 sequence of two or more at an index has (Unicode, table 3-7).
   func sequenceLength(at index: Int) throws(JSONError) -> Int {
     let first = bytes[index]
@@ -140,9 +138,7 @@ extension JSONScanner {
     for offset in 1..<length { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
-}
 
-extension JSONScanner {
   /// A number that was passed and is well formed.
   package struct NumberToken: Hashable, Sendable {
     package let range: Range<Int>

@@ -19,9 +19,7 @@ package enum JSONValue: Hashable, Sendable {
     case .object: "an object"
     }
   }
-}
 
-extension JSONValue {
   /// Reads a whole text, which is all of `bytes` where no range is given.
   package init(
     parsing bytes: [UInt8], in range: Range<Int>? = nil, dialect: JSONDialect = .strict
@@ -30,9 +28,7 @@ extension JSONValue {
     var reader = JSONReader(scanner: scanner, dialect: dialect)
     self = try reader.document()
   }
-}
 
-extension JSONValue {
   /// A whole number, or `null` for none.
   package static func number(_ value: Int?) -> JSONValue {
     value.map { .number(JSONNumber(literal: String($0))) } ?? .null
@@ -41,10 +37,6 @@ extension JSONValue {
   /// The shortest number that reads back as the same finite value, or `null` for none.
   package static func number(_ value: Double?) -> JSONValue {
     value.map { .number(JSONNumber(literal: JSONWriter.literal(of: $0))) } ?? .null
-  }
-
-  package static func string(orNull text: String?) -> JSONValue {
-    text.map(JSONValue.string) ?? .null
   }
 
   package var text: String {

@@ -117,9 +117,7 @@ package struct JSONWriter: Sendable {
     bytes.append(closing)
     needsComma = true
   }
-}
 
-extension JSONWriter {
   package static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)

@@ -13,9 +13,7 @@ package enum IncomingMessage: Hashable, Sendable {
   case end(result: EndResult?, reason: String)
   case quit
   case unknown(type: String)
-}
 
-extension IncomingMessage {
   /// Reads a line; white space around it is passed.
   package init(line: String) throws(InvalidLine) {
     try self.init(Array(line.utf8))

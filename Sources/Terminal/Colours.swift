@@ -1,14 +1,10 @@
 /// What a piece of text is, of which the palette makes a colour; its words say the same without one.
 package enum Role: Hashable, Sendable {
-  case plain
-  case strong
-  case quiet
-  case good
-  case bad
-  case first
-  case second
-  case winner
-  case cursor
+  case plain, strong, quiet, good, bad
+  /// What belongs to a seat.
+  case first, second
+  /// What made the win, and where the next key goes.
+  case winner, cursor
   /// A tile of 2048 by its power of two; 0 is an empty cell.
   case tile(Int)
 }
@@ -54,9 +50,7 @@ package enum Palette {
 
 /// How many colours a terminal shows.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  case none
-  case sixteen
-  case many
+  case none, sixteen, many
 
   /// What the environment says of the terminal; `NO_COLOR` asks for none (no-color.org).
   package init(environment: [String: String]) {

@@ -54,17 +54,15 @@ struct TicTacToePicture {
     } else {
       text = String(repeating: " ", count: cellWidth - 1 - word.count) + before + word
     }
-    return StyledText(text, role(mark: board[cell], isCursor: isCursor, isWinning: isWinning))
-  }
-
-  private func role(mark: Seat?, isCursor: Bool, isWinning: Bool) -> Role {
-    if isCursor { return .cursor }
-    if isWinning { return .winner }
-    return switch mark {
-    case .first: .first
-    case .second: .second
-    case nil: .quiet
-    }
+    let role: Role =
+      switch board[cell] {
+      case _ where isCursor: .cursor
+      case _ where isWinning: .winner
+      case .first: .first
+      case .second: .second
+      case nil: .quiet
+      }
+    return StyledText(text, role)
   }
 
   /// The cells of the rows, columns and diagonals by which the last move won.

@@ -1,18 +1,7 @@
 /// A key that was pressed.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  case up
-  case down
-  case left
-  case right
-  case home
-  case end
-  case pageUp
-  case pageDown
-  case enter
-  case escape
-  case backspace
-  case tab
+  case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab
   /// Control and C.
   case interrupt
   /// Control and Z.

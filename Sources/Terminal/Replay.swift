@@ -7,23 +7,7 @@ package struct Replay: Sendable {
   package let record: GameRecord
   private let game: any Game
   /// The boards: one of both bots, or one of each.
-  private let boards: [Board]
-
-  private struct Board {
-    /// The positions, the first one included.
-    var positions: [any Position]
-    var moves: [Int] = []
-
-    init(from start: any Position, _ moves: [Int]) {
-      var position = start
-      positions = [position]
-      for move in moves {
-        position.play(move)
-        positions.append(position)
-      }
-      self.moves = moves
-    }
-  }
+  private let boards: [PlayedBoard]
 
   /// Plays a record by the rules; throws where it contradicts them.
   package init(
@@ -40,10 +24,10 @@ package struct Replay: Sendable {
     self.record = record
     switch (game.shape, record.play) {
     case (.versus(let game), .versus(let opening, let moves)):
-      boards = [Board(from: game.start(seed: record.seed ?? 0), opening + moves)]
+      boards = [PlayedBoard(from: game.start(seed: record.seed ?? 0), opening + moves)]
       firstStep = opening.count
     case (.race(let game), .race(let seed, let moves, _, _)):
-      boards = moves.map { Board(from: game.start(seed: seed), $0) }
+      boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
     default: throw ReplayError(description: "the moves are those of another kind of game")
     }
@@ -72,10 +56,6 @@ package struct Replay: Sendable {
 /// A record that can't have been played.
 package struct ReplayError: Error, Hashable, CustomStringConvertible {
   package let description: String
-
-  package init(description: String) {
-    self.description = description
-  }
 }
 
 // What a replay says, on a screen and without one.
@@ -106,7 +86,7 @@ extension Replay {
       let figures = BoardPicture.figures(of: position)
       return CaptionedBoard(
         heads: figures.map { [name, StyledText($0)] } ?? [], position: position,
-        last: step > 0 ? board.moves[step - 1] : nil)
+        options: .init(last: step > 0 ? board.moves[step - 1] : nil))
     }
   }
 
@@ -180,7 +160,7 @@ package enum ReplayPages {
     let room = ScreenSize(columns: 40, rows: 4)
     let blocks = replay.boards(at: step).map { board in
       board.heads
-        + BoardPicture.lines(of: board.position, .init(room: room, last: board.last))
+        + BoardPicture.lines(of: board.position, .init(room: room, last: board.options.last))
     }
     return StyledText.beside(blocks, gap: 3).map(\.plain)
   }

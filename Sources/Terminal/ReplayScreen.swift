@@ -22,20 +22,11 @@ package struct ReplayScreen: Sendable {
     ]
     let foot = [progress(columns: size.columns), keys(columns: size.columns)]
     // The board keeps its size through a game, whatever is said beside it.
-    let room = size.rows - head.count - foot.count - 1 - roomForWords(size)
-    let boards = CaptionedBoard.lines(
-      replay.boards(at: controls.step), ScreenSize(columns: size.columns, rows: room))
-    let left = size.rows - head.count - foot.count - 1 - boards.count
-    let words = remarks(columns: size.columns, limit: max(1, left / 3))
-    let gap: [StyledText] = left > words.count ? [""] : []
-    var lines = head + [""] + boards + gap + words.prefix(max(0, left))
-    while lines.count < size.rows - foot.count { lines.append("") }
-    return lines.prefix(max(0, size.rows - foot.count)) + foot
-  }
-
-  private func roomForWords(_ size: ScreenSize) -> Int {
-    let record = replay.record
-    return record.comments.isEmpty && record.forfeit.isEmpty ? 2 : max(2, size.rows / 3)
+    let isSilent = replay.record.comments.isEmpty && replay.record.forfeit.isEmpty
+    return CaptionedBoard.screen(
+      size, head: head, replay.boards(at: controls.step),
+      leaving: isSilent ? 2 : max(2, size.rows / 3), foot: foot
+    ) { remarks(columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
   /// What was played last, what was said with it, and in the end how it ended.
@@ -62,8 +53,7 @@ package struct ReplayScreen: Sendable {
     let width = min(30, columns - text.width - 4)
     guard width >= 6 else { return text }
     let done = replay.stepCount == 0 ? width : width * controls.step / replay.stepCount
-    return StyledText("[") + StyledText(String(repeating: "#", count: done), .good)
-      + StyledText(String(repeating: "-", count: width - done), .quiet) + "] " + text
+    return .bar(done, of: width) + text
   }
 
   private func keys(columns: Int) -> StyledText {

@@ -70,10 +70,10 @@ extension StyledText {
     return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
   }
 
-  package func centred(in columns: Int) -> StyledText {
-    let short = cut(to: columns)
-    return StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width) / 2))
-      + short
+  /// A bar in brackets, done so far, with a space behind it.
+  static func bar(_ done: Int, of width: Int) -> StyledText {
+    "[" + StyledText(String(repeating: "#", count: done), .good)
+      + StyledText(String(repeating: "-", count: width - done), .quiet) + "] "
   }
 
   private func prefix(of text: String, columns: Int) -> String {
