@@ -18,11 +18,8 @@ package struct JSONWriter: Sendable {
   }
 
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-
   package mutating func endObject() { end(UInt8(ascii: "}")) }
-
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   package mutating func key(_ name: String) {
@@ -47,7 +44,6 @@ package struct JSONWriter: Sendable {
   }
 
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
-
   package mutating func null() { literal("null") }
 
   /// Writes a whole number, or `null` for none.

@@ -57,6 +57,7 @@ private struct ClusterSums {
     pairings = likelihood.pairings
     laws = likelihood.pairings.encounters.map { encounter in
       let outcomes = likelihood.outcomes(encounter, at: point)
+      func slopes(_ outcome: Outcome) -> SIMD2<Double> { [outcome.byDifference, outcome.byDraw] }
       var one = encounter
       (one.wins, one.draws, one.losses) = (1, 0, 0)
       let first = likelihood.unknowns.places[encounter.first]
@@ -67,7 +68,7 @@ private struct ClusterSums {
       if let first, let second { variance -= 2 * inverse[first, second] }
       let chances = [outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance]
       return EncounterLaw(
-        win: outcomes.win.slopes, draw: outcomes.draw.slopes, loss: outcomes.loss.slopes,
+        win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
         leverage: outcomes.curvature(.expected, one).difference * variance,
         agreement: chances.reduce(0) { $0 + $1 * $1 })
     }
@@ -156,10 +157,6 @@ private struct ClusterSums {
     let share = (repeats.alike - repeats.expected + 1) / (repeats.all - repeats.expected + 1)
     return 1 + min(1, max(0, share)) * repeats.all / total
   }
-}
-
-extension Outcome {
-  fileprivate var slopes: SIMD2<Double> { SIMD2(byDifference, byDraw) }
 }
 
 /// How far the games of clusters scatter about what the fit expects, as the filling of a sandwich.

@@ -21,13 +21,7 @@ package struct RatingFit: Sendable {
   package var clusterCount: Int? { covariance?.clusterCount }
 
   private let covariance: Covariance?
-  private let places: [Int: Place]
-
-  private struct Place {
-    var index: Int
-    var group: Int
-    var strength: Double
-  }
+  private let places: [Int: (index: Int, group: Int, strength: Double)]
 
   /// Rates players by their results; those without a game are not rated.
   ///
@@ -60,11 +54,10 @@ package struct RatingFit: Sendable {
     logLikelihood = solution.value
     steps = solution.steps
     ratings = problem.ranking(strengths.ratings, covariance)
-    var places: [Int: Place] = [:]
+    var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
     for (number, group) in problem.groups.enumerated() {
       for index in group {
-        places[problem.pairings.players[index]] = Place(
-          index: index, group: number + 1, strength: strengths.ratings[index])
+        places[problem.pairings.players[index]] = (index, number + 1, strengths.ratings[index])
       }
     }
     self.places = places

@@ -21,9 +21,6 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
 
   var hasDrawParameter: Bool { self != .points }
 
-  /// Whether errors are told from the residuals, since the law is no true likelihood.
-  var needsSandwich: Bool { self == .points }
-
   /// What the law says of a game at a difference x in logits, the first seat's advantage included.
   ///
   /// By every law t is the log-odds of a draw between equals, ln(d / (1 − d)), so that the laws

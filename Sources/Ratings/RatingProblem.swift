@@ -64,7 +64,8 @@ struct RatingProblem {
     }
     let covariance = Covariance(
       likelihood, at: solution, centring: centring,
-      usesResiduals: options.model.needsSandwich && likelihood.seatPrior == 0,
+      // The law of points is no true likelihood.
+      usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return (solution, covariance)
@@ -123,20 +124,16 @@ struct RatingProblem {
           }
           if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
         }
+        let isOpen = anchors[player] == nil
         ranking.append(
           PlayerRating(
             player: pairings.players[player], group: number + 1, rank: rank,
             ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
-            bound: anchors[player] == nil ? scores[player].bound : nil))
+            bound: isOpen && scores[player].isPerfect
+              ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil))
       }
     }
     return ranking
-  }
-}
-
-extension Pairings.Score {
-  fileprivate var bound: PlayerRating.Bound? {
-    isPerfect ? .atLeast : isWinless ? .atMost : nil
   }
 }

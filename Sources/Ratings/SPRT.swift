@@ -75,16 +75,13 @@ package struct SPRT: Hashable, Sendable {
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
     let observed = PointLaw(weights)
     let laws = [elo0, elo1].map { elo in
-      PointLaw.likeliest(for: observed, lead: Self.lead(elo, gamesInPair: pairs.gamesInPair))
+      // In standard deviations of a game pair's points.
+      let lead = elo * Double(pairs.gamesInPair).squareRoot() * EloScale.logit / 2
+      return PointLaw.likeliest(for: observed, lead: lead)
     }
     return weights.indices.reduce(0) { sum, index in
       sum + weights[index] * ln(laws[1].chances[index] / laws[0].chances[index])
     }
-  }
-
-  /// A lead in normalised Elo in standard deviations of a game pair's points.
-  private static func lead(_ elo: Double, gamesInPair: Int) -> Double {
-    elo * Double(gamesInPair).squareRoot() * EloScale.logit / 2
   }
 }
 

@@ -56,6 +56,10 @@ package struct Replay: Sendable {
 /// A record that can't have been played.
 package struct ReplayError: Error, Hashable, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) {
+    self.description = description
+  }
 }
 
 // What a replay says, on a screen and without one.
