@@ -65,12 +65,8 @@ package struct GameAnswer: Sendable {
 
   /// A list of short words without control characters; nil where it is none.
   private static func words(_ value: JSONValue?) -> [String]? {
-    guard case .array(let values) = value, !values.isEmpty else { return nil }
-    let words = values.compactMap { (value) -> String? in
-      guard case .string(let word) = value, isWord(word, limit: 20) else { return nil }
-      return word
-    }
-    return words.count == values.count ? words : nil
+    let words = value?.list { $0.string.flatMap { isWord($0, limit: 20) ? $0 : nil } }
+    return words == [] ? nil : words
   }
 }
 
@@ -137,8 +133,7 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
-    guard case .string(let name)? = value else { return nil }
-    return seats.firstIndex(of: name).flatMap(Seat.init)
+    value?.string.flatMap(seats.firstIndex).flatMap(Seat.init)
   }
 
   private static func legal(
@@ -148,27 +143,20 @@ package struct PositionAnswer: Sendable {
       throw InvalidAnswer(
         "`legal` must be a list of at least one move; say \"end\" when there is none")
     }
-    var moves: [Int] = []
-    moves.reserveCapacity(values.count)
+    var moves: [Int]
+    let elements: String
     switch notation {
     case .numbers(let count):
-      for value in values {
-        guard case .number(let number) = value, let move = number.int, (0..<count).contains(move)
-        else {
-          throw InvalidAnswer("`legal` must be a list of whole numbers from 0 to \(count - 1)")
-        }
-        moves.append(move)
-      }
+      moves = values.compactMap { $0.int.flatMap { 0..<count ~= $0 ? $0 : nil } }
+      elements = "whole numbers from 0 to \(count - 1)"
     case .words(let words, _):
       let numbers = Dictionary(
         words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-      for value in values {
-        guard case .string(let word) = value, let move = numbers[word] else {
-          throw InvalidAnswer(
-            "`legal` must be a list of words that stand in the `moves` of the game")
-        }
-        moves.append(move)
-      }
+      moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
+      elements = "words that stand in the `moves` of the game"
+    }
+    guard moves.count == values.count else {
+      throw InvalidAnswer("`legal` must be a list of \(elements)")
     }
     moves.sort()
     guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {

@@ -22,7 +22,7 @@ package enum BoardPicture {
   }
 
   private static let all: [@Sendable (any Position, Options) -> [StyledText]?] = [
-    TicTacToePicture.lines, TilePicture.lines, drawing, fields,
+    { TicTacToePicture($0, $1)?.lines }, { TilePicture($0, $1)?.lines }, drawing, fields,
   ]
 
   /// The picture of a position, in lines of one width.

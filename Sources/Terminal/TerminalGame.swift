@@ -96,7 +96,7 @@ package struct TerminalGame: Sendable {
     case .cells: return cursor
     case .directions: return nil
     case .list:
-      let legal = position(for: person).legalMoves
+      let legal = question(to: person).position.legalMoves
       return legal.isEmpty ? nil : legal[min(cursor, legal.count - 1)]
     }
   }
@@ -122,8 +122,6 @@ package struct TerminalGame: Sendable {
     let board = boards[boardIndex(of: player)]
     return (board.moves.count + 1, board.present)
   }
-
-  private func position(for player: Int) -> any Position { boards[boardIndex(of: player)].present }
 
   private func boardIndex(of player: Int) -> Int { boards.count == 1 ? 0 : player }
 
@@ -191,7 +189,7 @@ package struct TerminalGame: Sendable {
   }
 
   private mutating func moveCursor(_ direction: String?, _ person: Int) {
-    let count = position(for: person).legalMoves.count
+    let count = question(to: person).position.legalMoves.count
     switch (input, direction) {
     case (.cells(let side), "up"): cursor = (cursor + side * (side - 1)) % (side * side)
     case (.cells(let side), "down"): cursor = (cursor + side) % (side * side)
@@ -216,7 +214,7 @@ package struct TerminalGame: Sendable {
   }
 
   private mutating func take(_ move: Int, _ person: Int, refusal: String) {
-    guard position(for: person).isLegal(move) else {
+    guard question(to: person).position.isLegal(move) else {
       complaint = refusal
       return
     }
