@@ -160,13 +160,20 @@ package struct JSONNames: Sendable {
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
-    names.names.firstIndex { says(token, $0) }
+    for index in names.names.indices where says(token, names.names[index]) { return index }
+    return nil
   }
 
   /// Whether a string, escapes undone, is a text, scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
-    return expected.count == token.range.count && bytes[token.range].elementsEqual(expected)
+    guard expected.count == token.range.count else { return false }
+    var index = token.range.lowerBound
+    for byte in expected {
+      guard bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Passes white space and a value of any kind, checking it all the same.
