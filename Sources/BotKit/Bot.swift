@@ -85,10 +85,7 @@ extension GameView {
   /// A legal move, each with the same chance.
   ///
   /// With a seed the choice follows from the seed and the position alone, so that a game can be
-  /// repeated whatever was played before it.
-  ///
-  /// - Parameter seed: what settles the choice, or nil for one that nobody can foresee.
-  /// - Returns: one of ``GameView/legalMoves``, of which there must be one.
+  /// repeated whatever was played before it; without one, nobody can foresee it.
   public func randomMove(seed: UInt64?) -> Int {
     let moves = legalMoves
     guard let seed else { return moves[Int.random(in: moves.indices)] }

@@ -2,13 +2,7 @@ public import Games
 internal import JSON
 internal import Protocol
 
-/// Plays until Joust asks the bot to exit or there is nothing more to read.
-///
-/// - Parameters:
-///   - dialogue: what to say.
-///   - read: gives the next line, or nil at the end.
-///   - write: sends a whole line at once.
-/// - Throws: where the dialogue cannot go on.
+/// Plays until Joust asks the bot to exit or `read` gives no further line.
 public func serve(
   _ dialogue: Dialogue, reading read: () -> String?, writing write: ([UInt8]) -> Void
 ) throws(BotError) {
@@ -53,9 +47,7 @@ where Playing.Game: BuiltInGame {
 /// exit(serve(Choice { (game: TicTacToe, view) in view.legalMoves[0] }))
 /// ```
 public struct Choice {
-  /// The player of a game; nil of any other.
   fileprivate let player: (any Game) -> Player?
-  /// The name of the game.
   fileprivate let gameName: String
 
   /// A choice of a move in one game.
@@ -81,13 +73,6 @@ public func serve(_ choices: Choice...) -> Int32 {
   serve(Dialogue { game in try player(of: choices, at: game) })
 }
 
-/// The player of a game.
-///
-/// - Parameters:
-///   - choices: how each game is played.
-///   - game: the game.
-/// - Returns: the player.
-/// - Throws: where none of the choices is of that game.
 package func player(of choices: [Choice], at game: any Game) throws(BotError) -> Player {
   for choice in choices {
     if let player = choice.player(game) { return player }
@@ -96,7 +81,6 @@ package func player(of choices: [Choice], at game: any Game) throws(BotError) ->
   throw BotError("this bot does not play \(game.name); it plays \(known)")
 }
 
-/// A bot without a memory.
 private struct ChoosingBot<Playing: BuiltInGame>: Bot {
   typealias Game = Playing
 
@@ -117,10 +101,9 @@ public struct Dialogue {
   /// Whether Joust has asked the bot to exit.
   public private(set) var isOver = false
 
-  /// A dialogue that begins.
+  /// A dialogue with the player that `seat` gives of the game that Joust names.
   ///
-  /// - Parameter seat: gives the player of the game that Joust names; it throws a ``BotError`` where
-  ///   the bot does not play that game.
+  /// It throws a ``BotError`` where the bot does not play that game.
   public init(seat: @escaping (any Game) throws -> Player) {
     makePlayer = seat
   }

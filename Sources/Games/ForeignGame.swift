@@ -30,19 +30,13 @@ public struct ForeignGame: ReadableGame, VersusGame {
   public var movesCommute: Bool { false }
 
   /// A position that has failed, since only the referee knows the first one.
-  ///
-  /// - Parameter seed: of no account.
-  /// - Returns: the position.
   public func start(seed: UInt64) -> any VersusPosition {
     UnknownPosition(
       failure: "the game \(name) is not built in, and its referee was not asked; name it in a "
         + "tournament.json: { name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
   }
 
-  /// Reads the moves that are legal.
-  ///
-  /// - Parameter fields: those of a message.
-  /// - Returns: the view, or nil where no move is legal.
+  /// Reads the moves that are legal; nil where none is.
   public func view(reading fields: some FieldReader) -> View? {
     if let numbers = fields.numbers("legal") {
       let moves = numbers.filter { $0 >= 0 && $0 < Int.max }.sorted()

@@ -40,10 +40,7 @@ public protocol BuiltInGame: ReadableGame {
   /// How moves are written in messages and in the record.
   static var notation: MoveNotation { get }
 
-  /// Settles the rules.
-  ///
-  /// - Parameter rules: a value for each of ``parameters``, each within its own range.
-  /// - Throws: where the values don't go together.
+  /// Settles the rules; throws where the values, each within its own range, don't go together.
   init(rules: Rules) throws(RuleError)
 }
 
@@ -74,10 +71,7 @@ public protocol VersusGame: Game {
   /// Whether a side's moves lead to the same position in whichever order they are made.
   var movesCommute: Bool { get }
 
-  /// The position before the first move.
-  ///
-  /// - Parameter seed: the luck; of no account in a game without.
-  /// - Returns: a position that is not over.
+  /// The position before the first move, which is not over; the seed is of no account without luck.
   func start(seed: UInt64) -> any VersusPosition
 }
 
@@ -89,10 +83,7 @@ public protocol RaceGame: BuiltInGame {
   /// What ``RacePosition/measure`` is, for people: "largest" tile, say.
   static var measureTitle: String { get }
 
-  /// The position before the first move.
-  ///
-  /// - Parameter seed: the luck: equal seeds draw equal luck, however the moves differ.
-  /// - Returns: a position with at least one legal move.
+  /// The position before the first move; equal seeds draw equal luck, however the moves differ.
   func start(seed: UInt64) -> any RacePosition
 }
 

@@ -5,12 +5,9 @@
 package struct GameState: Sendable {
   /// How a game ended by its rules.
   package enum Outcome: Hashable, Sendable {
-    /// A seat has won; the reason is the rules' word for it.
     case won(seat: Int, reason: String)
-    /// Nobody has won; the reason is the rules' word for it.
     case drawn(reason: String)
 
-    /// The rules' word for how the game ended.
     package var reason: String {
       switch self {
       case .won(_, let reason), .drawn(let reason): reason
@@ -18,7 +15,6 @@ package struct GameState: Sendable {
     }
   }
 
-  /// The number of seats.
   package let seatCount = 2
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
@@ -28,12 +24,7 @@ package struct GameState: Sendable {
   /// The board of each seat in a race; empty in a game in turns.
   private var own: [any RacePosition] = []
 
-  /// A game before the first move that a seat is asked for.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - opening: the moves that a game in turns starts with, each of them legal.
-  ///   - seed: the luck; of no account in a game without.
+  /// A game after an opening of legal moves, before the first move that a seat is asked for.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
     switch game.shape {
     case .versus(let game):
@@ -47,9 +38,7 @@ package struct GameState: Sendable {
     }
   }
 
-  /// Why the game's referee failed, in a sentence; nil where it did not.
-  ///
-  /// After a failure nothing else that the state says means anything.
+  /// Why the game's referee failed, after which all else means nothing; nil where it did not.
   package var failure: String? { shared?.failure }
 
   /// How the game ended; nil while it goes on.
@@ -67,7 +56,6 @@ package struct GameState: Sendable {
     }
   }
 
-  /// Whether the game waits for a move of a seat.
   package func awaits(_ seat: Int) -> Bool {
     switch shared?.state {
     case .turn(let mover): mover.rawValue == seat
@@ -80,7 +68,6 @@ package struct GameState: Sendable {
   /// board, the opening's plies included, else that of the seat's own move.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
-  /// What a seat sees.
   package func position(for seat: Int) -> any Position { shared ?? own[seat] }
 
   /// Whether the rules allow a seat that is awaited a move, whatever its number.
@@ -88,9 +75,7 @@ package struct GameState: Sendable {
     shared?.isLegal(move) ?? own[seat].isLegal(move)
   }
 
-  /// Makes a move.
-  ///
-  /// - Precondition: the seat is awaited, and the move is legal.
+  /// Makes a legal move of a seat that is awaited.
   package mutating func apply(_ move: Int, by seat: Int) {
     if shared != nil {
       shared?.play(move)

@@ -4,23 +4,16 @@
 /// any order, as marks can that are never taken away, it stands for all sequences that lead there, and
 /// each side's moves in it ascend. In other games each sequence is an opening.
 package struct Openings: Sendable {
-  /// What was found, at most as many as a sample has.
   private var openings: [[Int]]
   /// Draws the openings where there are more than were found.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
-  /// Finds the openings of a game.
-  ///
-  /// - Parameters:
-  ///   - game: the game, its rules settled.
-  ///   - plies: the moves of an opening, at least 0.
-  ///   - seed: what their order follows from, and the sample where there are too many.
-  ///   - limit: how many openings are enough for a sample.
-  /// - Throws: where no unfinished position is found after so many plies.
+  /// Finds the openings of a game, `limit` of them where there are too many.
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
+    precondition(plies >= 0, "an opening of \(plies) plies")
     guard plies == 0 || !game.hasLuck else { throw .luck }
     let start = game.start(seed: 0)
     let commute = game.movesCommute
@@ -39,23 +32,16 @@ package struct Openings: Sendable {
     case .tooHard where !commute: self.sampler = sampler
     case .tooHard:
       self.sampler = nil
-      addNew(sampler.openings(upTo: limit, giveUpAfter: 1000), upTo: limit)
+      let known = Set(openings)
+      let drawn = sampler.openings(upTo: limit, giveUpAfter: 1000).filter { !known.contains($0) }
+      openings += drawn.prefix(limit - openings.count)
     }
     guard !openings.isEmpty else { throw .none(plies: plies) }
   }
 
-  private mutating func addNew(_ others: [[Int]], upTo limit: Int) {
-    let known = Set(openings)
-    openings += others.filter { !known.contains($0) }.prefix(limit - openings.count)
-  }
-
-  /// The number of openings that can be drawn, from 1 to the limit.
   package var count: Int { openings.count }
 
   /// The first openings of the shuffled order, which is the same however many are asked for.
-  ///
-  /// - Parameter number: how many are wanted.
-  /// - Returns: so many different openings, or all where there are fewer.
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
     guard let sampler else { return Array(shuffledOpenings(number)) }
@@ -81,14 +67,11 @@ package struct Openings: Sendable {
 
 /// Why there is no position to start from.
 package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No position is unfinished after so many plies.
   case none(plies: Int)
   /// The game's luck makes each start another one.
   case luck
-  /// The game's referee failed, as the sentence says.
   case failure(String)
 
-  /// What is wrong and what to do.
   package var description: String {
     switch self {
     case .none(let plies):
@@ -103,36 +86,19 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
 /// side's moves ascend.
 private struct OpeningSearch {
   enum Extent {
-    /// Every opening was found.
     case complete
-    /// There are more than were wanted.
     case tooMany
-    /// Finding them all would take too long.
     case tooHard
   }
 
   let plies: Int
-  /// How many openings are wanted.
   let limit: Int
-  /// Whether a side's moves can be made in any order.
   let movesCommute: Bool
-  /// How many moves may still be tried.
   var movesLeft: Int
-  /// What was found, at most as many as were wanted.
-  private(set) var openings: [[Int]] = []
-  /// How far the search came.
-  private(set) var extent = Extent.complete
-  /// Why the search could not go on; nil where it could.
-  private(set) var failure: String?
-  private var path: [Int] = []
-
-  init(plies: Int, limit: Int, movesCommute: Bool, movesLeft: Int) {
-    precondition(plies >= 0, "an opening of \(plies) plies")
-    self.plies = plies
-    self.limit = limit
-    self.movesCommute = movesCommute
-    self.movesLeft = movesLeft
-  }
+  var openings: [[Int]] = []
+  var extent = Extent.complete
+  var failure: String?
+  var path: [Int] = []
 
   mutating func search(_ position: some VersusPosition) {
     failure = failure ?? position.failure
@@ -163,23 +129,12 @@ private struct OpeningSearch {
 private struct OpeningSampler: Sendable {
   let start: any VersusPosition
   let plies: Int
-  /// Equal seeds draw equal openings.
   let seed: UInt64
   let movesCommute: Bool
 
-  /// Draws different openings, the first ones the same however many are wanted.
-  ///
-  /// - Parameters:
-  ///   - count: how many are wanted.
-  ///   - failures: after how many random games in a row without a new opening to stop.
-  /// - Returns: so many openings, or fewer where it stopped.
+  /// Draws different openings, the first ones the same however many are wanted; stops after so many
+  /// random games in a row without a new one.
   func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
-    openings(from: start, upTo: count, giveUpAfter: failures)
-  }
-
-  private func openings(
-    from start: some VersusPosition, upTo count: Int, giveUpAfter failures: Int
-  ) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []
     var known: Set<[Int]> = []

@@ -8,9 +8,7 @@ public protocol Position: Sendable {
   /// Whether the rules allow a move, whatever its number.
   func isLegal(_ move: Int) -> Bool
 
-  /// Makes a move.
-  ///
-  /// - Precondition: the move is legal.
+  /// Makes a legal move.
   mutating func play(_ move: Int)
 
   /// Writes what the bot on turn sees, field by field.
@@ -129,9 +127,8 @@ extension GameView {
 public enum MoveNotation: Hashable, Sendable {
   /// A move is its number, below `count`.
   case numbers(count: Int)
-  /// A move is a word in messages and a letter in the record; move n is number n of both.
-  ///
-  /// The letters are ASCII. Where none are given, the record has letters of its own.
+  /// A move is a word in messages and an ASCII letter in the record, which has letters of its own
+  /// where none are given; move n is number n of both.
   case words([String], letters: [Character])
 
   /// How many moves can be written.

@@ -11,12 +11,7 @@ public struct Rules: Hashable, Sendable {
   /// The values, in order.
   public private(set) var entries: [Entry]
 
-  /// The value of each parameter that is not given is its default.
-  ///
-  /// - Parameters:
-  ///   - parameters: the game's.
-  ///   - values: values by name; nil where "no limit" was asked for.
-  /// - Throws: where a name is unknown or a value outside its range.
+  /// The value of each parameter that is not given is its default; nil asks for "no limit".
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")
@@ -59,43 +54,31 @@ public struct RuleParameter: Hashable, Sendable {
   public let range: ClosedRange<Int>
   /// Whether null, "no limit", is one of them.
   public let allowsNull: Bool
-  /// A further condition on a value, in words and as a test.
-  let condition: Condition?
-
-  /// A condition on a value that a range can't say.
-  struct Condition: Hashable, Sendable {
-    /// The condition in words: "a power of two", say.
-    let words: String
-    let holds: @Sendable (Int) -> Bool
-
-    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-    func hash(into hasher: inout Hasher) { hasher.combine(words) }
-  }
+  let isPowerOfTwo: Bool
 
   init(
     _ name: String, _ summary: String, default defaultValue: Int?, in range: ClosedRange<Int>,
-    allowsNull: Bool = false, condition: Condition? = nil
+    allowsNull: Bool = false, isPowerOfTwo: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
     self.range = range
     self.allowsNull = allowsNull
-    self.condition = condition
+    self.isPowerOfTwo = isPowerOfTwo
   }
 
   /// What a value must be, in words.
   public var expected: String {
     let upper = range.upperBound == Int.max ? "at least \(range.lowerBound)" : nil
     let numbers = upper ?? "\(range.lowerBound) to \(range.upperBound)"
-    let noun = condition.map { "\($0.words), " } ?? "a whole number, "
-    return noun + numbers + (allowsNull ? ", or null" : "")
+    return (isPowerOfTwo ? "a power of two, " : "a whole number, ") + numbers
+      + (allowsNull ? ", or null" : "")
   }
 
   func check(_ value: Int?) throws(RuleError) {
-    let isGood =
-      value.map { range.contains($0) && (condition?.holds($0) ?? true) } ?? allowsNull
-    guard isGood else { throw RuleError(parameter: name, expected: expected) }
+    let isGood = value.map { range.contains($0) && (!isPowerOfTwo || $0.nonzeroBitCount == 1) }
+    guard isGood ?? allowsNull else { throw RuleError(parameter: name, expected: expected) }
   }
 }
 

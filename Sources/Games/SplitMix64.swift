@@ -15,9 +15,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return Self.mix(state)
   }
 
-  /// The next random number from 0 to below a bound, by the high half of a product.
-  ///
-  /// - Precondition: the bound is at least 1.
+  /// The next random number from 0 to below a bound of at least 1, by the high half of a product.
   public mutating func next(below bound: Int) -> Int {
     precondition(bound >= 1, "nothing is below \(bound)")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)

@@ -24,10 +24,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// A move is the number of a cell, row by row from the top left.
   public static let notation = MoveNotation.numbers(count: 15 * 15)
 
-  /// Settles the size of the board and the marks that win.
-  ///
-  /// - Parameter rules: a value for each of ``parameters``.
-  /// - Throws: where more marks should win than the board is wide.
+  /// Settles the size of the board and the marks that win, no more than the board is wide.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 3
     win = rules["win"] ?? 3
@@ -50,17 +47,11 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   public var movesCommute: Bool { true }
 
   /// The empty board, X to move.
-  ///
-  /// - Parameter seed: of no account.
-  /// - Returns: the position.
   public func start(seed: UInt64) -> any VersusPosition {
     Position(on: Board(size: size, win: win))
   }
 
-  /// Reads what a bot sees from `board`, `you` and `last`.
-  ///
-  /// - Parameter fields: those of a message.
-  /// - Returns: the view, or nil where a field is missing or does not fit the rules.
+  /// Reads what a bot sees; nil where a field is missing or does not fit the rules.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let text = fields.text("board"), let board = Board(text: text, win: win),
@@ -95,9 +86,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
     public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
   }
-}
 
-extension TicTacToe {
   /// The marks on a board, with the number of them in a row that wins.
   public struct Board: Hashable, Sendable {
     /// The length of the side.
@@ -114,11 +103,7 @@ extension TicTacToe {
       cells = Array(repeating: nil, count: size * size)
     }
 
-    /// The board that a text shows, or nil where it shows none.
-    ///
-    /// - Parameters:
-    ///   - text: `X`, `O` or `.` for each cell of a square, row by row.
-    ///   - win: how many marks in a row win.
+    /// The board that `X`, `O` or `.` for each cell of a square show, row by row; else nil.
     public init?(text: String, win: Int) {
       var cells: [Seat?] = []
       for byte in text.utf8 {
@@ -176,9 +161,7 @@ extension TicTacToe {
       return count
     }
   }
-}
 
-extension TicTacToe {
   /// A board with its history reduced to what the rules need: how far it is, and the last move.
   public struct Position: VersusPosition, Hashable {
     /// The marks.
@@ -206,9 +189,7 @@ extension TicTacToe {
       return board[move] == nil
     }
 
-    /// Marks a cell for the side on turn.
-    ///
-    /// - Precondition: the move is legal.
+    /// Marks a legal cell for the side on turn.
     public mutating func play(_ move: Int) {
       guard case .turn(let seat) = state, isLegal(move) else {
         preconditionFailure("cell \(move) cannot be taken")

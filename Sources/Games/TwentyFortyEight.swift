@@ -23,8 +23,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
       allowsNull: true),
     RuleParameter(
       "target", "the tile that ends a board when it is made", default: nil, in: 8...Int.max,
-      allowsNull: true,
-      condition: .init(words: "a power of two") { $0.nonzeroBitCount == 1 }),
+      allowsNull: true, isPowerOfTwo: true),
   ]
 
   /// A move is the direction in which the tiles slide; its number is that of a ``Direction``.
@@ -38,9 +37,6 @@ public struct TwentyFortyEight: RaceGame, Hashable {
   public static let measureTitle = "largest"
 
   /// Settles the size of the board and what ends it.
-  ///
-  /// - Parameter rules: a value for each of ``parameters``.
-  /// - Throws: never; all values go together.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 4
     maxMoves = rules["max_moves"]
@@ -52,15 +48,9 @@ public struct TwentyFortyEight: RaceGame, Hashable {
   public let rules: Rules
 
   /// The board with its first two tiles.
-  ///
-  /// - Parameter seed: the luck.
-  /// - Returns: a position with at least one legal move.
   public func start(seed: UInt64) -> any RacePosition { Position(of: self, luck: Luck(seed: seed)) }
 
-  /// Reads what a bot sees from `board` and `score`.
-  ///
-  /// - Parameter fields: those of a message.
-  /// - Returns: the view, or nil where a field is missing or does not fit the rules.
+  /// Reads what a bot sees; nil where a field is missing or does not fit the rules.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let tiles = fields.square("board"), let board = Board(tiles: tiles), board.size == size,
@@ -101,9 +91,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
     /// The direction as messages write it.
     public var word: String { "\(self)" }
   }
-}
 
-extension TwentyFortyEight {
   /// A board with its luck and its score.
   public struct Position: RacePosition {
     /// The sum of all merged tiles.
@@ -127,9 +115,7 @@ extension TwentyFortyEight {
       legal = board.movesThatChange
     }
 
-    /// The position of a board before the first move, whatever its luck would have brought.
-    ///
-    /// - Precondition: the board has the size that the game has.
+    /// The position of a board of the game's size before its first move.
     package init(_ board: Board, of game: TwentyFortyEight, luck: Luck) {
       precondition(board.size == game.size, "a board of side \(board.size)")
       self.game = game
@@ -152,9 +138,7 @@ extension TwentyFortyEight {
       0..<Direction.allCases.count ~= move && legal >> move & 1 == 1
     }
 
-    /// Slides the tiles and lets a new one appear, but for a move that makes the target.
-    ///
-    /// - Precondition: the move is legal.
+    /// Makes a legal move: slides the tiles and lets a new one appear, but for the target's.
     public mutating func play(_ move: Int) {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
@@ -171,7 +155,6 @@ extension TwentyFortyEight {
       legal = moveCount == game.maxMoves ? 0 : board.movesThatChange
     }
 
-    /// Lets tile number n of the luck appear.
     private mutating func addTile(_ number: Int) {
       let tile = luck.tile(number, amongEmpty: board.emptyCount)
       board.put(rank: tile.rank, onEmpty: tile.place)
@@ -188,29 +171,19 @@ extension TwentyFortyEight {
 
 /// The tiles that appear in a game of 2048: equal seeds bring equal luck, however boards differ.
 package struct Luck: Hashable, Sendable {
-  /// What it follows from.
   package let seed: UInt64
 
-  /// The luck of a seed.
   package init(seed: UInt64) {
     self.seed = seed
   }
 
-  /// A tile that appears.
-  package struct Tile: Hashable, Sendable {
-    /// Which of the empty cells, in row order from 0.
-    package let place: Int
-    /// 1 for a 2, or 2 for a 4, which one in ten is.
-    package let rank: UInt8
-  }
-
-  /// Tile number n, from 0, where it appears on one of some empty cells.
+  /// Tile number n, from 0, and the one of some empty cells, 1 or more, where it appears.
   ///
-  /// - Precondition: there is at least one empty cell.
-  package func tile(_ number: Int, amongEmpty count: Int) -> Tile {
+  /// Its rank is 1 for a 2, or 2 for a 4, which one in ten is.
+  package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {
     precondition(count >= 1, "a tile needs an empty cell")
     let output = SplitMix64.output(UInt64(number), seed: seed)
     let place = ((output >> 32) * UInt64(count)) >> 32
-    return Tile(place: Int(place), rank: output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
+    return (Int(place), output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
   }
 }

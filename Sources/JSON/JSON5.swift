@@ -43,10 +43,7 @@ extension JSONScanner {
   func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
   }
-}
 
-extension JSONScanner {
-  /// Passes a string of JSON5 in single or double quotation marks.
   mutating func json5String() throws(JSONError) -> String {
     let first = position
     let quote = bytes[first]
@@ -145,10 +142,7 @@ extension JSONScanner {
     default: return false
     }
   }
-}
 
-extension JSONScanner {
-  /// Passes a number of JSON5.
   mutating func json5Number() throws(JSONError) -> JSONNumber {
     let first = position
     let sign = byte(at: first)

@@ -6,13 +6,7 @@ package struct JSONFields {
   private var object: JSONScanner.Container
   private let names: JSONNames
 
-  /// Begins a line.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the line.
-  ///   - range: where in `bytes` the line is, without its line feed.
-  ///   - names: the fields that are read; the values of others are checked and passed.
-  /// - Throws: where the line is no object.
+  /// Begins the line at `range`, its line feed excluded; fields that are none of `names` are passed.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
     var scanner = JSONScanner(bytes, in: range)
     scanner.skipWhiteSpace()
@@ -28,10 +22,7 @@ package struct JSONFields {
     self.names = names
   }
 
-  /// Passes what stands before the next known field's value, or the rest of the line.
-  ///
-  /// - Returns: the field's index among the names, or nil at the end.
-  /// - Throws: where something there is no JSON, or a known field stands there for the second time.
+  /// Passes what stands before a known field's value and answers its index; nil at the end.
   package mutating func next() throws(InvalidLine) -> Int? {
     do throws(JSONError) {
       while let key = try scanner.nextKey(in: &object, among: names) {
@@ -45,23 +36,13 @@ package struct JSONFields {
     }
   }
 
-  /// Reads a whole number.
-  ///
-  /// - Parameter name: the field's name, for the error.
-  /// - Returns: the number, or nil for one that does not fit.
-  /// - Throws: where the value is something else.
+  /// Reads a whole number; nil for one that does not fit.
   package mutating func wholeNumber(_ name: StaticString) throws(InvalidLine) -> Int? {
     guard startsNumber(scanner.next()) else { throw try mismatch(name, "a whole number") }
     return scanner.integer(try wholeNumberToken(name, "a whole number"))
   }
 
-  /// Reads a word.
-  ///
-  /// - Parameters:
-  ///   - name: the field's name, for the error.
-  ///   - words: the words that are known.
-  /// - Returns: the index of the word; nil for another one and for a whole number.
-  /// - Throws: where the value is something else.
+  /// Reads a word and answers its index; nil for one that is not known and for a whole number.
   package mutating func word(
     _ name: StaticString, among words: [String]
   ) throws(InvalidLine) -> Int? {
@@ -72,33 +53,22 @@ package struct JSONFields {
     }
     guard first == UInt8(ascii: "\"") else { throw try mismatch(name, "a word") }
     let token = try string()
-    for index in words.indices where scanner.says(token, words[index]) { return index }
+    for index in words.indices where scanner.says(token, words[index].utf8) { return index }
     return nil
   }
 
   /// Reads a text that can be only one.
-  ///
-  /// - Parameters:
-  ///   - name: the field's name, for the error.
-  ///   - expected: the text.
-  /// - Throws: where the value is another text or something else.
   package mutating func expect(_ name: StaticString, _ expected: String) throws(InvalidLine) {
     let quoted = JSONWriter.quoted(expected)
     guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, quoted) }
     let token = try string()
-    guard scanner.says(token, expected) else {
+    guard scanner.says(token, expected.utf8) else {
       let found = JSONWriter.quoted(scanner.text(token).prefix(scalars: 40))
       throw InvalidLine("`\(name)` is \(found), expected \(quoted)")
     }
   }
 
-  /// Reads a text.
-  ///
-  /// - Parameters:
-  ///   - name: the field's name, for the error.
-  ///   - limit: how many of its Unicode scalars are kept.
-  /// - Returns: the text as far as it is kept.
-  /// - Throws: where the value is something else.
+  /// Reads a text and keeps so many of its Unicode scalars.
   package mutating func text(
     _ name: StaticString, limit: Int
   ) throws(InvalidLine) -> String {
@@ -123,7 +93,6 @@ package struct JSONFields {
     throw InvalidLine("`\(name)` is \(found), expected \(expected)")
   }
 
-  /// The error that a value of another kind stands at the position than what was expected.
   private mutating func mismatch(
     _ name: StaticString, _ expected: String
   ) throws(InvalidLine) -> InvalidLine {
@@ -149,13 +118,11 @@ package struct InvalidLine: Error, Hashable, Sendable {
   /// Whether it is no JSON at all, so that nothing else can be said of it.
   package let isNotJSON: Bool
 
-  /// A line of JSON that does not say what it should.
   package init(_ sentence: String) {
     self.sentence = sentence
     isNotJSON = false
   }
 
-  /// A line that is no JSON.
   package init(_ error: JSONError) {
     sentence = "the line is not valid JSON: \(error.sentence), at character \(error.column)"
     isNotJSON = true

@@ -2,15 +2,15 @@
 struct JSONReader {
   var scanner: JSONScanner
   let dialect: JSONDialect
-  private var lines = LineCount()
+  private var line = 1
+  private var lineCountEnd: Int
 
   init(scanner: JSONScanner, dialect: JSONDialect) {
     self.scanner = scanner
     self.dialect = dialect
-    lines.index = scanner.start
+    lineCountEnd = scanner.start
   }
 
-  /// Reads the one value that the text is.
   mutating func document() throws(JSONError) -> JSONValue {
     let value = try value()
     try skipSpace()
@@ -20,19 +20,20 @@ struct JSONReader {
 
   private mutating func value() throws(JSONError) -> JSONValue {
     try skipSpace()
-    let byte = scanner.byte(at: scanner.position)
-    switch byte {
-    case UInt8(ascii: "{"): return .object(try object())
-    case UInt8(ascii: "["): return .array(try array())
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "'") where dialect == .json5: return .string(try string())
-    case UInt8(ascii: "t") where scanner.take("true"): return .bool(true)
-    case UInt8(ascii: "f") where scanner.take("false"): return .bool(false)
-    case UInt8(ascii: "n") where scanner.take("null"): return .null
-    case UInt8(ascii: "-"), 0x30...0x39: return .number(try number())
-    case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
-      guard dialect == .json5 else { throw scanner.unexpected("a value") }
-      return .number(try number())
+    switch (scanner.byte(at: scanner.position), dialect) {
+    case (UInt8(ascii: "{"), _): return .object(try object())
+    case (UInt8(ascii: "["), _): return .array(try array())
+    case (UInt8(ascii: "t"), _) where scanner.take("true"): return .bool(true)
+    case (UInt8(ascii: "f"), _) where scanner.take("false"): return .bool(false)
+    case (UInt8(ascii: "n"), _) where scanner.take("null"): return .null
+    case (UInt8(ascii: "\""), .strict): return .string(scanner.text(try scanner.string()))
+    case (UInt8(ascii: "-"), .strict), (0x30...0x39, .strict):
+      return .number(scanner.literal(try scanner.number()))
+    case (UInt8(ascii: "\""), .json5), (UInt8(ascii: "'"), .json5):
+      return .string(try scanner.json5String())
+    case (UInt8(ascii: "-"), .json5), (0x30...0x39, .json5), (UInt8(ascii: "+"), .json5),
+      (UInt8(ascii: "."), .json5), (UInt8(ascii: "I"), .json5), (UInt8(ascii: "N"), .json5):
+      return .number(try scanner.json5Number())
     default: throw scanner.unexpected("a value")
     }
   }
@@ -57,7 +58,7 @@ struct JSONReader {
     var seen = SeenKeys()
     while try !closes(UInt8(ascii: "}"), isFirst: members.isEmpty) {
       let place = scanner.position
-      let line = lines.line(at: place, in: scanner)
+      let line = line(at: place)
       let key = try key()
       if let earlier = seen.line(of: key, in: members) {
         let sentence = "\(JSONWriter.quoted(key)) stands twice, first on line \(earlier)"
@@ -85,9 +86,7 @@ struct JSONReader {
     guard scanner.take(closing) else { throw scanner.unexpected(expected) }
     return false
   }
-}
 
-extension JSONReader {
   private mutating func skipSpace() throws(JSONError) {
     switch dialect {
     case .strict: scanner.skipWhiteSpace()
@@ -106,27 +105,20 @@ extension JSONReader {
     }
   }
 
-  private mutating func string() throws(JSONError) -> String {
-    switch dialect {
-    case .strict: scanner.text(try scanner.string())
-    case .json5: try scanner.json5String()
+  /// The line of a place, for places that are asked for in order.
+  private mutating func line(at place: Int) -> Int {
+    while lineCountEnd < place {
+      let byte = scanner.bytes[lineCountEnd]
+      lineCountEnd += 1
+      if byte == 0x0A || byte == 0x0D && scanner.byte(at: lineCountEnd) != 0x0A { line += 1 }
     }
-  }
-
-  private mutating func number() throws(JSONError) -> JSONNumber {
-    switch dialect {
-    case .strict: scanner.literal(try scanner.number())
-    case .json5: try scanner.json5Number()
-    }
+    return line
   }
 }
 
-/// The keys of the members read so far.
 private struct SeenKeys {
   private var lines: [[UInt8]: Int] = [:]
 
-  /// The line of the member that has a key, or nil where there is none.
-  ///
   /// Looks through a few members one by one, and through many by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
     guard members.count > 16 else {
@@ -134,21 +126,6 @@ private struct SeenKeys {
     }
     for member in members[lines.count...] { lines[Array(member.key.utf8)] = member.line }
     return lines[Array(key.utf8)]
-  }
-}
-
-/// The line of a place, for places that are asked for in order.
-private struct LineCount {
-  private var line = 1
-  var index = 0
-
-  mutating func line(at place: Int, in scanner: JSONScanner) -> Int {
-    while index < place {
-      let byte = scanner.bytes[index]
-      index += 1
-      if byte == 0x0A || byte == 0x0D && scanner.byte(at: index) != 0x0A { line += 1 }
-    }
-    return line
   }
 }
 

@@ -2,22 +2,14 @@
 ///
 /// It allocates nothing but the strings that it is asked to decode.
 package struct JSONScanner: Sendable {
-  /// How deep objects and lists may be nested.
   package static let depthLimit = 512
 
   let bytes: [UInt8]
   let start: Int
-  /// Where the text ends.
   package let end: Int
-  /// The index of the next byte.
   package internal(set) var position: Int
   var depth = 0
 
-  /// A cursor at the start of a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the text.
-  ///   - range: where in `bytes` the text is.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
@@ -26,15 +18,12 @@ package struct JSONScanner: Sendable {
     position = range.lowerBound
   }
 
-  /// Passes white space and looks at the byte behind it.
-  ///
-  /// - Returns: the byte, which is not passed; 0 at the end.
+  /// Passes white space and looks at the byte behind it; 0 at the end.
   package mutating func next() -> UInt8 {
     skipWhiteSpace()
     return byte(at: position)
   }
 
-  /// Passes white space.
   package mutating func skipWhiteSpace() {
     while position < end {
       switch bytes[position] {
@@ -44,20 +33,13 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Passes white space and one byte.
-  ///
-  /// - Parameters:
-  ///   - expected: the byte.
-  ///   - what: its name in the error.
-  /// - Throws: where another byte stands there.
+  /// Passes white space and one byte, which errors call `what`.
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }
     position += 1
   }
 
-  /// Passes white space up to the end.
-  ///
-  /// - Throws: where anything else stands there.
+  /// Passes white space up to the end, where nothing more may stand.
   package mutating func expectEnd() throws(JSONError) {
     skipWhiteSpace()
     guard position == end else { throw unexpected("nothing more") }
@@ -83,50 +65,34 @@ package struct JSONScanner: Sendable {
     position = index
     return true
   }
-}
 
-extension JSONScanner {
   /// How far an object or a list has been read.
   package struct Container: Sendable {
     var isFirst = true
     var seen: UInt64 = 0
   }
 
-  /// A key of an object.
   package struct Key: Sendable {
     /// Its index among the names that the reader knows, or nil where it is none of them.
     package let index: Int?
-    /// Where it stands.
     package let token: StringToken
   }
 
-  /// Passes white space and the start of an object.
-  ///
-  /// - Returns: what ``nextKey(in:among:)`` goes on with.
-  /// - Throws: where none stands there, or it is nested too deep.
+  /// Passes the start of an object, for ``nextKey(in:among:)`` to go on with.
   package mutating func openObject() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "{"), "an object")
     try descend()
     return Container()
   }
 
-  /// Passes white space and the start of a list.
-  ///
-  /// - Returns: what ``nextElement(in:)`` goes on with.
-  /// - Throws: where none stands there, or it is nested too deep.
+  /// Passes the start of a list, for ``nextElement(in:)`` to go on with.
   package mutating func openArray() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "["), "a list")
     try descend()
     return Container()
   }
 
-  /// Passes the next key of an object and its colon, or the object's end.
-  ///
-  /// - Parameters:
-  ///   - object: how far it has been read; the value of the key before has been passed.
-  ///   - names: the keys that may stand in it once only.
-  /// - Returns: the key, or nil at the object's end.
-  /// - Throws: where neither stands there, or one of `names` for the second time.
+  /// Passes an object's next key and its colon, each of `names` once only; nil at the object's end.
   package mutating func nextKey(
     in object: inout Container, among names: JSONNames
   ) throws(JSONError) -> Key? {
@@ -142,16 +108,11 @@ extension JSONScanner {
     return Key(index: index, token: token)
   }
 
-  /// Passes what separates the elements of a list, or the list's end.
-  ///
-  /// - Parameter array: how far it has been read; the element before has been passed.
-  /// - Returns: whether another element follows.
-  /// - Throws: where neither stands there.
+  /// Passes what separates the elements of a list; false at its end.
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
   }
 
-  /// Passes a key and its colon.
   mutating func key() throws(JSONError) -> StringToken {
     guard next() == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
     let token = try string()
@@ -189,9 +150,7 @@ extension JSONScanner {
 package struct JSONNames: Sendable {
   let names: [[UInt8]]
 
-  /// The names that a reader knows.
-  ///
-  /// - Parameter names: at most 64, each ASCII without characters that JSON must escape.
+  /// Takes at most 64 names, each ASCII without characters that JSON must escape.
   package init(_ names: [String]) {
     precondition(names.count <= 64)
     self.names = names.map { Array($0.utf8) }
@@ -201,41 +160,23 @@ package struct JSONNames: Sendable {
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
-    guard !token.hasEscapes else {
-      let text = Array(text(token).utf8)
-      return names.names.firstIndex(of: text)
-    }
-    for index in names.names.indices where equals(token.range, names.names[index]) {
-      return index
-    }
+    for index in names.names.indices where says(token, names.names[index]) { return index }
     return nil
   }
 
   /// Whether a string, escapes undone, is a text, scalar by scalar.
-  package func says(_ token: StringToken, _ expected: String) -> Bool {
-    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected.utf8) }
+  func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
+    guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
+    guard expected.count == token.range.count else { return false }
     var index = token.range.lowerBound
-    guard expected.utf8.count == token.range.count else { return false }
-    for byte in expected.utf8 {
+    for byte in expected {
       guard bytes[index] == byte else { return false }
       index += 1
     }
     return true
   }
 
-  private func equals(_ range: Range<Int>, _ name: [UInt8]) -> Bool {
-    guard name.count == range.count else { return false }
-    for offset in name.indices where name[offset] != bytes[range.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
-}
-
-extension JSONScanner {
   /// Passes white space and a value of any kind, checking it all the same.
-  ///
-  /// - Throws: where no well-formed value stands there, or it is nested too deep.
   package mutating func skipValue() throws(JSONError) {
     switch next() {
     case UInt8(ascii: "{"):
@@ -255,10 +196,7 @@ extension JSONScanner {
     default: throw unexpected("a value")
     }
   }
-}
 
-extension JSONScanner {
-  /// An error at a place in the text.
   @inline(never)
   package func failure(_ sentence: String, at offset: Int) -> JSONError {
     var line = 1
@@ -272,7 +210,6 @@ extension JSONScanner {
     return JSONError(line: line, column: column, sentence: sentence)
   }
 
-  /// The error that something else stands at the position than what was expected.
   @inline(never)
   package func unexpected(_ expected: StaticString) -> JSONError {
     failure("expected \(expected), found \(found(at: position))", at: position)
@@ -296,10 +233,8 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  /// Whether it is one of `0` to `9` in ASCII.
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// The value of an ASCII hexadecimal digit, or nil.
   var hexadecimalValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)

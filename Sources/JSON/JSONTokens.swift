@@ -3,14 +3,10 @@ extension JSONScanner {
   package struct StringToken: Hashable, Sendable {
     /// What stands between the quotation marks.
     package let range: Range<Int>
-    /// Whether it has escapes, so that it says something else than it shows.
     package let hasEscapes: Bool
   }
 
   /// Passes white space and a string.
-  ///
-  /// - Returns: where the string is.
-  /// - Throws: where no well-formed string stands there.
   package mutating func string() throws(JSONError) -> StringToken {
     try expect(UInt8(ascii: "\""), "a string")
     let first = position
@@ -35,7 +31,7 @@ extension JSONScanner {
     throw failure("the string that begins here has no end", at: first - 1)
   }
 
-  /// The text of a string.
+  /// The text of a string, its escapes undone.
   package func text(_ token: StringToken) -> String {
     guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
     var text = String()
@@ -55,7 +51,6 @@ extension JSONScanner {
     return text
   }
 
-  /// How many bytes the escape at an index has.
   private func escapeLength(at index: Int) throws(JSONError) -> Int {
     switch byte(at: index + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -108,12 +103,8 @@ extension JSONScanner {
     }
     return value
   }
-}
 
-extension JSONScanner {
-  /// How many bytes the well-formed UTF-8 sequence of two or more at an index has.
-  ///
-  /// From the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing past U+10FFFF.
+  /// How many bytes the UTF-8 sequence of two or more at an index has (Unicode, table 3-7).
   func sequenceLength(at index: Int) throws(JSONError) -> Int {
     let first = bytes[index]
     let second = byte(at: index + 1)
@@ -139,7 +130,6 @@ extension JSONScanner {
 
   private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// The scalar at an index and how many bytes it has.
   func scalar(at index: Int) throws(JSONError) -> (Unicode.Scalar, length: Int) {
     let first = UInt32(bytes[index])
     guard first >= 0x80 else { return (Unicode.Scalar(bytes[index]), 1) }
@@ -148,21 +138,15 @@ extension JSONScanner {
     for offset in 1..<length { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
-}
 
-extension JSONScanner {
   /// A number that was passed and is well formed.
   package struct NumberToken: Hashable, Sendable {
-    /// Where it stands.
     package let range: Range<Int>
     /// Whether it is written as a whole number, without a fraction or an exponent.
     package let isInteger: Bool
   }
 
   /// Passes white space and a number.
-  ///
-  /// - Returns: where the number is.
-  /// - Throws: where no well-formed number stands there.
   package mutating func number() throws(JSONError) -> NumberToken {
     let lead = next()
     let first = position
@@ -192,9 +176,7 @@ extension JSONScanner {
     return NumberToken(range: first..<index, isInteger: index == endOfInteger)
   }
 
-  /// The value of a number that is written as a whole number, or nil where it does not fit.
-  ///
-  /// - Returns: nil for every number that is not written as a whole one, too.
+  /// The value of a number written as a whole one; nil for others and where it does not fit.
   package func integer(_ token: NumberToken) -> Int? {
     guard token.isInteger else { return nil }
     let isNegative = bytes[token.range.lowerBound] == UInt8(ascii: "-")
@@ -211,7 +193,6 @@ extension JSONScanner {
     return value
   }
 
-  /// A number as it is written.
   package func literal(_ token: NumberToken) -> JSONNumber {
     JSONNumber(literal: String(decoding: bytes[token.range], as: UTF8.self))
   }

@@ -1,16 +1,11 @@
 /// A JSON value as a tree, for files that are read once and by people, too.
 package enum JSONValue: Hashable, Sendable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
-  /// A number, as it was written.
   case number(JSONNumber)
   /// A string, its escapes undone; a lone surrogate has become U+FFFD.
   case string(String)
-  /// A list.
   case array([JSONValue])
-  /// An object, its members in the order in which they were written.
   case object(JSONObject)
 
   /// What kind of value it is, in words: "a string", say.
@@ -24,16 +19,8 @@ package enum JSONValue: Hashable, Sendable {
     case .object: "an object"
     }
   }
-}
 
-extension JSONValue {
-  /// Reads a whole text.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the text.
-  ///   - range: where in `bytes` the text is; all of it where left out.
-  ///   - dialect: the language.
-  /// - Throws: the first thing that is wrong.
+  /// Reads a whole text, which is all of `bytes` where no range is given.
   package init(
     parsing bytes: [UInt8], in range: Range<Int>? = nil, dialect: JSONDialect = .strict
   ) throws(JSONError) {
@@ -41,27 +28,17 @@ extension JSONValue {
     var reader = JSONReader(scanner: scanner, dialect: dialect)
     self = try reader.document()
   }
-}
 
-extension JSONValue {
   /// A whole number, or `null` for none.
   package static func number(_ value: Int?) -> JSONValue {
     value.map { .number(JSONNumber(literal: String($0))) } ?? .null
   }
 
-  /// The shortest number that reads back as the same value, or `null` for none.
-  ///
-  /// - Precondition: the value is finite: JSON has no other.
+  /// The shortest number that reads back as the same finite value, or `null` for none.
   package static func number(_ value: Double?) -> JSONValue {
     value.map { .number(JSONNumber(literal: JSONWriter.literal(of: $0))) } ?? .null
   }
 
-  /// A text, or `null` for none.
-  package static func string(orNull text: String?) -> JSONValue {
-    text.map(JSONValue.string) ?? .null
-  }
-
-  /// The value as JSON without white space.
   package var text: String {
     var writer = JSONWriter()
     writer.value(self)
@@ -71,11 +48,8 @@ extension JSONValue {
 
 /// The members of a JSON object, in the order in which they were written.
 package struct JSONObject: Hashable, Sendable {
-  /// A key and its value.
   package struct Member: Hashable, Sendable {
-    /// The key, its escapes undone.
     package let key: String
-    /// Its value.
     package let value: JSONValue
     /// The line on which the key stands, from 1; 0 for a member that was not read from a text.
     package let line: Int
@@ -90,17 +64,12 @@ package struct JSONObject: Hashable, Sendable {
   /// The members, no two with the same key.
   package private(set) var members: [Member]
 
-  /// An object of members.
-  ///
-  /// - Parameter members: no two with the same key.
   package init(_ members: [Member] = []) {
     self.members = members
   }
 
-  /// The keys in order.
   package var keys: [String] { members.map(\.key) }
 
-  /// The value of a key, or nil where there is none.
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
   /// The member of a key, or nil where there is none; keys are compared scalar by scalar.
@@ -110,18 +79,11 @@ package struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object of keys and values.
-  ///
-  /// - Parameter elements: no two with the same key.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     members = elements.map { Member(key: $0.0, value: $0.1) }
   }
 
-  /// Adds a member behind the others.
-  ///
-  /// - Parameters:
-  ///   - key: one that the object does not have.
-  ///   - value: its value.
+  /// Adds a member whose key the object does not have.
   package mutating func append(_ key: String, _ value: JSONValue) {
     members.append(Member(key: key, value: value))
   }
@@ -164,6 +126,5 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.sentence = sentence
   }
 
-  /// The place and the sentence.
   package var description: String { "line \(line), column \(column): \(sentence)" }
 }

@@ -1,10 +1,8 @@
 /// Writes JSON without white space, with the commas where they belong.
 package struct JSONWriter: Sendable {
-  /// What has been written.
   package internal(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// A writer that has written nothing.
   package init() {}
 
   /// Forgets what has been written and keeps the memory.
@@ -19,19 +17,11 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Begins an object.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-
-  /// Ends an object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
-
-  /// Begins a list.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-
-  /// Ends a list.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the key of a member of an object, whose value is written next.
   package mutating func key(_ name: String) {
     separate()
     append(quoting: name)
@@ -45,11 +35,7 @@ package struct JSONWriter: Sendable {
     append(quoting: text)
   }
 
-  /// Writes a text of ASCII characters.
-  ///
-  /// - Parameters:
-  ///   - count: how many characters it has.
-  ///   - character: gives a character by its index, below 0x80.
+  /// Writes a text of ASCII characters, which are given by their indices.
   package mutating func string(count: Int, character: (Int) -> UInt8) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -57,10 +43,7 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
-
-  /// Writes `null`.
   package mutating func null() { literal("null") }
 
   /// Writes a whole number, or `null` for none.
@@ -70,23 +53,18 @@ package struct JSONWriter: Sendable {
     append(decimal: value)
   }
 
-  /// Writes the shortest number that reads back as the same value.
-  ///
-  /// - Parameter value: a finite number: JSON has no other.
+  /// Writes the shortest number that reads back as the same value, which must be finite.
   package mutating func double(_ value: Double) {
     literal(Self.literal(of: value))
   }
 
-  /// The shortest number that reads back as the same value, which must be finite.
   static func literal(of value: Double) -> String {
     precondition(value.isFinite, "JSON has no number that is not finite")
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Writes a value with all that it holds, without white space.
-  ///
-  /// - Parameter value: its numbers are written as they were read, and so must be no JSON5.
+  /// Writes a value; its numbers are written as they were read, and so must be no JSON5.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -120,7 +98,6 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the comma that is due, as before every element; further ones will need one.
   mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
@@ -136,10 +113,7 @@ package struct JSONWriter: Sendable {
     bytes.append(closing)
     needsComma = true
   }
-}
 
-extension JSONWriter {
-  /// A text as it would be written, quotation marks included.
   package static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
@@ -183,7 +157,6 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a whole number in decimal digits.
   mutating func append(decimal value: Int) {
     if 0..<10 ~= value { return bytes.append(0x30 + UInt8(truncatingIfNeeded: value)) }
     if value < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -1,8 +1,5 @@
 extension Sequence<String> {
-  /// The word that was probably meant by one that is not among these.
-  ///
-  /// - Parameter word: what was written.
-  /// - Returns: the word that the fewest changes of a letter lead to, or nil where all are far off.
+  /// The word that the fewest changes of a letter lead to, or nil where all are far off.
   package func nearest(to word: String) -> String? {
     let distances = map { (word: $0, distance: Self.distance(from: word, to: $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
@@ -54,10 +51,8 @@ private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Quotes what a program wrote, so that it can be read but not obeyed.
 package enum Excerpt {
-  /// The most characters that are quoted.
   package static let limit = 100
 
-  /// Bytes as a quoted text: cut, and printable.
   package static func quote(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
     let short = text.prefix(scalars: limit)
@@ -67,7 +62,6 @@ package enum Excerpt {
 }
 
 extension String {
-  /// The first of its Unicode scalars.
   package func prefix(scalars count: Int) -> String {
     guard utf8.count > count else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
@@ -102,7 +96,6 @@ private func width(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// The blocks of wide and full-width characters.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
   0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
@@ -110,12 +103,7 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0x20000...0x2FFFD, 0x30000...0x3FFFD,
 ]
 
-/// A number rounded to some digits after the point, half away from zero, and never as −0.
-///
-/// - Parameters:
-///   - value: a number; from 10¹² on it is written as it is.
-///   - digits: 0 to 6.
-/// - Returns: the digits.
+/// A number rounded to 0 to 6 digits, half away from zero, never as −0; from 10¹² on as it is.
 package func rounded(_ value: Double, _ digits: Int = 0) -> String {
   guard abs(value) < 1e12 else { return value.description }
   let unit = (0..<digits).reduce(1) { product, _ in product * 10 }

@@ -11,22 +11,14 @@ package enum IncomingMessage: Hashable, Sendable {
   case turn(number: Int, clock: Int?, fields: MessageFields)
   /// A game has ended; `result` is nil for a word that is not known.
   case end(result: EndResult?, reason: String)
-  /// The bot is to exit.
   case quit
-  /// A message that is not known and is to be ignored.
   case unknown(type: String)
-}
 
-extension IncomingMessage {
-  /// Reads a line.
-  ///
-  /// - Parameter line: the line; white space around it is passed.
-  /// - Throws: where it is no message, or a known one lacks what it is about.
+  /// Reads a line; white space around it is passed.
   package init(line: String) throws(InvalidLine) {
     try self.init(Array(line.utf8))
   }
 
-  /// Reads the bytes of a line.
   package init(_ line: [UInt8]) throws(InvalidLine) {
     let fields = try MessageFields(line)
     let type = try fields.required("type", "a string", fields.text("type"))
@@ -105,45 +97,37 @@ package struct MessageFields: Hashable, Sendable {
 }
 
 extension MessageFields: FieldReader {
-  package func text(_ name: String) -> String? {
-    guard case .string(let text) = object[name] else { return nil }
-    return text
-  }
+  package func text(_ name: String) -> String? { object[name]?.string }
 
-  package func number(_ name: String) -> Int? {
-    object[name]?.int
-  }
+  package func number(_ name: String) -> Int? { object[name]?.int }
 
   package func square(_ name: String) -> [[Int]]? {
-    guard case .array(let rows) = object[name] else { return nil }
-    var square: [[Int]] = []
-    for case .array(let row) in rows {
-      let numbers = row.compactMap(\.int)
-      guard numbers.count == rows.count else { return nil }
-      square.append(numbers)
-    }
-    return square.count == rows.count ? square : nil
+    guard let rows = object[name]?.list(of: { $0.list(of: \.int) }),
+      rows.allSatisfy({ $0.count == rows.count })
+    else { return nil }
+    return rows
   }
 
-  package func numbers(_ name: String) -> [Int]? {
-    guard case .array(let values) = object[name] else { return nil }
-    let numbers = values.compactMap(\.int)
-    return numbers.count == values.count ? numbers : nil
-  }
+  package func numbers(_ name: String) -> [Int]? { object[name]?.list(of: \.int) }
 
-  package func texts(_ name: String) -> [String]? {
-    guard case .array(let values) = object[name] else { return nil }
-    let texts = values.compactMap { (value) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    return texts.count == values.count ? texts : nil
-  }
+  package func texts(_ name: String) -> [String]? { object[name]?.list(of: \.string) }
 }
 
 extension JSONValue {
-  fileprivate var int: Int? {
+  var int: Int? {
     guard case .number(let number) = self else { return nil }
     return number.int
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// What the elements of a list are; nil where one of them is something else.
+  func list<Element>(of element: (JSONValue) -> Element?) -> [Element]? {
+    guard case .array(let values) = self else { return nil }
+    let elements = values.compactMap(element)
+    return elements.count == values.count ? elements : nil
   }
 }

@@ -3,26 +3,18 @@ internal import JSON
 
 /// Writes Joust's messages to a bot, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
-  /// The version of the protocol.
   package static let protocolVersion = 1
 
   private var json = JSONWriter()
 
-  /// A writer that has written nothing.
   package init() {}
 
   /// The lines that have been written, each ended by a line feed.
   package var bytes: [UInt8] { json.bytes }
 
-  /// Forgets the lines and keeps their memory.
   package mutating func clear() { json.clear() }
 
   /// Writes the first message to a process.
-  ///
-  /// - Parameters:
-  ///   - game: the game's name.
-  ///   - rules: the rules that it is played by.
-  ///   - limits: the time that the bot has.
   package mutating func hello(game: String, rules: Rules, limits: Limits) {
     let limits: JSONObject = [
       "startup_ms": .number(limits.startup), "first_ms": .number(limits.first),
@@ -35,23 +27,14 @@ package struct MessageWriter: Sendable {
     ])
   }
 
-  /// Writes that a game begins.
-  ///
-  /// - Parameters:
-  ///   - gameNumber: counts the games of the process, from 1.
-  ///   - seat: the name of the bot's seat, where the game has seats.
+  /// Writes that a game begins, numbered from 1 in its process.
   package mutating func start(gameNumber: Int, seat: String?) {
     var message: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
     if let seat { message.append("seat", .string(seat)) }
     json.line(message)
   }
 
-  /// Writes that the bot is to move.
-  ///
-  /// - Parameters:
-  ///   - number: what the reply must echo.
-  ///   - position: what the bot sees.
-  ///   - clock: what the bot has for the move, in milliseconds; nil for no limit.
+  /// Writes that the bot is to move within so many milliseconds; nil for no limit.
   package mutating func turn(_ number: Int, _ position: any Position, clock: Int?) {
     json.fragment(#"{"type":"turn","turn":"#)
     json.integer(number)
@@ -61,18 +44,13 @@ package struct MessageWriter: Sendable {
     json.endLine()
   }
 
-  /// Writes that a game has ended.
-  ///
-  /// - Parameters:
-  ///   - result: from this bot's side.
-  ///   - reason: the rules' word or a fault's.
+  /// Writes that a game has ended, from this bot's side.
   package mutating func end(_ result: EndResult, reason: String) {
     json.line([
       "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
     ])
   }
 
-  /// Writes that the bot is to exit.
   package mutating func quit() {
     json.line(["type": .string("quit")])
   }
@@ -118,13 +96,11 @@ extension MessageWriter: FieldWriter {
 }
 
 extension JSONWriter {
-  /// Writes an object on a line of its own.
   mutating func line(_ object: JSONObject) {
     value(.object(object))
     endLine()
   }
 
-  /// Writes a move as messages have it.
   mutating func move(_ move: Int, in notation: MoveNotation) {
     switch notation {
     case .numbers: integer(move)
@@ -134,7 +110,6 @@ extension JSONWriter {
 }
 
 extension JSONObject {
-  /// The values of rules by their names.
   init(_ rules: Rules) {
     self.init(rules.entries.map { Member(key: $0.name, value: .number($0.value)) })
   }
@@ -146,9 +121,7 @@ package struct Limits: Hashable, Sendable {
   package var startup: Int
   /// For the first move of its process; nil where it is like any other.
   package var first: Int?
-  /// For a move.
   package var move: Int?
-  /// For all moves of a game.
   package var total: Int?
   /// What a move adds to the total.
   package var increment: Int

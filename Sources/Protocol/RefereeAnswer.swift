@@ -13,22 +13,14 @@ package struct InvalidAnswer: Error, Hashable, Sendable {
 
 /// What a referee answers to hello.
 package struct GameAnswer: Sendable {
-  /// The names of the first and the second seat.
   package let seats: [String]
-  /// How moves are written.
   package let notation: MoveNotation
-  /// Whether games differ by a seed.
   package let hasLuck: Bool
   /// The rules with what the tournament left out; nil where they are as the tournament says.
   package let rules: Rules?
 
-  /// The most numbers that moves can have.
   private static let moveLimit = 1_000_000
 
-  /// Reads an answer.
-  ///
-  /// - Parameter object: the line.
-  /// - Throws: what is wrong with it.
   package init(_ object: JSONObject) throws(InvalidAnswer) {
     guard object["type"] == .string("game") else {
       throw InvalidAnswer("`type` must be \"game\" or \"refused\"")
@@ -73,31 +65,22 @@ package struct GameAnswer: Sendable {
 
   /// A list of short words without control characters; nil where it is none.
   private static func words(_ value: JSONValue?) -> [String]? {
-    guard case .array(let values) = value, !values.isEmpty else { return nil }
-    let words = values.compactMap { (value) -> String? in
-      guard case .string(let word) = value, isWord(word, limit: 20) else { return nil }
-      return word
-    }
-    return words.count == values.count ? words : nil
+    let words = value?.list { $0.string.flatMap { isWord($0, limit: 20) ? $0 : nil } }
+    return words == [] ? nil : words
   }
 }
 
 /// What a referee answers when it is asked for a position.
 package struct PositionAnswer: Sendable {
-  /// Whose turn it is, or how the game ended.
   package let state: VersusState
-  /// The legal moves, ascending; none when the game is over.
   package let legalMoves: [Int]
   /// What the bot on turn sees, the legal moves last; nothing when the game is over.
   package let view: [Field]
   /// The position as text, at most 8,000 characters; nil where there is none.
   package let drawing: String?
 
-  /// A field of what a bot sees.
   package struct Field: Hashable, Sendable {
-    /// Its name.
     package let name: String
-    /// Its value as JSON.
     package let json: String
 
     init(_ name: String, _ value: JSONValue) {
@@ -108,14 +91,7 @@ package struct PositionAnswer: Sendable {
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer.
-  ///
-  /// - Parameters:
-  ///   - object: the line.
-  ///   - seats: the names of the game's seats.
-  ///   - notation: how its moves are written.
-  ///   - isFault: whether a word is the reason of a bot's fault, by which no game may end.
-  /// - Throws: what is wrong with it.
+  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
   ) throws(InvalidAnswer) {
@@ -157,8 +133,7 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
-    guard case .string(let name)? = value else { return nil }
-    return seats.firstIndex(of: name).flatMap(Seat.init)
+    value?.string.flatMap(seats.firstIndex).flatMap(Seat.init)
   }
 
   private static func legal(
@@ -168,27 +143,20 @@ package struct PositionAnswer: Sendable {
       throw InvalidAnswer(
         "`legal` must be a list of at least one move; say \"end\" when there is none")
     }
-    var moves: [Int] = []
-    moves.reserveCapacity(values.count)
+    var moves: [Int]
+    let elements: String
     switch notation {
     case .numbers(let count):
-      for value in values {
-        guard case .number(let number) = value, let move = number.int, (0..<count).contains(move)
-        else {
-          throw InvalidAnswer("`legal` must be a list of whole numbers from 0 to \(count - 1)")
-        }
-        moves.append(move)
-      }
+      moves = values.compactMap { $0.int.flatMap { 0..<count ~= $0 ? $0 : nil } }
+      elements = "whole numbers from 0 to \(count - 1)"
     case .words(let words, _):
       let numbers = Dictionary(
         words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-      for value in values {
-        guard case .string(let word) = value, let move = numbers[word] else {
-          throw InvalidAnswer(
-            "`legal` must be a list of words that stand in the `moves` of the game")
-        }
-        moves.append(move)
-      }
+      moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
+      elements = "words that stand in the `moves` of the game"
+    }
+    guard moves.count == values.count else {
+      throw InvalidAnswer("`legal` must be a list of \(elements)")
     }
     moves.sort()
     guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
@@ -210,7 +178,6 @@ package struct PositionAnswer: Sendable {
 }
 
 extension MoveNotation {
-  /// Moves as messages have them.
   func json(of moves: [Int]) -> JSONValue {
     switch self {
     case .numbers: .array(moves.map { .number($0) })

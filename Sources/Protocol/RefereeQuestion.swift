@@ -3,7 +3,6 @@ internal import JSON
 
 /// The lines of JSON that a referee is asked.
 package enum RefereeQuestion {
-  /// The first question: by which rules the game is played, and how moves are written.
   package static func hello(_ game: ForeignGame) -> [UInt8] {
     line([
       "type": .string("hello"), "protocol": .number(1), "game": .string(game.name),
@@ -11,13 +10,7 @@ package enum RefereeQuestion {
     ])
   }
 
-  /// What the position is after some moves.
-  ///
-  /// - Parameters:
-  ///   - moves: the moves from the start.
-  ///   - notation: how they are written.
-  ///   - seed: the luck; nil in a game without.
-  /// - Returns: the line, its line feed included.
+  /// Asks for the position after some moves; `seed` is nil in a game without luck.
   package static func position(
     after moves: [Int], in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {

@@ -35,14 +35,7 @@ package struct Ready: Hashable, Sendable {
 
 /// Reads what bots write, strictly.
 package enum LineDecoder {
-  /// Reads an answer to a turn; allocates nothing but its comment.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the line.
-  ///   - range: where in `bytes` the line is, without its line feed.
-  ///   - notation: how the game's moves are written.
-  /// - Returns: the answer.
-  /// - Throws: where the line is none.
+  /// Reads the answer to a turn at `range`, its line feed excluded; allocates but the comment.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -66,13 +59,7 @@ package enum LineDecoder {
     return Reply(turn: turn, move: move, comment: comment)
   }
 
-  /// Reads an answer to hello.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the line.
-  ///   - range: where in `bytes` the line is, without its line feed.
-  /// - Returns: the answer.
-  /// - Throws: where the line is none.
+  /// Reads the answer to hello at `range`, its line feed excluded.
   package static func ready(
     _ bytes: [UInt8], in range: Range<Int>
   ) throws(InvalidLine) -> Ready {

@@ -5,21 +5,13 @@ internal import JSON
 package struct ReplyWriter: Sendable {
   private var json = JSONWriter()
 
-  /// A writer that has written nothing.
   package init() {}
 
-  /// The lines that have been written, each ended by a line feed.
   package var bytes: [UInt8] { json.bytes }
 
-  /// Forgets the lines and keeps their memory.
   package mutating func clear() { json.clear() }
 
   /// Writes the answer to hello.
-  ///
-  /// - Parameters:
-  ///   - name: what the bot calls itself.
-  ///   - version: its version.
-  ///   - author: who wrote it.
   package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
     json.beginObject()
     member("type", "ready")
@@ -29,14 +21,7 @@ package struct ReplyWriter: Sendable {
     end()
   }
 
-  /// Writes the answer to a turn.
-  ///
-  /// - Parameters:
-  ///   - turn: the number that the turn had.
-  ///   - move: the move.
-  ///   - notation: how the game's moves are written.
-  ///   - comment: what the bot says beside it.
-  /// - Precondition: the notation can write the move.
+  /// Writes the answer to a turn, with a move that the notation can write.
   package mutating func move(
     turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
   ) {

@@ -10,7 +10,6 @@ package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Voi
 package struct ClusterPart: Hashable, Sendable {
   /// The index of the encounter, as it was given to the fit.
   package var encounter: Int
-  /// How they ended, from the first player's side.
   package var results: WinsDrawsLosses
 
   package init(encounter: Int, _ results: WinsDrawsLosses) {
@@ -23,7 +22,6 @@ package struct ClusterPart: Hashable, Sendable {
 private struct ClusterSums {
   /// The sum of the squares, of which the lower triangle is filled.
   private(set) var squares: SquareMatrix
-  /// How many clusters there are.
   private(set) var count = 0.0
   /// In how many directions they scatter: one less than there are players in each.
   private(set) var rank = 0.0
@@ -59,6 +57,7 @@ private struct ClusterSums {
     pairings = likelihood.pairings
     laws = likelihood.pairings.encounters.map { encounter in
       let outcomes = likelihood.outcomes(encounter, at: point)
+      func slopes(_ outcome: Outcome) -> SIMD2<Double> { [outcome.byDifference, outcome.byDraw] }
       var one = encounter
       (one.wins, one.draws, one.losses) = (1, 0, 0)
       let first = likelihood.unknowns.places[encounter.first]
@@ -69,7 +68,7 @@ private struct ClusterSums {
       if let first, let second { variance -= 2 * inverse[first, second] }
       let chances = [outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance]
       return EncounterLaw(
-        win: outcomes.win.slopes, draw: outcomes.draw.slopes, loss: outcomes.loss.slopes,
+        win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
         leverage: outcomes.curvature(.expected, one).difference * variance,
         agreement: chances.reduce(0) { $0 + $1 * $1 })
     }
@@ -81,7 +80,6 @@ private struct ClusterSums {
     squaredSizes = games
   }
 
-  /// Adds clusters that are all alike.
   mutating func add(_ parts: [ClusterPart], count: Double) {
     var leverage = 0.0
     for part in parts {
@@ -112,9 +110,7 @@ private struct ClusterSums {
     rank += count * directions
   }
 
-  /// Adds an encounter's games to the scores.
-  ///
-  /// - Returns: their leverage.
+  /// Adds an encounter's games to the scores, and answers their leverage.
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
     let law = laws[place]
@@ -163,11 +159,6 @@ private struct ClusterSums {
   }
 }
 
-extension Outcome {
-  /// The derivatives of the logarithm by the difference and by the draw parameter.
-  fileprivate var slopes: SIMD2<Double> { SIMD2(byDifference, byDraw) }
-}
-
 /// How far the games of clusters scatter about what the fit expects, as the filling of a sandwich.
 ///
 /// A plain cluster-robust filling is the sum of the squares of the clusters' scores. It is too small
@@ -180,21 +171,12 @@ struct ClusterScatter {
   private(set) var filling: SquareMatrix
   /// For each player, by what the variance is multiplied for there being few clusters.
   private(set) var widening: [Double]
-  /// How many clusters there are.
   let count: Int
 
   /// The clusters that the law's information weighs for each player.
   private static let weight = 4.0
 
-  /// The scatter of clusters.
-  ///
-  /// - Parameters:
-  ///   - clusters: all games of the fit.
-  ///   - likelihood: the likelihood.
-  ///   - point: where it is greatest.
-  ///   - inverse: the inverse of the information there.
-  ///   - groupCount: how many groups have ratings that sum to zero.
-  ///   - isPerfect: which players won or lost every game, so that they do not scatter.
+  /// `inverse` is that of the information there; `isPerfect` are those who won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
     inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]

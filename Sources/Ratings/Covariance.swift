@@ -8,21 +8,14 @@ struct Covariance: Sendable {
   private let collapsed: [Bool]
   /// By what each player's variance is multiplied.
   private let widening: [Double]
-  /// How many clusters of games the errors are told from; nil where each game counts for itself.
   let clusterCount: Int?
 
   /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
   ///
-  /// - Parameters:
-  ///   - likelihood: the likelihood.
-  ///   - solution: where it is greatest.
-  ///   - centring: the groups that nothing anchors.
-  ///   - usesResiduals: whether to use the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true
-  ///     likelihood. Where there are no residuals to speak of it collapses: for players whose games
-  ///     all ended alike, the inverse of the observed information is used all the same.
-  ///   - clusters: the games by what may keep them from being independent, for a sandwich that is
-  ///     filled with the scatter of the clusters; nil where nothing does. It does not hold for
-  ///     players who won or lost every game.
+  /// With residuals it is the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true likelihood;
+  /// with clusters, it is filled with their scatter. For players who won or lost every game, and
+  /// without clusters for those who drew every one, it collapses: for them the inverse of the
+  /// observed information is used all the same.
   init?(
     _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
     usesResiduals: Bool, clusters: ClusteredGames?

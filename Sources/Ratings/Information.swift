@@ -34,7 +34,6 @@ struct Curvature {
 }
 
 extension Outcomes {
-  /// How an encounter's likelihood bends.
   func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
     var curvature = Curvature()
     switch kind {

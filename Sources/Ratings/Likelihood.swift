@@ -1,22 +1,16 @@
 /// The logarithm of how likely the results are, as a function of the strengths.
 struct Likelihood: Sendable {
-  /// The law.
   let model: RatingModel
-  /// The results.
   let pairings: Pairings
-  /// What is believed of the pairings beforehand.
   let priors: [PairingPrior]
-  /// What is looked for.
   let unknowns: Unknowns
   /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
   /// unless the results leave the advantage or the draws without a bound.
   var seatPrior = 0.0
 
-  /// A likelihood at a point.
   struct Evaluation {
     /// Its logarithm, priors included, up to what does not depend on strengths.
     var value = 0.0
-    /// The derivatives by the unknowns.
     var gradient: [Double]
     /// The observed information, of which only the lower triangle is filled.
     var information: SquareMatrix
@@ -26,9 +20,7 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// The likelihood, its slope and its curvature.
-  ///
-  /// They come together, since what costs is the law.
+  /// The likelihood, its slope and its curvature together, since what costs is the law.
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
@@ -55,12 +47,6 @@ struct Likelihood: Sendable {
   }
 
   /// The information about the unknowns, of which only the lower triangle is filled.
-  ///
-  /// - Parameters:
-  ///   - kind: from what it is told.
-  ///   - point: where.
-  ///   - includesPriors: whether what is believed counts as well.
-  /// - Returns: the information.
   func information(
     _ kind: Information, at point: Strengths, includesPriors: Bool = true
   ) -> SquareMatrix {
@@ -77,9 +63,7 @@ struct Likelihood: Sendable {
   }
 
   /// Gives what is believed before any game: that the number at a place, or the difference of the
-  /// numbers at two places, is 0.
-  ///
-  /// Ratings that are given have no place.
+  /// numbers at two places, is 0; ratings that are given have no place.
   private func forEachBelief(
     at point: Strengths,
     _ body: (_ belief: Evenness, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
@@ -106,7 +90,6 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// What the law says of an encounter's games.
   func outcomes(_ encounter: Encounter, at point: Strengths) -> Outcomes {
     model.outcomes(
       difference: point.ratings[encounter.first] - point.ratings[encounter.second]
@@ -116,7 +99,6 @@ struct Likelihood: Sendable {
 }
 
 extension Outcomes {
-  /// The logarithm of the chance of an encounter's games.
   fileprivate func logLikelihood(_ encounter: Encounter) -> Double {
     (encounter.wins > 0 ? encounter.wins * win.logChance : 0)
       + (encounter.draws > 0 ? encounter.draws * draw.logChance : 0)
@@ -141,7 +123,6 @@ struct Unknowns: Sendable {
   let advantage: Int?
   /// The place of the draw parameter, last; nil where the law has none.
   let draw: Int?
-  /// How many unknowns there are.
   let count: Int
 
   init(anchored: [Bool], fitsAdvantage: Bool, fitsDraws: Bool) {
@@ -161,12 +142,10 @@ struct Unknowns: Sendable {
 struct Strengths: Sendable {
   /// The rating of each rated player, relative to 1500.
   var ratings: [Double]
-  /// What the first seat is worth.
   var advantage = 0.0
   /// The log-odds of a draw between equals.
   var drawParameter = 0.0
 
-  /// The strengths after a step, a number for each unknown.
   func moved(by step: [Double], scaled factor: Double, of unknowns: Unknowns) -> Strengths {
     var moved = self
     for (player, place) in unknowns.places.enumerated() {
@@ -187,9 +166,7 @@ struct PairingPrior: Sendable {
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
 
-  /// The lower player.
   var low: Int { Int(players.x) }
-  /// The higher player.
   var high: Int { Int(players.y) }
 
   /// The priors of all pairings, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
@@ -215,14 +192,11 @@ struct PairingPrior: Sendable {
 
 /// The belief, one game strong, that a number in logits is 0: half of ln s(x) + ln s(−x).
 struct Evenness {
-  /// The logarithm of the belief.
   let value: Double
-  /// Its derivative.
   let slope: Double
   /// Its negated second derivative.
   let curvature: Double
 
-  /// The belief at a number.
   init(_ x: Double) {
     let odds = exponential(-abs(x))
     let lower = odds / (1 + odds)

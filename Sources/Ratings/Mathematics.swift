@@ -6,13 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// The natural logarithm.
 package func ln(_ x: Double) -> Double { log(x) }
 
 /// The natural logarithm of 1 + x, exact for a small x.
 func ln1p(_ x: Double) -> Double { log1p(x) }
 
-/// The exponential function.
 func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The logistic function s(x) = 1 / (1 + e⁻ˣ), exact in both tails.
@@ -35,10 +33,8 @@ func normalDistribution(_ x: Double) -> Double {
 /// By how much a 95 % interval is wider when its standard error is itself told from few numbers.
 ///
 /// It is the quantile of Student's distribution over that of the normal one, by the expansion of
-/// Cornish and Fisher, good to 3 % from 2 degrees of freedom on and to 0.1 % from 5.
-///
-/// - Parameter degrees: the degrees of freedom; fewer than 2 count as 2.
-/// - Returns: a factor, 1 or more.
+/// Cornish and Fisher, good to 3 % from 2 degrees of freedom on and to 0.1 % from 5; fewer than 2
+/// count as 2.
 func studentFactor(_ degrees: Double) -> Double {
   let n = 1 / max(degrees, 2)
   let z = EloScale.errorFactor
@@ -63,6 +59,5 @@ package enum EloScale {
     logistic(logit * difference)
   }
 
-  /// A difference in Elo as logits.
   package static func logits(_ difference: Double) -> Double { logit * difference }
 }

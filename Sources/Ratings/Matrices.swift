@@ -1,11 +1,9 @@
 /// A square matrix of numbers, row by row, in blocks of four that the processor takes at once.
 struct SquareMatrix: Sendable {
-  /// How many rows there are.
   let order: Int
   private let stride: Int
   private var blocks: [SIMD4<Double>]
 
-  /// A matrix of zeros.
   init(order: Int) {
     self.order = order
     stride = (order + 3) / 4
@@ -17,14 +15,7 @@ struct SquareMatrix: Sendable {
     set { blocks[row * stride + column >> 2][column & 3] = newValue }
   }
 
-  /// The sum of the products of two rows over some columns.
-  ///
-  /// - Parameters:
-  ///   - row: a row of this matrix.
-  ///   - other: a matrix of the same order.
-  ///   - otherRow: a row of it.
-  ///   - columns: the columns, rounded to whole blocks of four.
-  /// - Returns: the sum.
+  /// The sum of the products of two rows over some columns, rounded to whole blocks of four.
   func product(
     _ row: Int, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> Double {
@@ -35,14 +26,7 @@ struct SquareMatrix: Sendable {
     return sum.sum()
   }
 
-  /// The sums of the products of a tile's rows with one other row.
-  ///
-  /// - Parameters:
-  ///   - tile: four rows of this matrix, or fewer.
-  ///   - other: a matrix of the same order.
-  ///   - otherRow: a row of it.
-  ///   - columns: the columns, rounded to whole blocks of four.
-  /// - Returns: the sums, 0 for rows that are not there.
+  /// The sums of the products of up to four rows, 0 for those that are not there, with another row.
   func products(
     _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
@@ -85,9 +69,7 @@ struct SquareMatrix: Sendable {
 struct Cholesky {
   private let lower: SquareMatrix
 
-  /// Factors a matrix, or answers nil where it is not positive definite.
-  ///
-  /// - Parameter matrix: a symmetric matrix, of which the lower triangle is read.
+  /// Factors a matrix by its lower triangle; nil where it is not positive definite.
   init?(_ matrix: SquareMatrix) {
     var factor = SquareMatrix(order: matrix.order)
     for top in stride(from: 0, to: matrix.order, by: 4) {
@@ -128,7 +110,6 @@ struct Cholesky {
     return x
   }
 
-  /// The inverse of A.
   func inverse() -> SquareMatrix {
     let order = lower.order
     let columns = inverseOfLower()

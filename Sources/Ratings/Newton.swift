@@ -1,14 +1,10 @@
 /// Newton's method on a likelihood.
 struct Newton {
-  /// Where a fit ended.
   struct Solution {
-    /// The strengths of the greatest likelihood.
     var strengths: Strengths
-    /// The logarithm of the likelihood there.
     var value: Double
     /// The observed information there, of which the lower triangle is filled.
     var information: SquareMatrix
-    /// How many steps were taken.
     var steps: Int
   }
 
@@ -28,14 +24,9 @@ struct Newton {
   let likelihood: Likelihood
   let centring: GroupCentring
 
-  /// Finds the greatest likelihood.
+  /// Finds the greatest likelihood, from strengths where it is finite.
   ///
-  /// - Parameters:
-  ///   - start: strengths of a finite likelihood.
-  ///   - isBounded: whether the advantage and the draw parameter are sure to be bounded.
-  /// - Returns: where it is.
-  /// - Throws: `unbounded` where the advantage or the draw parameter runs away,
-  ///   `notConverged` where the steps do not settle.
+  /// Unless `isBounded`, it throws `unbounded` where the advantage or the draw parameter runs away.
   func solve(from start: Strengths, isBounded: Bool) throws(RatingError) -> Solution {
     var strengths = start
     var here = likelihood.evaluate(at: start)
@@ -108,7 +99,6 @@ struct Newton {
 /// ones makes it regular and leaves all else as it is, since gradients sum to zero along the shift;
 /// taken off the inverse again, the covariance is that of ratings that sum to zero.
 struct GroupCentring {
-  /// The places of each group's ratings among the unknowns.
   let groups: [[Int]]
 
   init(groups: [[Int]], unknowns: Unknowns) {
@@ -118,10 +108,7 @@ struct GroupCentring {
     }
   }
 
-  /// Makes an information matrix regular.
-  ///
-  /// - Parameter matrix: the matrix, of which the lower triangle is used.
-  /// - Returns: what each group's ones were multiplied by.
+  /// Makes an information matrix regular, and answers what each group's ones were multiplied by.
   func fix(_ matrix: inout SquareMatrix) -> [Double] {
     groups.map { group in
       let mean = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
@@ -140,7 +127,6 @@ struct GroupCentring {
     }
   }
 
-  /// Shifts each group's ratings so that they sum to zero.
   func centre(_ step: inout [Double]) {
     for group in groups {
       let mean = group.reduce(0) { $0 + step[$1] } / Double(group.count)

@@ -10,11 +10,7 @@ package struct PairingDesign: Sendable {
   /// What is known of a player before its first game: a standard error of so many points of Elo.
   private static let priorError = 1500.0
 
-  /// What games told so far.
-  ///
-  /// - Parameters:
-  ///   - elo: the rating of each player, in Elo; any number for those without a game.
-  ///   - encounters: the games, by the numbers of the players.
+  /// What games told so far; ratings are in Elo, of players without a game any numbers.
   package init(elo: [Double], encounters: [Encounter]) {
     let strengths = elo.map { EloScale.logits($0) }
     self.strengths = strengths

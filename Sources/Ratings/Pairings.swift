@@ -10,11 +10,7 @@ struct Pairings: Sendable {
   /// For each encounter as it was given, the index that its games have now; −1 without games.
   private let places: [Int32]
 
-  /// Merges and sorts encounters.
-  ///
-  /// - Parameters:
-  ///   - given: counts that are finite and not negative, of players who are not the same.
-  ///   - playerCount: how many players there are.
+  /// Merges and sorts encounters, whose counts are finite and not negative, of different players.
   init(_ given: consuming [Encounter], playerCount: Int) {
     var met = [Bool](repeating: false, count: playerCount)
     for index in given.indices where given[index].games > 0 {
@@ -53,21 +49,14 @@ struct Pairings: Sendable {
   /// The index that the games of an encounter have now, given as what it was given; nil without games.
   func place(of given: Int) -> Int? { places[given] < 0 ? nil : Int(places[given]) }
 
-  /// How many players are rated.
   var count: Int { players.count }
 
-  /// What a player reached in all its games.
   struct Score {
-    /// The points: a draw is half of one.
     var points = 0.0
-    /// How many games there are.
     var games = 0.0
-    /// How many of them were drawn.
     var draws = 0.0
 
-    /// Whether the player won every game.
     var isPerfect: Bool { points == games }
-    /// Whether the player lost every game.
     var isWinless: Bool { points == 0 }
 
     fileprivate mutating func add(_ points: Double, _ encounter: Encounter) {
@@ -77,7 +66,6 @@ struct Pairings: Sendable {
     }
   }
 
-  /// The score of each rated player.
   func scores() -> [Score] {
     var scores = [Score](repeating: Score(), count: count)
     for encounter in encounters {
@@ -120,9 +108,7 @@ struct Pairings: Sendable {
 }
 
 extension Array {
-  /// Puts the elements into another order, along the cycles of the permutation.
-  ///
-  /// - Parameter order: for each place, where its element stands now; each place once.
+  /// Puts the elements into another order, told by where each place's element stands now.
   fileprivate mutating func arrange(by order: [Int32]) {
     var sources = order
     for start in sources.indices where Int(sources[start]) != start {
@@ -217,7 +203,6 @@ private struct ComponentSearch {
   private var isOpen: [Bool]
   private var open: [Int] = []
   private var time = 0
-  /// What was found, each component ascending.
   private(set) var components: [[Int]] = []
 
   init(arrows: [[Int]]) {

@@ -4,11 +4,9 @@
 /// players whom no chain of games connects; such groups are rated apart, each about its own mean.
 /// It takes seconds for 1,500 players and minutes, and some gigabytes, beyond 5,000.
 package struct RatingFit: Sendable {
-  /// The law.
   package let model: RatingModel
   /// The players with games, by group and in it by rating, the strongest first.
   package let ratings: [PlayerRating]
-  /// How many groups there are.
   package let groupCount: Int
   /// What the first seat is worth, in Elo; nil where the game has none, or where the seats were
   /// never changed so that it could be told from the ratings.
@@ -17,32 +15,19 @@ package struct RatingFit: Sendable {
   package let drawShare: Estimate?
   /// The logarithm of the likelihood, prior included, without the factors that count orders.
   package let logLikelihood: Double
-  /// The steps that Newton's method took.
   package let steps: Int
 
   /// How many clusters of games the errors are told from; nil where each game counts for itself.
   package var clusterCount: Int? { covariance?.clusterCount }
 
   private let covariance: Covariance?
-  private let places: [Int: Place]
+  private let places: [Int: (index: Int, group: Int, strength: Double)]
 
-  /// A rated player's place in the fit.
-  private struct Place {
-    var index: Int
-    var group: Int
-    var strength: Double
-  }
-
-  /// Rates players by their results.
+  /// Rates players by their results; those without a game are not rated.
   ///
-  /// - Parameters:
-  ///   - encounters: the results; an ordered pair may stand in several.
-  ///   - clusters: the same games by what may keep them from being independent; nil where nothing
-  ///     does.
-  ///   - names: the players' names, by index; players without a game are not rated.
-  ///   - options: the law, the prior and the anchors.
-  /// - Throws: where the options are wrong, or where the results, with so little of a prior, leave
-  ///   ratings without a bound.
+  /// `clusters` are the same games by what may keep them from being independent; nil where nothing
+  /// does. Throws where the options are wrong, or where the results, with so little of a prior,
+  /// leave ratings without a bound.
   package init(
     _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()
@@ -69,34 +54,23 @@ package struct RatingFit: Sendable {
     logLikelihood = solution.value
     steps = solution.steps
     ratings = problem.ranking(strengths.ratings, covariance)
-    var places: [Int: Place] = [:]
+    var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
     for (number, group) in problem.groups.enumerated() {
       for index in group {
-        places[problem.pairings.players[index]] = Place(
-          index: index, group: number + 1, strength: strengths.ratings[index])
+        places[problem.pairings.players[index]] = (index, number + 1, strengths.ratings[index])
       }
     }
     self.places = places
   }
 
-  /// The chance that a player is stronger than another, from 0 to 1.
-  ///
-  /// - Parameters:
-  ///   - player: the index of a player.
-  ///   - other: the index of another.
-  /// - Returns: the chance, or nil where one has no games or no games connect them.
+  /// The chance that a player is stronger than another; nil where no games connect them.
   package func superiority(of player: Int, over other: Int) -> Double? {
     guard let (lead, variance) = lead(of: player, over: other) else { return nil }
     guard variance > 0 else { return lead == 0 ? 0.5 : lead > 0 ? 1 : 0 }
     return normalDistribution(lead / variance.squareRoot())
   }
 
-  /// Half of the 95 % interval of the difference of two players' ratings, in Elo.
-  ///
-  /// - Parameters:
-  ///   - player: the index of a player.
-  ///   - other: the index of another.
-  /// - Returns: the error, or nil where one has no games or no games connect them.
+  /// Half of the 95 % interval of two players' difference in Elo; nil where no games connect them.
   package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
     lead(of: player, over: other).map {
       EloScale.errorFactor * $0.variance.squareRoot() / EloScale.logit
@@ -116,13 +90,10 @@ package struct RatingFit: Sendable {
 package struct PlayerRating: Hashable, Sendable {
   /// Which side a rating is open to, after a perfect score.
   package enum Bound: String, Hashable, Sendable {
-    /// The player won every game: it may be any stronger.
     case atLeast = ">"
-    /// The player lost every game: it may be any weaker.
     case atMost = "<"
   }
 
-  /// The index of the player.
   package var player: Int
   /// The number of its group, from 1, the largest first; ratings of different groups do not compare.
   package var group: Int
@@ -143,22 +114,17 @@ package struct PlayerRating: Hashable, Sendable {
 
 /// A fitted number with its standard error.
 package struct Estimate: Hashable, Sendable {
-  /// The number.
   package var value: Double
   /// Its standard error; nil where it has none, at the end of its range.
   package var standardError: Double?
 
-  /// Half of the 95 % interval.
   package var error: Double? { standardError.map { EloScale.errorFactor * $0 } }
 }
 
 /// How results are turned into ratings.
 package struct RatingOptions: Hashable, Sendable {
-  /// A player whose rating is given.
   package struct Anchor: Hashable, Sendable {
-    /// The index of the player.
     package var player: Int
-    /// The rating, on the printed scale.
     package var elo: Double
 
     package init(player: Int, elo: Double) {
@@ -167,7 +133,6 @@ package struct RatingOptions: Hashable, Sendable {
     }
   }
 
-  /// The law.
   package var model = RatingModel.elo
   /// The weight of the prior, in games a player, from 0.001 to 1,000,000; 0 for maximum likelihood.
   package var prior = 1.0
@@ -178,7 +143,6 @@ package struct RatingOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// Refuses options that no fit can have.
   func check(names: [String]) throws(RatingError) {
     guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
     var anchored: Set<Int> = []
@@ -196,20 +160,15 @@ package struct RatingOptions: Hashable, Sendable {
 
 /// Why results cannot be turned into ratings.
 package enum RatingError: Error, Hashable, CustomStringConvertible {
-  /// The prior is no weight.
   case wrongPrior(Double)
-  /// A given rating is no rating.
   case wrongAnchor(String, Double)
-  /// A rating is given twice.
   case repeatedAnchor(String)
   /// Without a prior, some bots took no points off others, so that their distance has no bound.
   case notConnected([[String]])
   /// Without a prior, the record bounds the advantage or the share of draws on one side only.
   case unbounded
-  /// The fit did not settle.
   case notConverged(steps: Int)
 
-  /// One sentence for the user.
   package var description: String {
     switch self {
     case .wrongPrior(let prior):
@@ -227,7 +186,6 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The groups in a sentence, long ones cut.
   private static func listing(_ groups: [[String]]) -> String {
     let shown = groups.prefix(6).map { group in
       let names = group.prefix(6).joined(separator: ", ")

@@ -19,19 +19,12 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
   /// Rao and Kupper, "Ties in paired-comparison experiments" (1967).
   case bayeselo
 
-  /// Whether the law has a draw parameter.
   var hasDrawParameter: Bool { self != .points }
 
-  /// Whether errors are told from the residuals, since the law is no true likelihood.
-  var needsSandwich: Bool { self == .points }
-
-  /// What the law says of a game.
+  /// What the law says of a game at a difference x in logits, the first seat's advantage included.
   ///
-  /// - Parameters:
-  ///   - x: the difference in strength in logits, the first player's advantage included.
-  ///   - t: the log-odds of a draw between equals, ln(d / (1 − d)), by every law, so that the laws
-  ///     share one start, one prior and one report; Davidson's ν is 2eᵗ.
-  /// - Returns: the chances of the three outcomes, and how they change.
+  /// By every law t is the log-odds of a draw between equals, ln(d / (1 − d)), so that the laws
+  /// share one start, one prior and one report; Davidson's ν is 2eᵗ.
   package func outcomes(difference x: Double, drawParameter t: Double) -> Outcomes {
     switch self {
     // The favourite's side is free of cancellation; the other one follows from the product law.
@@ -176,34 +169,24 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
 
 /// What a law says of a game.
 package struct Outcomes {
-  /// A win of the first player.
   package var win: Outcome
-  /// A draw.
   package var draw: Outcome
-  /// A loss of the first player.
   package var loss: Outcome
 
-  /// The same game seen from the other seat.
   var reversed: Outcomes {
     Outcomes(win: loss.reversed, draw: draw.reversed, loss: win.reversed)
   }
 }
 
-/// The chance of an outcome, and how its logarithm changes.
+/// The chance of an outcome, and the derivatives of its logarithm by difference and draw parameter.
 package struct Outcome {
   /// The chance, from 0 to 1; of a draw 0 where the law takes it for half a win.
   package var chance: Double
-  /// The logarithm of the chance.
   package var logChance: Double
-  /// Its derivative by the difference.
   package var byDifference: Double
-  /// Its derivative by the draw parameter.
   package var byDraw = 0.0
-  /// Its second derivative by the difference.
   package var byDifferenceTwice: Double
-  /// Its derivative by the difference and the draw parameter.
   package var byDifferenceAndDraw = 0.0
-  /// Its second derivative by the draw parameter.
   package var byDrawTwice = 0.0
 
   /// The outcome as a function of the negated difference.

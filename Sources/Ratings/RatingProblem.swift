@@ -1,23 +1,14 @@
 /// What a fit works on: the results of those who are rated, and what is given of them.
 struct RatingProblem {
-  /// The results.
   let pairings: Pairings
   /// The sets of players whom games connect, the largest first.
   let groups: [[Int]]
   private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
   private let anchors: [Double?]
-  /// The share of games that were drawn, from 0 to 1.
   private let drawnShare: Double
-  /// Whether some games were drawn and others were not.
   private let drawsAreMixed: Bool
 
-  /// Makes results ready for a fit.
-  ///
-  /// - Parameters:
-  ///   - encounters: the results, between players who are not the same.
-  ///   - playerCount: how many players there are.
-  ///   - options: the law, the prior and the anchors.
   init(_ encounters: consuming [Encounter], playerCount: Int, options: RatingOptions) {
     for index in encounters.indices {
       let encounter = encounters[index]
@@ -49,10 +40,6 @@ struct RatingProblem {
 
   /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
   /// without a bound, with a weak belief about those as well.
-  ///
-  /// - Parameter clusters: the games by what may keep them from being independent.
-  /// - Returns: the greatest likelihood, and how far it may be off.
-  /// - Throws: where there is none.
   func solve(
     clusters: ClusteredGames?
   ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
@@ -77,18 +64,14 @@ struct RatingProblem {
     }
     let covariance = Covariance(
       likelihood, at: solution, centring: centring,
-      usesResiduals: options.model.needsSandwich && likelihood.seatPrior == 0,
+      // The law of points is no true likelihood.
+      usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return (solution, covariance)
   }
 
-  /// The share of draws between equals.
-  ///
-  /// - Parameters:
-  ///   - parameter: the fitted draw parameter.
-  ///   - variance: its variance; nil where it was not fitted.
-  /// - Returns: the share; nil for a law without one.
+  /// The share of draws between equals; nil for a law without one.
   func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
     guard options.model.hasDrawParameter else { return nil }
     guard let variance else { return Estimate(value: drawnShare, standardError: nil) }
@@ -119,7 +102,6 @@ struct RatingProblem {
   /// The difference in logits below which two ratings are the same.
   private static let tie = 1e-8
 
-  /// The players' ratings, by group and in it by rank.
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     var ranking: [PlayerRating] = []
@@ -142,21 +124,16 @@ struct RatingProblem {
           }
           if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
         }
+        let isOpen = anchors[player] == nil
         ranking.append(
           PlayerRating(
             player: pairings.players[player], group: number + 1, rank: rank,
             ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
-            bound: anchors[player] == nil ? scores[player].bound : nil))
+            bound: isOpen && scores[player].isPerfect
+              ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil))
       }
     }
     return ranking
-  }
-}
-
-extension Pairings.Score {
-  /// The side to which a rating is open after this score.
-  fileprivate var bound: PlayerRating.Bound? {
-    isPerfect ? .atLeast : isWinless ? .atMost : nil
   }
 }

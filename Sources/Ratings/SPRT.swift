@@ -7,7 +7,6 @@
 /// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
 /// "Comments on normalized Elo".
 package struct SPRT: Hashable, Sendable {
-  /// One of the two hypotheses.
   package enum Hypothesis: String, Hashable, Sendable {
     /// The first bot is ahead by the lower bound, or less.
     case lower = "H0"
@@ -17,9 +16,7 @@ package struct SPRT: Hashable, Sendable {
 
   /// A value that a test can't go by.
   package struct ParameterError: Error, Hashable, Sendable {
-    /// The parameter's name.
     package let parameter: String
-    /// What its value must be, in words.
     package let expected: String
   }
 
@@ -39,12 +36,7 @@ package struct SPRT: Hashable, Sendable {
   /// What is counted of an ending that was not seen, so that no likelihood is 0.
   private static let unseen = 1e-3
 
-  /// - Parameters:
-  ///   - elo0: the lower lead, within ``range``.
-  ///   - elo1: the upper lead, within ``range`` and at least 0.1 above `elo0`.
-  ///   - alpha: above 0 and below ½.
-  ///   - beta: above 0 and below ½.
-  /// - Throws: what the first wrong value must be.
+  /// Throws what the first wrong value must be.
   package init(
     elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05
   ) throws(ParameterError) {
@@ -83,22 +75,18 @@ package struct SPRT: Hashable, Sendable {
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
     let observed = PointLaw(weights)
     let laws = [elo0, elo1].map { elo in
-      PointLaw.likeliest(for: observed, lead: Self.lead(elo, gamesInPair: pairs.gamesInPair))
+      // In standard deviations of a game pair's points.
+      let lead = elo * Double(pairs.gamesInPair).squareRoot() * EloScale.logit / 2
+      return PointLaw.likeliest(for: observed, lead: lead)
     }
     return weights.indices.reduce(0) { sum, index in
       sum + weights[index] * ln(laws[1].chances[index] / laws[0].chances[index])
     }
   }
-
-  /// A lead in normalised Elo in standard deviations of a game pair's points.
-  private static func lead(_ elo: Double, gamesInPair: Int) -> Double {
-    elo * Double(gamesInPair).squareRoot() * EloScale.logit / 2
-  }
 }
 
 /// How likely a game pair ends with each number of points; points are told as a share of all, 0 to 1.
 struct PointLaw: Hashable, Sendable {
-  /// The chance of each number of points, from none to all.
   let chances: [Double]
 
   /// The law of counts or weights, which need not add up to 1 but are not all 0.
@@ -107,17 +95,14 @@ struct PointLaw: Hashable, Sendable {
     chances = weights.map { $0 / sum }
   }
 
-  /// The points that an index stands for.
   func points(_ index: Int) -> Double { Double(index) / Double(chances.count - 1) }
 
-  /// The expected points.
   var mean: Double {
     var sum = 0.0
     for index in 0..<chances.count { sum += chances[index] * points(index) }
     return sum
   }
 
-  /// The standard deviation of the points.
   var deviation: Double {
     let mean = mean
     var variance = 0.0
@@ -133,15 +118,10 @@ struct PointLaw: Hashable, Sendable {
   private static let tolerance = 1e-6
 
   /// The likeliest law, given what was observed, of those whose mean lies a given number of
-  /// standard deviations above one half.
+  /// standard deviations above one half: −0.9 to 0.9 of them, so that a tangent has laws on it.
   ///
   /// The condition is replaced by its tangent at the law at hand, the likeliest law on the tangent
   /// is found, and so on: M. Van den Bergh, "Comments on normalized Elo", section 4.1.
-  ///
-  /// - Parameters:
-  ///   - observed: the observed shares, none of them 0.
-  ///   - lead: (mean − ½) / standard deviation, from −0.9 to 0.9, so that a tangent has laws on it.
-  /// - Returns: the law.
   static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
     var law = PointLaw(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
@@ -162,12 +142,11 @@ struct PointLaw: Hashable, Sendable {
     }
   }
 
-  /// The likeliest law, where this one was observed, under which some values average to 0.
+  /// The likeliest law, where this one was observed, under which some values average to 0; nil
+  /// where all are on one side of 0.
   ///
   /// It is share / (1 + m · value), with the multiplier m under which the values average to 0:
   /// A. Owen, "Empirical Likelihood" (2001), section 2.9. The average falls as m grows.
-  ///
-  /// - Returns: the law; nil where all values are on one side of 0.
   private func likeliest(averagingToZero values: [Double]) -> PointLaw? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var (low, high) = (-1 / most, -1 / least)
@@ -201,32 +180,24 @@ package struct Pentanomial: Hashable, Sendable {
   /// How many pairs ended with 0, ½, 1 … points.
   package private(set) var counts: [Int]
 
-  /// No pairs yet.
-  ///
-  /// - Parameter gamesInPair: 1 or 2.
   package init(gamesInPair: Int) {
     precondition(1...2 ~= gamesInPair, "a game pair is one game or two")
     self.gamesInPair = gamesInPair
     counts = Array(repeating: 0, count: 2 * gamesInPair + 1)
   }
 
-  /// Pairs by their points.
-  ///
-  /// - Parameter counts: how many ended with 0, ½, 1 … points: three numbers or five.
+  /// Pairs by their points: how many ended with 0, ½, 1 … of them, three numbers or five.
   package init(_ counts: [Int]) {
     self.init(gamesInPair: counts.count / 2)
     precondition(counts.count == self.counts.count && counts.allSatisfy { $0 >= 0 })
     self.counts = counts
   }
 
-  /// Adds a pair.
-  ///
-  /// - Parameter halfPoints: the points of the first bot, doubled.
+  /// Adds a pair by the first bot's points, doubled.
   package mutating func add(halfPoints: Int) {
     counts[halfPoints] += 1
   }
 
-  /// How many pairs there are.
   package var count: Int { counts.reduce(0, +) }
 
   /// The points a game, from 0 to 1; nil without pairs.

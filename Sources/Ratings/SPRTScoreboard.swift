@@ -25,35 +25,25 @@ package struct SPRTScoreboard: Sendable {
 
   /// How a test ends.
   package enum Outcome: Hashable, Sendable {
-    /// The test has decided.
     case accepted(SPRT.Hypothesis)
     /// Every opening was played, and when they were played again the bots repeated themselves.
     case exhausted
-    /// As many pairs as were allowed were played.
     case limit
   }
 
-  /// The test.
   package let test: SPRT
-  /// After how many pairs it ends.
   package let limit: Int
-  /// The pairs that count.
   package private(set) var pairs: Pentanomial
-  /// How their games ended for the first bot.
   package private(set) var results = WinsDrawsLosses()
-  /// The logarithm of the likelihood ratio.
   package private(set) var llr = 0.0
-  /// How it ended; nil where it goes on.
   package private(set) var outcome: Outcome?
 
   private let openings: Int?
-  /// Games that wait for others, by their pair.
   private var waiting: [Int: [Game?]] = [:]
   /// How many pairs, from the first, were looked at.
   private var done = 0
   /// The moves of the first round of openings, as long as they are of interest.
   private var firstRound: [[UInt64]] = []
-  /// Pairs that repeated earlier ones move for move.
   private var repeats: [[Game]] = []
   /// Whether a bot was seen to play an opening in another way than before.
   private var hasVaried = false
@@ -61,11 +51,7 @@ package struct SPRTScoreboard: Sendable {
   /// After how many pairs in which nothing was new it is taken for granted that nothing will be.
   private static let enoughRepeats = 20
 
-  /// - Parameters:
-  ///   - test: what decides.
-  ///   - gamesInPair: 1 or 2.
-  ///   - limit: after how many pairs to stop, at least 1.
-  ///   - openings: after how many pairs openings are used again; nil for never.
+  /// `limit` is at least 1 pair; after `openings` pairs openings are used again, nil for never.
   package init(test: SPRT, gamesInPair: Int, limit: Int, openings: Int? = nil) {
     self.test = test
     self.limit = limit

@@ -10,21 +10,19 @@ package enum BoardPicture {
   package struct Options: Hashable, Sendable {
     /// The room for it; a picture that needs more takes it.
     package var room: ScreenSize
-    /// The move that was made last.
     package var last: Int?
-    /// The move that a cursor stands on.
     package var cursor: Int?
     /// Whether free cells show the numbers of their moves.
     package var showsNumbers = false
 
-    package init(room: ScreenSize, last: Int? = nil) {
+    package init(room: ScreenSize = .usual, last: Int? = nil) {
       self.room = room
       self.last = last
     }
   }
 
   private static let all: [@Sendable (any Position, Options) -> [StyledText]?] = [
-    TicTacToePicture.lines, TilePicture.lines, drawing, fields,
+    { TicTacToePicture($0, $1)?.lines }, { TilePicture($0, $1)?.lines }, drawing, fields,
   ]
 
   /// The picture of a position, in lines of one width.
@@ -35,7 +33,6 @@ package enum BoardPicture {
     return ["no picture of this game"]
   }
 
-  /// The text that a game's referee draws, made safe.
   private static func drawing(_ position: any Position, _: Options) -> [StyledText]? {
     guard let drawing = position.drawing else { return nil }
     let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -48,11 +45,6 @@ package enum BoardPicture {
     guard !fields.lines.isEmpty else { return nil }
     let width = fields.lines.map { displayWidth($0) }.max() ?? 0
     return fields.lines.map { StyledText($0.padded(to: width)) }
-  }
-
-  /// The side of the square board whose cells the moves are the numbers of; nil in other games.
-  static func sideOfCells(_ position: any Position) -> Int? {
-    (position as? TicTacToe.Position)?.board.size
   }
 
   /// How far a board of a race is, in figures: "score 1234 · 97 moves · over"; nil in other games.
@@ -99,19 +91,41 @@ private struct FieldLines: FieldWriter {
   }
 }
 
+/// A board with what was played on it.
+struct PlayedBoard: Sendable {
+  /// The positions, the first one included.
+  private(set) var positions: [any Position]
+  private(set) var moves: [Int] = []
+
+  init(from start: any Position, _ moves: [Int] = []) {
+    positions = [start]
+    for move in moves { play(move) }
+  }
+
+  var present: any Position { positions[positions.count - 1] }
+
+  mutating func play(_ move: Int) {
+    var position = present
+    position.play(move)
+    positions.append(position)
+    moves.append(move)
+  }
+
+  mutating func takeBack() {
+    positions.removeLast()
+    moves.removeLast()
+  }
+}
+
 /// A board with words above it.
 struct CaptionedBoard {
   var heads: [StyledText]
   var position: any Position
-  var last: Int?
-  var cursor: Int?
-  var showsNumbers = false
+  var options: BoardPicture.Options
 
   func lines(_ room: ScreenSize) -> [StyledText] {
-    var options = BoardPicture.Options(
-      room: ScreenSize(columns: room.columns, rows: room.rows - heads.count), last: last)
-    options.cursor = cursor
-    options.showsNumbers = showsNumbers
+    var options = options
+    options.room = ScreenSize(columns: room.columns, rows: room.rows - heads.count)
     return heads.map { $0.cut(to: room.columns) } + BoardPicture.lines(of: position, options)
   }
 
@@ -127,5 +141,21 @@ struct CaptionedBoard {
     }
     let low = ScreenSize(columns: room.columns, rows: room.rows / boards.count)
     return boards.flatMap { $0.lines(low) }
+  }
+
+  /// A whole screen: the head, boards that leave so many lines free, as many of the words as there is
+  /// room for, and at the bottom the foot.
+  static func screen(
+    _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
+    foot: [StyledText], words: (_ room: Int) -> [StyledText]
+  ) -> [StyledText] {
+    let room = size.rows - head.count - foot.count - 1
+    let boards = lines(boards, ScreenSize(columns: size.columns, rows: room - reserve))
+    let left = room - boards.count
+    let words = words(left)
+    let gap: [StyledText] = left > words.count ? [""] : []
+    var lines = head + [""] + boards + gap + words.prefix(max(0, left))
+    while lines.count < size.rows - foot.count { lines.append("") }
+    return lines.prefix(max(0, size.rows - foot.count)) + foot
   }
 }

@@ -1,22 +1,10 @@
 /// What a piece of text is, of which the palette makes a colour; its words say the same without one.
 package enum Role: Hashable, Sendable {
-  case plain
-  /// What is to be seen first.
-  case strong
-  /// What may be passed over.
-  case quiet
-  /// What went well.
-  case good
-  /// What went wrong.
-  case bad
-  /// What belongs to the first seat.
-  case first
-  /// What belongs to the second seat.
-  case second
-  /// What made the win.
-  case winner
-  /// Where the next key goes.
-  case cursor
+  case plain, strong, quiet, good, bad
+  /// What belongs to a seat.
+  case first, second
+  /// What made the win, and where the next key goes.
+  case winner, cursor
   /// A tile of 2048 by its power of two; 0 is an empty cell.
   case tile(Int)
 }
@@ -62,18 +50,9 @@ package enum Palette {
 
 /// How many colours a terminal shows.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// Neither colours nor weights.
-  case none
-  /// The sixteen that every terminal has.
-  case sixteen
-  /// The 256 of most terminals.
-  case many
+  case none, sixteen, many
 
-  /// What the environment says of the terminal.
-  ///
-  /// `NO_COLOR` with any value asks for none (no-color.org).
-  ///
-  /// - Parameter environment: the variables of the program.
+  /// What the environment says of the terminal; `NO_COLOR` asks for none (no-color.org).
   package init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {

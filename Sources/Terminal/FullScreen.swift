@@ -4,7 +4,6 @@ package struct FullScreen: Sendable {
   private var size: ScreenSize?
   private var shown: [String] = []
 
-  /// A screen of which nothing is drawn.
   package init(_ depth: ColourDepth) {
     self.depth = depth
   }
@@ -20,12 +19,7 @@ package struct FullScreen: Sendable {
     size = nil
   }
 
-  /// What a terminal is to be sent so that it shows some lines.
-  ///
-  /// - Parameters:
-  ///   - lines: the lines from the top; those that don't fit are cut off.
-  ///   - newSize: the size of the window.
-  /// - Returns: escape sequences and text; nothing where all is there already.
+  /// What a terminal is to be sent so that it shows some lines, those that don't fit cut off.
   package mutating func draw(_ lines: [StyledText], _ newSize: ScreenSize) -> String {
     var text = ""
     if size != newSize {
@@ -51,17 +45,11 @@ package struct LiveArea: Sendable {
   private let depth: ColourDepth
   private var isDrawn = false
 
-  /// An area of which nothing is drawn.
   package init(_ depth: ColourDepth) {
     self.depth = depth
   }
 
-  /// What a terminal is to be sent so that it shows some lines.
-  ///
-  /// - Parameters:
-  ///   - lines: the lines; those that don't fit into the window are cut off.
-  ///   - size: the size of the window.
-  /// - Returns: escape sequences and text.
+  /// What a terminal is to be sent so that it shows some lines, those that don't fit cut off.
   package mutating func draw(_ lines: [StyledText], _ size: ScreenSize) -> String {
     let fitting = lines.prefix(max(1, size.rows - 1)).map {
       // The last column is left free: some terminals break a line that fills it.
@@ -81,9 +69,7 @@ package struct LiveArea: Sendable {
 
 /// The size of a terminal's window.
 package struct ScreenSize: Hashable, Sendable {
-  /// The columns, at least 1.
   package var columns: Int
-  /// The lines, at least 1.
   package var rows: Int
 
   /// A size; what is smaller than 1 counts as 1.

@@ -3,10 +3,6 @@ import JSON
 
 /// Marks between lines, or without them where there is no room.
 struct TicTacToePicture {
-  static func lines(_ position: any Position, _ options: BoardPicture.Options) -> [StyledText]? {
-    (position as? TicTacToe.Position).map { TicTacToePicture($0, options).lines }
-  }
-
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
   private let line: Set<Int>
@@ -15,7 +11,8 @@ struct TicTacToePicture {
   /// The columns of a cell.
   private let cellWidth: Int
 
-  private init(_ position: TicTacToe.Position, _ options: BoardPicture.Options) {
+  init?(_ position: any Position, _ options: BoardPicture.Options) {
+    guard let position = position as? TicTacToe.Position else { return nil }
     board = position.board
     self.options = options
     line = Self.winningLine(of: position)
@@ -26,7 +23,7 @@ struct TicTacToePicture {
     cellWidth = isRuled ? 3 : options.showsNumbers && wide * board.size <= room.columns ? wide : 2
   }
 
-  private var lines: [StyledText] {
+  var lines: [StyledText] {
     let rule = StyledText(
       Array(repeating: String(repeating: "─", count: cellWidth), count: board.size)
         .joined(separator: "┼"), .quiet)
@@ -54,17 +51,15 @@ struct TicTacToePicture {
     } else {
       text = String(repeating: " ", count: cellWidth - 1 - word.count) + before + word
     }
-    return StyledText(text, role(mark: board[cell], isCursor: isCursor, isWinning: isWinning))
-  }
-
-  private func role(mark: Seat?, isCursor: Bool, isWinning: Bool) -> Role {
-    if isCursor { return .cursor }
-    if isWinning { return .winner }
-    return switch mark {
-    case .first: .first
-    case .second: .second
-    case nil: .quiet
-    }
+    let role: Role =
+      switch board[cell] {
+      case _ where isCursor: .cursor
+      case _ where isWinning: .winner
+      case .first: .first
+      case .second: .second
+      case nil: .quiet
+      }
+    return StyledText(text, role)
   }
 
   /// The cells of the rows, columns and diagonals by which the last move won.
@@ -93,17 +88,15 @@ struct TicTacToePicture {
 
 /// Coloured tiles of 2048, as large as there is room for.
 struct TilePicture {
-  static func lines(_ position: any Position, _ options: BoardPicture.Options) -> [StyledText]? {
-    (position as? TwentyFortyEight.Position).map { TilePicture($0.board, options.room).lines }
-  }
-
   private let board: TwentyFortyEight.Board
   private let tileWidth: Int
   private let tileHeight: Int
   private let rowGap: Int
 
-  private init(_ board: TwentyFortyEight.Board, _ room: ScreenSize) {
-    self.board = board
+  init?(_ position: any Position, _ options: BoardPicture.Options) {
+    guard let position = position as? TwentyFortyEight.Position else { return nil }
+    board = position.board
+    let room = options.room
     let size = board.size
     let fitting = (room.columns - (size - 1)) / size
     let isHigh = fitting >= 6 && room.rows >= 4 * size - 1
@@ -112,7 +105,7 @@ struct TilePicture {
     rowGap = room.rows >= (tileHeight + 1) * size - 1 ? 1 : 0
   }
 
-  private var lines: [StyledText] {
+  var lines: [StyledText] {
     var lines: [StyledText] = []
     for row in 0..<board.size {
       if row > 0, rowGap > 0 { lines.append("") }

@@ -1,26 +1,13 @@
 /// A key that was pressed.
 package enum Key: Hashable, Sendable {
-  /// A key with a character; a space, too.
   case character(Character)
-  case up
-  case down
-  case left
-  case right
-  case home
-  case end
-  case pageUp
-  case pageDown
-  case enter
-  case escape
-  case backspace
-  case tab
+  case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab
   /// Control and C.
   case interrupt
   /// Control and Z.
   case suspend
   /// Control and D.
   case endOfInput
-  /// One that nothing is made of.
   case other
 }
 
@@ -33,10 +20,7 @@ package struct KeyParser: Sendable {
   /// Whether the beginning of a key waits for the rest of it.
   package var isInKey: Bool { !bytes.isEmpty }
 
-  /// Takes bytes.
-  ///
-  /// - Parameter new: the bytes, in the order in which they came.
-  /// - Returns: the keys that are complete.
+  /// Takes bytes as they come, and answers the keys that are complete.
   package mutating func feed(_ new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
@@ -48,8 +32,6 @@ package struct KeyParser: Sendable {
   }
 
   /// Takes note that nothing more came for a while: an escape that began nothing was a key.
-  ///
-  /// - Returns: the keys that this makes complete.
   package mutating func pause() -> [Key] {
     guard let first = bytes.first else { return [] }
     guard first == 0x1B else {

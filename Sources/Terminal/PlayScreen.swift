@@ -15,17 +15,20 @@ package struct PlayScreen: Sendable {
     if game.boards.count == 1, game.players.count == 2 {
       head.append(player(0) + StyledText(" – ", .quiet) + player(1))
     }
-    let foot = keys(columns: size.columns)
     let reserve = game.players.contains(where: \.isBot) || game.hint != nil ? 3 : 2
-    let room = size.rows - head.count - 2 - min(reserve, size.rows / 4)
-    let boards = CaptionedBoard.lines(
-      captionedBoards, ScreenSize(columns: size.columns, rows: room))
-    let left = size.rows - head.count - 2 - boards.count
-    let words = self.words(columns: size.columns, limit: max(1, left / 2))
-    let gap: [StyledText] = left > words.count ? [""] : []
-    var lines = head + [""] + boards + gap + words.prefix(max(0, left))
-    while lines.count < size.rows - 1 { lines.append("") }
-    return lines.prefix(size.rows - 1) + [foot]
+    let boards = game.boards.enumerated().map { index, board in
+      let figures = BoardPicture.figures(of: board.present)
+      var options = BoardPicture.Options(last: board.moves.last)
+      options.cursor = game.chosenMove
+      options.showsNumbers = true
+      return CaptionedBoard(
+        heads: figures.map { [player(index), StyledText($0)] } ?? [], position: board.present,
+        options: options)
+    }
+    return CaptionedBoard.screen(
+      size, head: head, boards, leaving: min(reserve, size.rows / 4),
+      foot: [keys.cut(to: size.columns)]
+    ) { words(columns: size.columns, limit: max(1, $0 / 2)) }
   }
 
   private func player(_ index: Int) -> StyledText {
@@ -35,32 +38,21 @@ package struct PlayScreen: Sendable {
     return StyledText("\(versus.seatNames[index]) ", role) + StyledText(name)
   }
 
-  private var captionedBoards: [CaptionedBoard] {
-    game.boards.enumerated().map { index, board in
-      let figures = BoardPicture.figures(of: board.present)
-      return CaptionedBoard(
-        heads: figures.map { [player(index), StyledText($0)] } ?? [], position: board.present,
-        last: board.moves.last, cursor: game.chosenMove, showsNumbers: true)
-    }
-  }
-
   private func words(columns: Int, limit: Int) -> [StyledText] {
     var lines = [status]
     if game.input == .list, let line = choices(columns: columns) { lines.append(line) }
     if let complaint = game.complaint { lines.append(StyledText(complaint, .bad)) }
-    for (index, failure) in game.failures.enumerated() {
-      guard let failure else { continue }
-      let text = "\(game.players[index].name) failed by \(failure)"
-      lines += StyledText.wrapped(printable(text), .bad, columns: columns, limit: limit)
+    func say(_ text: String, _ role: Role = .plain) {
+      lines += StyledText.wrapped(printable(text), role, columns: columns, limit: limit)
+    }
+    for (player, failure) in zip(game.players, game.failures) {
+      if let failure { say("\(player.name) failed by \(failure)", .bad) }
     }
     if let hint = game.hint, game.person != nil {
-      let text = printable("hint of \(hint.name): \(hint.words ?? "…")")
-      lines += StyledText.wrapped(text, .good, columns: columns, limit: limit)
+      say("hint of \(hint.name): \(hint.words ?? "…")", .good)
     }
-    for (index, remark) in game.remarks.enumerated() {
-      guard let remark else { continue }
-      let text = printable("\(game.players[index].name): “\(remark)”")
-      lines += StyledText.wrapped(text, columns: columns, limit: limit)
+    for (player, remark) in zip(game.players, game.remarks) {
+      if let remark { say("\(player.name): “\(remark)”") }
     }
     return lines
   }
@@ -87,7 +79,6 @@ package struct PlayScreen: Sendable {
     }
   }
 
-  /// Whose move it is, or how the game ended.
   private var status: StyledText {
     if game.movers.isEmpty { return StyledText(game.result, .strong) }
     let last = game.boards.count == 1 ? game.boards[0].moves.last : nil
@@ -105,19 +96,15 @@ package struct PlayScreen: Sendable {
     return StyledText(printable(played + thinking.joined(separator: " and ") + " to move"))
   }
 
-  private func keys(columns: Int) -> StyledText {
-    var words: [String] = []
-    if game.players.allSatisfy(\.isBot) {
-      words.append("space pause")
-    } else {
+  private var keys: StyledText {
+    let move =
       switch game.input {
-      case .cells: words.append("number or arrows and enter")
-      case .directions: words.append("arrows, wasd or hjkl")
-      case .list: words.append("arrows and enter")
+      case _ where game.players.allSatisfy(\.isBot): "space pause"
+      case .cells: "number or arrows and enter"
+      case .directions: "arrows, wasd or hjkl"
+      case .list: "arrows and enter"
       }
-    }
-    if game.allowsUndo { words.append("u undo") }
-    words += ["r new game", "q quit"]
-    return StyledText(words.joined(separator: " · "), .quiet).cut(to: columns)
+    let undo = game.allowsUndo ? " · u undo" : ""
+    return StyledText("\(move)\(undo) · r new game · q quit", .quiet)
   }
 }

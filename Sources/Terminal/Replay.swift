@@ -4,37 +4,12 @@ package import Tournaments
 
 /// A recorded game, position by position.
 package struct Replay: Sendable {
-  /// The record.
   package let record: GameRecord
-  /// The game with its rules.
   private let game: any Game
   /// The boards: one of both bots, or one of each.
-  private let boards: [Board]
+  private let boards: [PlayedBoard]
 
-  /// One board through the game.
-  private struct Board {
-    /// The positions, the first one included.
-    var positions: [any Position]
-    /// The moves between them.
-    var moves: [Int] = []
-
-    init(from start: any Position, _ moves: [Int]) {
-      var position = start
-      positions = [position]
-      for move in moves {
-        position.play(move)
-        positions.append(position)
-      }
-      self.moves = moves
-    }
-  }
-
-  /// Plays a record by the rules.
-  ///
-  /// - Parameters:
-  ///   - record: the game.
-  ///   - library: where the game is to be found.
-  /// - Throws: where the record contradicts the rules.
+  /// Plays a record by the rules; throws where it contradicts them.
   package init(
     _ record: GameRecord, in library: GameLibrary = .builtIn
   ) throws(ReplayError) {
@@ -49,10 +24,10 @@ package struct Replay: Sendable {
     self.record = record
     switch (game.shape, record.play) {
     case (.versus(let game), .versus(let opening, let moves)):
-      boards = [Board(from: game.start(seed: record.seed ?? 0), opening + moves)]
+      boards = [PlayedBoard(from: game.start(seed: record.seed ?? 0), opening + moves)]
       firstStep = opening.count
     case (.race(let game), .race(let seed, let moves, _, _)):
-      boards = moves.map { Board(from: game.start(seed: seed), $0) }
+      boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
     default: throw ReplayError(description: "the moves are those of another kind of game")
     }
@@ -62,7 +37,6 @@ package struct Replay: Sendable {
     }
   }
 
-  /// How many moves the longest board has.
   package var stepCount: Int { boards.map(\.moves.count).max() ?? 0 }
 
   /// The step at which the bots begin to play.
@@ -81,7 +55,6 @@ package struct Replay: Sendable {
 
 /// A record that can't have been played.
 package struct ReplayError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
   package let description: String
 
   package init(description: String) {
@@ -91,12 +64,10 @@ package struct ReplayError: Error, Hashable, CustomStringConvertible {
 
 // What a replay says, on a screen and without one.
 extension Replay {
-  /// The game, its rules and its name in the record.
   var title: String {
     [record.game, record.rules.summary, record.id].map(printable).joined(separator: " · ")
   }
 
-  /// A bot with its seat.
   func player(_ bot: Int) -> StyledText {
     var text: StyledText = ""
     if case .versus(let game) = game.shape {
@@ -119,7 +90,7 @@ extension Replay {
       let figures = BoardPicture.figures(of: position)
       return CaptionedBoard(
         heads: figures.map { [name, StyledText($0)] } ?? [], position: position,
-        last: step > 0 ? board.moves[step - 1] : nil)
+        options: .init(last: step > 0 ? board.moves[step - 1] : nil))
     }
   }
 
@@ -140,7 +111,6 @@ extension Replay {
     }
   }
 
-  /// How the game ended.
   var ending: StyledText {
     let reason = printable(record.reason)
     guard record.forfeit.isEmpty else {
@@ -165,7 +135,6 @@ extension Replay {
 
 /// Recorded games as plain text, for those who have no terminal.
 package enum ReplayPages {
-  /// Every position of a game.
   package static func moves(of replay: Replay) -> String {
     var lines = head(of: replay)
     for step in 0...replay.stepCount {
@@ -179,7 +148,6 @@ package enum ReplayPages {
     return text(lines + tail(of: replay))
   }
 
-  /// The last position of a game.
   package static func end(of replay: Replay) -> String {
     text(head(of: replay) + boards(of: replay, at: replay.stepCount) + tail(of: replay))
   }
@@ -196,7 +164,7 @@ package enum ReplayPages {
     let room = ScreenSize(columns: 40, rows: 4)
     let blocks = replay.boards(at: step).map { board in
       board.heads
-        + BoardPicture.lines(of: board.position, .init(room: room, last: board.last))
+        + BoardPicture.lines(of: board.position, .init(room: room, last: board.options.last))
     }
     return StyledText.beside(blocks, gap: 3).map(\.plain)
   }

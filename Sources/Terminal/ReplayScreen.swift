@@ -7,10 +7,7 @@ package struct ReplayScreen: Sendable {
   private let controls: ReplayControls
   private let place: String
 
-  /// - Parameters:
-  ///   - replay: the game.
-  ///   - controls: where it is.
-  ///   - place: which of the games it is: "3 of 12".
+  /// `place` says which of the games it is: "3 of 12".
   package init(_ replay: Replay, _ controls: ReplayControls, place: String) {
     self.replay = replay
     self.controls = controls
@@ -25,20 +22,11 @@ package struct ReplayScreen: Sendable {
     ]
     let foot = [progress(columns: size.columns), keys(columns: size.columns)]
     // The board keeps its size through a game, whatever is said beside it.
-    let room = size.rows - head.count - foot.count - 1 - roomForWords(size)
-    let boards = CaptionedBoard.lines(
-      replay.boards(at: controls.step), ScreenSize(columns: size.columns, rows: room))
-    let left = size.rows - head.count - foot.count - 1 - boards.count
-    let words = remarks(columns: size.columns, limit: max(1, left / 3))
-    let gap: [StyledText] = left > words.count ? [""] : []
-    var lines = head + [""] + boards + gap + words.prefix(max(0, left))
-    while lines.count < size.rows - foot.count { lines.append("") }
-    return lines.prefix(max(0, size.rows - foot.count)) + foot
-  }
-
-  private func roomForWords(_ size: ScreenSize) -> Int {
-    let record = replay.record
-    return record.comments.isEmpty && record.forfeit.isEmpty ? 2 : max(2, size.rows / 3)
+    let isSilent = replay.record.comments.isEmpty && replay.record.forfeit.isEmpty
+    return CaptionedBoard.screen(
+      size, head: head, replay.boards(at: controls.step),
+      leaving: isSilent ? 2 : max(2, size.rows / 3), foot: foot
+    ) { remarks(columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
   /// What was played last, what was said with it, and in the end how it ended.
@@ -65,8 +53,7 @@ package struct ReplayScreen: Sendable {
     let width = min(30, columns - text.width - 4)
     guard width >= 6 else { return text }
     let done = replay.stepCount == 0 ? width : width * controls.step / replay.stepCount
-    return StyledText("[") + StyledText(String(repeating: "#", count: done), .good)
-      + StyledText(String(repeating: "-", count: width - done), .quiet) + "] " + text
+    return .bar(done, of: width) + text
   }
 
   private func keys(columns: Int) -> StyledText {
@@ -85,7 +72,6 @@ package struct ReplayControls: Hashable, Sendable {
     case quit
   }
 
-  /// How many moves have been made.
   package private(set) var step: Int
   /// Whether time makes moves.
   package private(set) var isPlaying = true
@@ -94,21 +80,15 @@ package struct ReplayControls: Hashable, Sendable {
   private let range: ClosedRange<Int>
   private var saved: Int64 = 0
 
-  /// The speeds that there are, in moves a second.
   package static let speeds = 0.1...1000.0
 
-  /// Begins a game.
-  ///
-  /// - Parameters:
-  ///   - range: the steps before the first move and behind the last one.
-  ///   - speed: moves a second, one of ``speeds``.
+  /// Begins at the lower end of a range of steps, at one of ``speeds``.
   package init(_ range: ClosedRange<Int>, speed: Double) {
     self.range = range
     self.speed = speed
     step = range.lowerBound
   }
 
-  /// Does what a key asks for.
   package mutating func press(_ key: Key) -> Wish? {
     switch key {
     case .character("q"), .escape: return .quit
@@ -131,7 +111,6 @@ package struct ReplayControls: Hashable, Sendable {
     return nil
   }
 
-  /// Lets so many nanoseconds pass.
   package mutating func pass(_ nanoseconds: Int64) {
     guard isPlaying else { return }
     saved += nanoseconds

@@ -4,15 +4,11 @@ import Tournaments
 
 /// How a run is getting on, as a few lines of a terminal.
 package struct RunScreen: Sendable {
-  /// The games that are finished.
   package var finished = 0
-  /// The games that are to be played.
   package var total = 0
   /// How many nanoseconds they have taken.
   package var nanoseconds: Int64 = 0
-  /// The pairings that are being played.
   package var running = RunningPairings()
-  /// The ladders as they form.
   package var ladders: [LadderTop] = []
   /// What is said instead of the time left: how a comparison stands.
   package var comparison: String?
@@ -27,7 +23,6 @@ package struct RunScreen: Sendable {
     return line
   }
 
-  /// The lines that fit into a window.
   package func lines(_ size: ScreenSize) -> [StyledText] {
     let columns = size.columns - 1
     var lines = [comparison == nil ? headline(columns) : StyledText(sentence, .strong)]
@@ -42,11 +37,6 @@ package struct RunScreen: Sendable {
     return lines + ladderLines(columns: columns, rows: room)
   }
 
-  private var shortSentence: String {
-    let left = secondsLeft.map { " · " + PaceText.time($0) } ?? ""
-    return "\(finished)/\(total) · \(PaceText.pace(rate))" + left
-  }
-
   private var rate: Double { Double(finished) / max(Double(nanoseconds) / 1e9, 0.001) }
 
   private var secondsLeft: Double? {
@@ -55,12 +45,14 @@ package struct RunScreen: Sendable {
 
   private func headline(_ columns: Int) -> StyledText {
     let text = StyledText(sentence, .strong)
-    guard text.width <= columns else { return StyledText(shortSentence, .strong).cut(to: columns) }
+    guard text.width <= columns else {
+      let left = secondsLeft.map { " · " + PaceText.time($0) } ?? ""
+      return StyledText("\(finished)/\(total) · \(PaceText.pace(rate))\(left)", .strong)
+        .cut(to: columns)
+    }
     let barWidth = min(30, columns - text.width - 3)
     guard barWidth >= 8 else { return text }
-    let done = total == 0 ? 0 : barWidth * finished / total
-    return StyledText("[") + StyledText(String(repeating: "#", count: done), .good)
-      + StyledText(String(repeating: "-", count: barWidth - done), .quiet) + "] " + text
+    return .bar(total == 0 ? 0 : barWidth * finished / total, of: barWidth) + text
   }
 
   /// The tops of the ladders beside each other, as far as they fit.
@@ -81,38 +73,30 @@ package struct RunScreen: Sendable {
 
 /// The best bots of a ladder.
 package struct LadderTop: Hashable, Sendable {
-  /// A bot with its rating, in points.
-  private struct Row: Hashable {
-    var name: StyledText
-    var elo: String
-    var error: Int
-  }
-
   private let title: StyledText
-  private let rows: [Row]
+  private let names: [StyledText]
+  private let figures: [StyledText]
 
   /// The best five of a ladder.
   package init(_ ladder: Ladder) {
     title =
       StyledText(printable(ladder.game), .strong)
       + StyledText(" \(ladder.games) games, \(ladder.entrants.count) bots", .quiet)
-    rows = ladder.entrants.prefix(5).map { entrant in
+    let best = ladder.entrants.prefix(5)
+    names = best.map { StyledText(printable($0.bot.name)) }
+    figures = best.map { entrant in
       let elo = String(Int(entrant.elo.rounded()))
-      return Row(
-        name: StyledText(printable(entrant.bot.name)),
-        elo: String(repeating: " ", count: max(0, 5 - elo.count)) + elo,
-        error: Int(min(entrant.error, 99999).rounded()))
+      return StyledText(String(repeating: " ", count: max(0, 5 - elo.count) + 1) + elo, .strong)
+        + StyledText(" ± \(Int(min(entrant.error, 99999).rounded()))")
     }
   }
 
-  /// The title and as many bots as there is room for.
   func lines(rows limit: Int) -> [StyledText] {
-    let shown = rows.prefix(max(0, limit - 1))
-    let width = min(shown.map(\.name.width).max() ?? 0, 24)
+    let shown = names.prefix(max(0, limit - 1))
+    let width = min(shown.map(\.width).max() ?? 0, 24)
     return [title]
-      + shown.enumerated().map { index, row in
-        StyledText("\(index + 1) ") + row.name.padded(to: width)
-          + StyledText(" \(row.elo)", .strong) + StyledText(" ± \(row.error)")
+      + zip(shown, figures).enumerated().map { index, row in
+        StyledText("\(index + 1) ") + row.0.padded(to: width) + row.1
       }
   }
 }
@@ -156,12 +140,10 @@ package struct RunningPairings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note that two bots begin to play some games.
   package mutating func begin(_ game: String, _ names: [String], games: Int) {
     pairings.append(Pairing(game: game, names: names, left: games))
   }
 
-  /// Takes note that one of their games is finished.
   package mutating func finish(_ game: String, _ names: [String]) {
     guard
       let index = pairings.firstIndex(where: {
@@ -172,7 +154,6 @@ package struct RunningPairings: Hashable, Sendable {
     if pairings[index].left == 0 { pairings.remove(at: index) }
   }
 
-  /// Takes note that a bot plays no more.
   package mutating func withdraw(_ name: String) {
     pairings.removeAll { $0.names.contains(name) }
   }

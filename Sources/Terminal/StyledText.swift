@@ -2,15 +2,12 @@ import JSON
 
 /// A line of a screen: pieces of text with their roles.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A piece of text of one role.
   package struct Piece: Hashable, Sendable {
     /// The text, printable.
     package var text: String
-    /// What it is.
     package var role: Role
   }
 
-  /// The pieces, from left to right.
   package private(set) var pieces: [Piece]
 
   /// A text of one role, which must be printable.
@@ -22,7 +19,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     self.init(text)
   }
 
-  /// One text behind another.
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.pieces += right.pieces
@@ -33,13 +29,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     left.pieces += right.pieces
   }
 
-  /// The words alone.
   package var plain: String { pieces.map(\.text).joined() }
 
-  /// How many columns it takes.
   package var width: Int { pieces.reduce(0) { $0 + displayWidth($1.text) } }
 
-  /// The text with the escape sequences of its roles.
   package func rendered(_ depth: ColourDepth) -> String {
     pieces.map { piece in
       guard let codes = Palette.codes(of: piece.role, depth) else { return piece.text }
@@ -49,7 +42,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 extension Sequence<StyledText> {
-  /// The texts with something between each two.
   package func joined(by separator: StyledText) -> StyledText {
     var sum = StyledText("")
     for (index, text) in enumerated() { sum += index == 0 ? text : separator + text }
@@ -78,11 +70,10 @@ extension StyledText {
     return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
   }
 
-  /// The text in the middle of so many columns.
-  package func centred(in columns: Int) -> StyledText {
-    let short = cut(to: columns)
-    return StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width) / 2))
-      + short
+  /// A bar in brackets, done so far, with a space behind it.
+  static func bar(_ done: Int, of width: Int) -> StyledText {
+    "[" + StyledText(String(repeating: "#", count: done), .good)
+      + StyledText(String(repeating: "-", count: width - done), .quiet) + "] "
   }
 
   private func prefix(of text: String, columns: Int) -> String {
@@ -94,14 +85,8 @@ extension StyledText {
       })
   }
 
-  /// A printable text in lines of at most so many columns, broken at spaces where there are some.
-  ///
-  /// - Parameters:
-  ///   - text: what is to be broken.
-  ///   - role: what it is.
-  ///   - columns: the width, at least 1.
-  ///   - limit: the most lines; "…" ends the last of them where there would be more.
-  /// - Returns: the lines; none for an empty text.
+  /// A printable text in lines of at most so many columns, broken at spaces where there are some;
+  /// "…" ends the last of them where there would be more than the limit.
   package static func wrapped(
     _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
   ) -> [StyledText] {
@@ -136,12 +121,7 @@ extension StyledText {
     return lines.prefix(limit - 1).map { StyledText($0, role) } + [last]
   }
 
-  /// Blocks of lines beside each other.
-  ///
-  /// - Parameters:
-  ///   - blocks: the lines of each block.
-  ///   - gap: the columns between two of them.
-  /// - Returns: as many lines as the highest block has.
+  /// Blocks of lines beside each other, as many lines as the highest has.
   package static func beside(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
     let widths = blocks.map { $0.map(\.width).max() ?? 0 }
     let space = StyledText(String(repeating: " ", count: gap))

@@ -4,9 +4,7 @@ package import Games
 package struct TerminalGame: Sendable {
   /// A player with a seat, or with a board of its own in a race.
   package struct Player: Hashable, Sendable {
-    /// The name.
     package var name: String
-    /// Whether it is a bot.
     package var isBot: Bool
 
     package init(_ name: String, isBot: Bool) {
@@ -18,7 +16,6 @@ package struct TerminalGame: Sendable {
   /// What a key asks for that the caller has to do.
   package enum Wish: Hashable, Sendable {
     case quit
-    /// A new game.
     case again
     /// Moves were taken back: bots are to begin anew.
     case rewound
@@ -28,7 +25,6 @@ package struct TerminalGame: Sendable {
 
   /// What a bot would do.
   package struct Hint: Hashable, Sendable {
-    /// The bot.
     package var name: String
     /// Its move and its comment; nil while it thinks.
     package var words: String?
@@ -39,62 +35,40 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// A board with what was played on it.
-  struct Board: Sendable {
-    var positions: [any Position]
-    var moves: [Int] = []
-
-    var present: any Position { positions[positions.count - 1] }
-  }
-
   /// How keys become moves.
   enum Input: Hashable {
     /// Moves are the cells of a square board: by a cursor, or by their numbers.
     case cells(side: Int)
-    /// Moves are directions: by arrows.
     case directions
     /// Any other moves: arrows choose among the legal ones; those that are numbers are typed, too.
     case list
   }
 
-  /// The game with its rules.
   package let game: any Game
-  /// The players, by seat or by board.
   package let players: [Player]
   /// One board, or one of each player in a race.
-  private(set) var boards: [Board] = []
-  /// What each bot said last.
+  private(set) var boards: [PlayedBoard] = []
   private(set) var remarks: [String?] = []
-  /// Why a bot plays no more.
   private(set) var failures: [String?] = []
-  /// What the bot that gives hints would do.
   package var hint: Hint?
   /// Whether bots that nobody plays against wait.
   package var isPaused = false
   /// The cell that the cursor is on, or the place of a move among the legal ones.
   private var cursor = 0
-  /// The digits that were typed.
   private(set) var typed = ""
-  /// What was wrong with the last key.
   private(set) var complaint: String?
 
-  /// A game before its first move.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - players: two for a game of two seats, one or two for a race.
-  ///   - seed: the luck.
+  /// A game before its first move: of two players, or in a race of one or two.
   package init(_ game: any Game, _ players: [Player], seed: UInt64) {
     self.game = game
     self.players = players
     begin(seed: seed)
   }
 
-  /// Begins a game.
   package mutating func begin(seed: UInt64) {
     switch game.shape {
-    case .versus(let game): boards = [Board(positions: [game.start(seed: seed)])]
-    case .race(let game): boards = players.map { _ in Board(positions: [game.start(seed: seed)]) }
+    case .versus(let game): boards = [PlayedBoard(from: game.start(seed: seed))]
+    case .race(let game): boards = players.map { _ in PlayedBoard(from: game.start(seed: seed)) }
     }
     remarks = players.map { _ in nil }
     failures = players.map { _ in nil }
@@ -104,7 +78,9 @@ package struct TerminalGame: Sendable {
   }
 
   var input: Input {
-    if let side = BoardPicture.sideOfCells(boards[0].present) { return .cells(side: side) }
+    if let position = boards[0].present as? TicTacToe.Position {
+      return .cells(side: position.board.size)
+    }
     if case .words(let words, _) = game.notation,
       words.allSatisfy(["up", "right", "down", "left"].contains)
     {
@@ -120,7 +96,7 @@ package struct TerminalGame: Sendable {
     case .cells: return cursor
     case .directions: return nil
     case .list:
-      let legal = position(for: person).legalMoves
+      let legal = question(to: person).position.legalMoves
       return legal.isEmpty ? nil : legal[min(cursor, legal.count - 1)]
     }
   }
@@ -139,7 +115,6 @@ package struct TerminalGame: Sendable {
     players.allSatisfy(\.isBot) || boards.count > 1 && person == nil
   }
 
-  /// The person who is to move; nil for nobody.
   package var person: Int? { movers.first { !players[$0].isBot } }
 
   /// What a player sees, and the number of the turn.
@@ -148,28 +123,17 @@ package struct TerminalGame: Sendable {
     return (board.moves.count + 1, board.present)
   }
 
-  private func position(for player: Int) -> any Position { boards[boardIndex(of: player)].present }
-
   private func boardIndex(of player: Int) -> Int { boards.count == 1 ? 0 : player }
 
-  /// Makes a legal move of a player.
-  ///
-  /// - Parameters:
-  ///   - move: the move; one that is not legal is passed over.
-  ///   - player: whose it is.
-  ///   - remark: what the player said beside it.
+  /// Makes a move of a player; one that is not legal is passed over.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     let index = boardIndex(of: player)
-    var position = boards[index].present
-    guard position.isLegal(move) else { return }
-    position.play(move)
-    boards[index].positions.append(position)
-    boards[index].moves.append(move)
+    guard boards[index].present.isLegal(move) else { return }
+    boards[index].play(move)
     remarks[player] = remark
     complaint = nil
   }
 
-  /// Takes note that a bot plays no more.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
   }
@@ -180,19 +144,13 @@ package struct TerminalGame: Sendable {
   /// Takes back what was played since the person, or the last of the people, was to move.
   private mutating func undo() -> Bool {
     guard allowsUndo, !boards[0].moves.isEmpty else { return false }
-    repeat {
-      boards[0].positions.removeLast()
-      boards[0].moves.removeLast()
-    } while !boards[0].moves.isEmpty && person == nil
+    repeat { boards[0].takeBack() } while !boards[0].moves.isEmpty && person == nil
     remarks = players.map { _ in nil }
     failures = players.map { _ in nil }
     return true
   }
 
-  /// Does what a key asks for.
-  ///
-  /// - Parameter key: the key.
-  /// - Returns: what is left for the caller to do; nil for nothing.
+  /// Does what a key asks for, and answers what is left for the caller to do.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     switch key {
@@ -203,85 +161,60 @@ package struct TerminalGame: Sendable {
       if undo() { return .rewound }
       complaint = allowsUndo ? "nothing to take back" : "moves can't be taken back here"
     case .character(" ") where isForBotsAlone: return .pause
-    default:
-      guard let person else { return nil }
-      switch input {
-      case .cells(let side): pressCell(key, person, side)
-      case .directions: pressDirection(key, person)
-      case .list: pressInList(key, person)
-      }
+    default: if let person { choose(by: key, person) }
     }
     return nil
   }
 
-  private mutating func pressDirection(_ key: Key, _ person: Int) {
-    guard case .words(let words, _) = game.notation,
-      let word = Self.direction(of: key), let move = words.firstIndex(of: word)
-    else { return }
-    take(move, person, refusal: "nothing moves \(word)")
-  }
-
-  private mutating func pressCell(_ key: Key, _ person: Int, _ side: Int) {
-    switch key {
-    case .character(let digit) where digit.isASCII && digit.isNumber:
-      add(digit, longest: 3)
-      if side * side <= 10 { takeTyped(person) }
-    case .enter, .character(" "):
-      if typed.isEmpty {
-        take(cursor, person, refusal: refusal(of: cursor))
-      } else {
-        takeTyped(person)
-      }
+  private mutating func choose(by key: Key, _ person: Int) {
+    let direction = Self.direction(of: key)
+    switch (key, input) {
+    case (_, .directions):
+      guard case .words(let words, _) = game.notation, let direction,
+        let move = words.firstIndex(of: direction)
+      else { return }
+      take(move, person, refusal: "nothing moves \(direction)")
+    case (.character(let digit), _) where digit.isASCII && digit.isNumber:
+      guard case .numbers = game.notation else { return }
+      var longest = 18
+      if case .cells = input { longest = 3 }
+      typed = String((typed + String(digit)).suffix(longest))
+      if case .cells(let side) = input, side * side <= 10 { takeTyped(person) }
+    case (.enter, _), (.character(" "), _):
+      takeTyped(person)
     default:
       typed = ""
-      switch Self.direction(of: key) {
-      case "up": cursor = (cursor + side * (side - 1)) % (side * side)
-      case "down": cursor = (cursor + side) % (side * side)
-      case "left": cursor = cursor / side * side + (cursor % side + side - 1) % side
-      case "right": cursor = cursor / side * side + (cursor % side + 1) % side
-      default: break
-      }
+      moveCursor(direction, person)
     }
   }
 
-  private mutating func pressInList(_ key: Key, _ person: Int) {
-    let count = position(for: person).legalMoves.count
-    guard count > 0 else { return }
-    switch key {
-    case .character(let digit) where digit.isASCII && digit.isNumber:
-      if case .numbers = game.notation { add(digit, longest: 18) }
-    case .enter, .character(" "):
-      if !typed.isEmpty {
-        takeTyped(person)
-      } else if let move = chosenMove {
-        take(move, person, refusal: refusal(of: move))
-      }
-    default:
-      typed = ""
-      switch Self.direction(of: key) {
-      case "up", "left": cursor = (min(cursor, count - 1) + count - 1) % count
-      case "down", "right": cursor = (min(cursor, count - 1) + 1) % count
-      default: break
-      }
+  private mutating func moveCursor(_ direction: String?, _ person: Int) {
+    let count = question(to: person).position.legalMoves.count
+    switch (input, direction) {
+    case (.cells(let side), "up"): cursor = (cursor + side * (side - 1)) % (side * side)
+    case (.cells(let side), "down"): cursor = (cursor + side) % (side * side)
+    case (.cells(let side), "left"):
+      cursor = cursor / side * side + (cursor % side + side - 1) % side
+    case (.cells(let side), "right"): cursor = cursor / side * side + (cursor % side + 1) % side
+    case _ where count == 0: break
+    case (.list, "up"), (.list, "left"): cursor = (min(cursor, count - 1) + count - 1) % count
+    case (.list, "down"), (.list, "right"): cursor = (min(cursor, count - 1) + 1) % count
+    default: break
     }
   }
 
-  private mutating func add(_ digit: Character, longest: Int) {
-    typed = String((typed + String(digit)).suffix(longest))
-  }
-
+  /// Makes the move whose number was typed, or else the one that the cursor is on.
   private mutating func takeTyped(_ person: Int) {
-    let move = Int(typed)
+    let move = typed.isEmpty ? chosenMove : Int(typed)
     typed = ""
-    if let move { take(move, person, refusal: refusal(of: move)) }
-  }
-
-  private func refusal(of move: Int) -> String {
-    if case .cells = input { "\(move) is no free cell" } else { "\(move) is no legal move" }
+    guard let move else { return }
+    var noun = "legal move"
+    if case .cells = input { noun = "free cell" }
+    take(move, person, refusal: "\(move) is no \(noun)")
   }
 
   private mutating func take(_ move: Int, _ person: Int, refusal: String) {
-    guard position(for: person).isLegal(move) else {
+    guard question(to: person).position.isLegal(move) else {
       complaint = refusal
       return
     }

@@ -82,7 +82,7 @@ struct WriterTests {
 
   @Test func `writes a tree as it was built`() throws {
     var object: JSONObject = [
-      "name": .string("a\"b"), "version": .string(orNull: nil), "games": .number(7),
+      "name": .string("a\"b"), "version": .null, "games": .number(7),
       "elo": .number(1612.5), "error": .number(nil as Double?), "rules": .object([:]),
       "rows": .array([.bool(true), .null, .object(["n": .number(Int?.none)])]),
     ]
