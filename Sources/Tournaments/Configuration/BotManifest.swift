@@ -3,19 +3,14 @@ import JSON
 
 /// What a bot's `bot.json` says of it.
 package struct BotManifest: Hashable, Sendable {
-  /// Its name.
   package var name: String
   /// The command that starts it, run in its folder.
   package var command: [String]
-  /// The names of the games that it plays.
   package var games: [String]
-  /// Its version.
   package var version: String
   /// The command that builds it, run in its folder; nil where nothing is to be built.
   package var build: [String]?
-  /// Who wrote it.
   package var author: String?
-  /// What it does.
   package var description: String?
 
   private static let keys = [
@@ -23,12 +18,7 @@ package struct BotManifest: Hashable, Sendable {
   ]
   private static let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
 
-  /// Reads a `bot.json`.
-  ///
-  /// - Parameters:
-  ///   - bytes: what the file holds.
-  ///   - file: its name, for errors.
-  /// - Throws: what is wrong with it.
+  /// Reads a `bot.json`; `file` is its name for errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)
@@ -85,12 +75,6 @@ package struct BotManifest: Hashable, Sendable {
 
 extension BotManifest {
   /// A manifest of a bot of the first version, of which nothing else is known.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - build: the command that builds it; nil for none.
-  ///   - command: the command that starts it.
-  ///   - games: the names of the games that it plays.
   package init(name: String, build: [String]?, command: [String], games: [String]) {
     self.name = name
     self.command = command
@@ -125,16 +109,13 @@ extension BotManifest {
 
 /// What bots and tournaments may be called.
 package enum BotName {
-  /// The rule, in words.
   package static let rule = "1 to 64 of A-Z a-z 0-9 . _ - that don't begin with a dot"
 
-  /// Whether a text is a name.
   package static func isValid(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
       && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// Whether a character may stand in a name.
   static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

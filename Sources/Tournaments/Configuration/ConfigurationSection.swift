@@ -3,7 +3,6 @@ import JSON
 
 /// An object of a file that a person wrote, read key by key.
 struct ConfigurationSection {
-  /// The file's name, for errors.
   let file: String
   /// The keys that lead to the object, each ended by a dot; empty for the file's own.
   let path: String
@@ -11,7 +10,6 @@ struct ConfigurationSection {
   let line: Int?
   let object: JSONObject
 
-  /// The object that is all of a file.
   init(file: String, bytes: [UInt8], dialect: JSONDialect) throws(ConfigurationError) {
     let value: JSONValue
     do {
@@ -45,7 +43,6 @@ struct ConfigurationSection {
     }
   }
 
-  /// The error of a key whose value is not what was expected.
   func wrong(_ key: String, _ expected: String) -> ConfigurationError {
     guard let member = object.member(key) else {
       return error(line, "\(JSONWriter.quoted(path + key)) is missing, expected \(expected)")
@@ -55,12 +52,10 @@ struct ConfigurationSection {
       member.line, "\(JSONWriter.quoted(path + key)) is \(found), expected \(expected)")
   }
 
-  /// An error on a line, or in the file as a whole.
   func error(_ line: Int?, _ sentence: String) -> ConfigurationError {
     ConfigurationError(file + (line.map { ":\($0): " } ?? ": ") + sentence)
   }
 
-  /// The error of a key whose value is none of some words.
   func unknown(_ key: String, _ word: String, among words: [String]) -> ConfigurationError {
     let near = words.nearest(to: word).map { "; did you mean \"\($0)\"?" } ?? ""
     return wrong(key, Self.choice(words) + near)
@@ -91,18 +86,13 @@ struct ConfigurationSection {
 extension ConfigurationSection {
   func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
     guard let value = object[key] else { return nil }
-    guard case .string(let text) = value else { throw wrong(key, expected) }
+    guard let text = value.string else { throw wrong(key, expected) }
     return text
   }
 
   func strings(_ key: String, _ expected: String) throws(ConfigurationError) -> [String]? {
     guard let value = object[key] else { return nil }
-    guard case .array(let values) = value else { throw wrong(key, expected) }
-    let texts = values.compactMap { (value) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    guard texts.count == values.count, !texts.isEmpty else { throw wrong(key, expected) }
+    guard let texts = value.texts, !texts.isEmpty else { throw wrong(key, expected) }
     return texts
   }
 
@@ -116,7 +106,7 @@ extension ConfigurationSection {
 
   func bool(_ key: String) throws(ConfigurationError) -> Bool? {
     guard let value = object[key] else { return nil }
-    guard case .bool(let bool) = value else { throw wrong(key, "true or false") }
+    guard let bool = value.bool else { throw wrong(key, "true or false") }
     return bool
   }
 
@@ -143,7 +133,6 @@ extension ConfigurationSection {
     return section(path: "\(path)\(key).", line: line(of: key), object)
   }
 
-  /// An object within this one.
   func section(path: String, line: Int?, _ object: JSONObject) -> ConfigurationSection {
     ConfigurationSection(file: file, path: path, line: line, object: object)
   }
@@ -155,7 +144,6 @@ extension ConfigurationSection {
 /// Something wrong in a file that a person wrote, as one sentence with the file, the key and what
 /// was expected.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence.
   package let description: String
 
   package init(_ sentence: String) {
@@ -170,19 +158,24 @@ extension JSONValue {
     return number.int
   }
 
-  /// The elements of a list of texts.
-  var texts: [String]? {
-    guard case .array(let values) = self else { return nil }
-    let texts = values.compactMap { (value) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    return texts.count == values.count ? texts : nil
+  var texts: [String]? { list { $0.string } }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
   }
 
-  /// What a text says as a duration.
-  var duration: Duration? {
-    guard case .string(let text) = self else { return nil }
-    return DurationText.parse(text)
+  var bool: Bool? {
+    guard case .bool(let bool) = self else { return nil }
+    return bool
   }
+
+  /// The elements of a list, where each of them can be read.
+  func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
+    guard case .array(let values) = self else { return nil }
+    let elements = values.compactMap(read)
+    return elements.count == values.count ? elements : nil
+  }
+
+  var duration: Duration? { string.flatMap(DurationText.parse) }
 }

@@ -2,18 +2,13 @@
 package struct Project: Sendable {
   /// The file that tells it.
   package var marker: String
-  /// The language.
   package var language: String
-  /// The programs that it takes.
   package var needs: [String]
-  /// What builds it; nil for nothing.
   package var build: [String]?
   /// What runs it, by the text of the file; nil where that doesn't tell.
   package var command: @Sendable (String) -> [String]?
 
-  /// The kinds of folders that are known.
-  ///
-  /// To add one, name it here.
+  /// The kinds of folders that are known: to add one, name it here.
   package static let all: [Project] = [
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"],
@@ -60,12 +55,8 @@ package struct Project: Sendable {
     word(after: "rootProject.name", "=", in: text).map { ["java", "-jar", "build/libs/\($0).jar"] }
   }
 
-  /// The recipe of the folder.
+  /// The recipe of the folder, by the text of its marker.
   ///
-  /// - Parameters:
-  ///   - text: what the file that tells it says.
-  ///   - isThere: whether this machine has a program.
-  /// - Returns: the recipe.
   /// - Throws: where the machine lacks what it takes, or the file doesn't tell what is made.
   package func recipe(_ text: String, isThere: (String) -> Bool) throws(Recipe.Lack) -> Recipe {
     guard needs.allSatisfy(isThere) else {
@@ -95,7 +86,6 @@ package struct Project: Sendable {
     return nil
   }
 
-  /// The text of the first element of a name.
   private static func element(_ name: String, in text: String) -> String? {
     guard let start = text.range(of: "<\(name)>"),
       let end = text[start.upperBound...].range(of: "</\(name)>")
@@ -105,7 +95,6 @@ package struct Project: Sendable {
 }
 
 extension StringProtocol {
-  /// Where a text stands first.
   fileprivate func range(of other: String) -> Range<Index>? {
     var place = startIndex
     while place < endIndex {

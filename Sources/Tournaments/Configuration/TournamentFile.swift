@@ -3,21 +3,16 @@ import JSON
 
 /// A tournament as its `tournament.json` describes it; every value in it is valid.
 package struct TournamentFile: Sendable {
-  /// The name of its file, for errors.
   package var file: String
   /// What it is called; nil for the name of its folder.
   package var name: String?
-  /// The games, with their rules.
   package var games: [any Game]
-  /// Who meets whom.
   package var format: any Format = RoundRobin()
   /// How often each two bots meet, at least 1.
   package var pairs = 1
   /// The moves that are made before the bots are asked.
   package var openingPlies = 0
-  /// The bots.
   package var bots: [BotReference]
-  /// How long they may take.
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
   package var memory: Int? = 1_000_000_000
@@ -25,11 +20,8 @@ package struct TournamentFile: Sendable {
   package var concurrency: Int?
   /// What openings, luck and names of games follow from; nil for a fresh one.
   package var seed: Seed?
-  /// What a late move costs.
   package var onTimeout = TimeoutRule.forfeit
-  /// Whether bots may think while the other one is on turn.
   package var pondering = true
-  /// What keeps bots from the rest of the machine.
   package var sandbox = Sandbox.auto
 }
 
@@ -39,17 +31,10 @@ extension TournamentFile {
     "on_timeout", "pondering", "sandbox",
   ]
 
-  /// The most meetings of two bots.
   package static let pairsRange = 1...1_000_000
-  /// The most games at a time.
   package static let concurrencyRange = 1...1024
 
-  /// Reads a `tournament.json`, as JSON5.
-  ///
-  /// - Parameters:
-  ///   - bytes: what the file holds.
-  ///   - file: its name, for errors.
-  /// - Throws: what is wrong with it.
+  /// Reads a `tournament.json`, as JSON5; `file` is its name for errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .json5)
     try section.allow(Self.keys)
@@ -83,13 +68,7 @@ extension TournamentFile {
       return
     }
     try limits.allow(["startup", "first", "move", "total", "increment", "grace", "clock"])
-    time.startup = try limits.duration("startup") ?? time.startup
-    time.move = try limits.duration("move") ?? time.move
-    time.increment = try limits.duration("increment") ?? time.increment
-    time.grace = try limits.duration("grace") ?? time.grace
-    if limits["first"] != .null { time.first = try limits.duration("first") }
-    if limits["total"] != .null { time.total = try limits.duration("total") }
-    time.clock = try limits.word("clock", TimeControl.Clock.self) ?? time.clock
+    time = try TimeControl(limits)
   }
 
   private mutating func readMemory(_ section: ConfigurationSection) throws(ConfigurationError) {
@@ -123,10 +102,22 @@ extension TournamentFile {
   }
 }
 
+extension TimeControl {
+  /// Reads the limits that a section has; the others are as usual.
+  init(_ limits: ConfigurationSection) throws(ConfigurationError) {
+    startup = try limits.duration("startup") ?? startup
+    move = try limits.duration("move") ?? move
+    increment = try limits.duration("increment") ?? increment
+    grace = try limits.duration("grace") ?? grace
+    if limits["first"] != .null { first = try limits.duration("first") }
+    if limits["total"] != .null { total = try limits.duration("total") }
+    clock = try limits.word("clock", Clock.self) ?? clock
+  }
+}
+
 extension TournamentFile {
   private static let gamesRule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
 
-  /// The games that a file names, with their rules.
   static func games(in section: ConfigurationSection) throws(ConfigurationError)
     -> [any Game]
   {
@@ -182,7 +173,6 @@ extension TournamentFile {
     }
   }
 
-  /// A game that is given as a program.
   private static func foreign(
     _ name: String, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> ForeignGame {
@@ -238,7 +228,6 @@ extension TournamentFile {
   private static let botsRule =
     "a list of bots such as [\"*\"] or [\"minimax\", \"../../bots/mine\"]"
 
-  /// The bots that a file names.
   static func bots(in section: ConfigurationSection) throws(ConfigurationError)
     -> [BotReference]
   {

@@ -2,7 +2,6 @@
 package struct TimeControl: Hashable, Sendable {
   /// What a clock counts.
   package enum Clock: String, Sendable, CaseIterable {
-    /// Time as it passes.
     case wall
     /// Time in which a processor works for the bot.
     case cpu
@@ -12,7 +11,6 @@ package struct TimeControl: Hashable, Sendable {
   package var startup = Duration.seconds(5)
   /// For the first move of a process, where it differs from `move`.
   package var first: Duration?
-  /// For a move.
   package var move = Duration.seconds(1)
   /// For all moves of a game; nil for no limit.
   package var total: Duration?
@@ -20,7 +18,6 @@ package struct TimeControl: Hashable, Sendable {
   package var increment = Duration.zero
   /// What a move may take beyond its limit before it is late; never shown to bots.
   package var grace = Duration.milliseconds(20)
-  /// What the clocks count.
   package var clock = Clock.wall
 
   package init() {}
@@ -28,7 +25,6 @@ package struct TimeControl: Hashable, Sendable {
 
 /// Durations as people write them: digits, perhaps a point and digits, then a unit.
 package enum DurationText {
-  /// The rule, in words.
   package static let rule = "a duration such as \"200ms\", \"1.5s\", \"2m\" or \"1h\""
 
   private static let nanoseconds: KeyValuePairs = [
@@ -62,7 +58,6 @@ package enum DurationText {
 
 /// Sizes of memory as people write them: a number, then a unit of a power of 1000.
 package enum MemoryText {
-  /// The rule, in words.
   package static let rule = "a size such as \"512MB\" or \"1GB\", or null for no limit"
 
   private static let bytes: KeyValuePairs = [
@@ -85,7 +80,6 @@ struct NumberWithUnit {
   private let fraction: Double
   private let unit: Substring.UTF8View
 
-  /// Reads a number and its unit; nil for anything else.
   init?(_ text: String) {
     let digits = text.utf8.prefix(while: Self.isDigit)
     guard let whole = Int(String(Substring(digits))) else { return nil }
@@ -120,12 +114,13 @@ struct NumberWithUnit {
 
 /// A seed of 64 bits, written as a text of digits since JSON readers lose digits past 2^53.
 package struct Seed: Hashable, Sendable, CustomStringConvertible {
-  /// The seed.
   package let value: UInt64
 
   package init(value: UInt64) {
     self.value = value
   }
+
+  static let textRule = "1 to 20 digits below 2^64, as a text"
 
   /// Reads 1 to 20 digits below 2^64; nil for anything else.
   package init?(_ text: String) {
@@ -135,6 +130,5 @@ package struct Seed: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The digits.
   package var description: String { String(value) }
 }

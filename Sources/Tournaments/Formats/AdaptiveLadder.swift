@@ -14,20 +14,13 @@ package struct AdaptiveLadder: ReadableFormat {
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
 
-  /// The error where the file says none.
   private static let usualError = 30
   /// How often a player is paired in a round at most.
   private static let pairingsInRound = 1
-  /// How often everybody is paired by lot at first.
   private static let firstTurns = 3
   /// How many players below itself, by rating, each player may be paired with.
   private static let reach = 60
 
-  /// A ladder.
-  ///
-  /// - Parameters:
-  ///   - error: half of the 95 % interval, in Elo, that ends it when no bot has a greater one.
-  ///   - games: after how many games it ends in any case; nil for never.
   package init(error: Int, games: Int?) {
     self.error = error
     self.games = games
@@ -92,7 +85,6 @@ package struct AdaptiveLadder: ReadableFormat {
   }
 }
 
-/// What is known of the players' ratings.
 private struct Estimates {
   /// The players by rating, the strongest first.
   let order: [Int]
@@ -101,7 +93,6 @@ private struct Estimates {
 
   private let design: PairingDesign
 
-  /// Rates the players; nil where the results can't be rated.
   init?(_ progress: GameProgress) {
     var encounters: [Encounter] = []
     progress.forEachResult { first, second, results in
@@ -119,12 +110,10 @@ private struct Estimates {
     design = PairingDesign(elo: elo, encounters: encounters)
   }
 
-  /// How much a game of two players tells.
   func gain(_ one: Int, _ other: Int) -> Double { design.gain(one, other) }
 }
 
 extension GameProgress {
-  /// How many games those who take part have played against each other.
   fileprivate var gameCount: Int {
     var count = 0
     forEachResult { _, _, results in count += results.games }

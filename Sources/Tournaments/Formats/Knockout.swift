@@ -1,4 +1,3 @@
-/// Who loses a pairing is out, until one is left.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
   static let summary = "who loses is out; ties are decided by more pairs of games"
@@ -14,7 +13,6 @@ struct Knockout: ReadableFormat {
     morePairs = try section.integer("more_pairs", in: 0...10_000) ?? 16
   }
 
-  /// The names that must be among the bots.
   var wantedNames: [String] { seeding ?? [] }
 
   func next(_ progress: GameProgress) -> RoundPairings? {
@@ -75,7 +73,6 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  /// Who goes on of two players, or what they still have to play.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress, _ scores: Scores
   ) -> Bracket.Decision {
@@ -95,19 +92,16 @@ struct Knockout: ReadableFormat {
 
 /// A knockout from round to round.
 struct Bracket {
-  /// A pairing that was decided.
   struct Match: Hashable {
     let winner: Int
     let loser: Int
   }
 
-  /// What is known of a pairing.
   enum Decision {
     case winner(Int)
     case open(Pairing)
   }
 
-  /// The decided pairings, round by round.
   private(set) var rounds: [[Match]] = []
   /// The pairings that keep the last round from its end.
   private(set) var open: [Pairing] = []
@@ -118,9 +112,7 @@ struct Bracket {
   private var field: [Int?]
   private let ranks: [Int: Int]
 
-  /// Before the first round.
-  ///
-  /// - Parameter seeds: the players, the strongest first; the first two can meet in the final only.
+  /// `seeds` are the players, the strongest first; the first two can meet in the final only.
   init(seeds: [Int]) {
     var order = [0]
     while order.count < seeds.count {
@@ -132,15 +124,11 @@ struct Bracket {
     ranks = Dictionary(uniqueKeysWithValues: seeds.enumerated().map { ($1, $0) })
   }
 
-  /// Whether there is nothing more to decide.
   var isOver: Bool { field.count < 2 }
 
-  /// Who is left alone.
   var champion: Int? { isOver ? field[0] : nil }
 
-  /// Plays a round, as far as it is decided.
-  ///
-  /// - Parameter decide: what is known of two players, the better seed first.
+  /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
   mutating func play(_ decide: (Int, Int) -> Decision) {
     var matches: [Match] = []
     var next: [Int?] = []

@@ -34,7 +34,6 @@ package struct Swiss: ReadableFormat {
       })
   }
 
-  /// Goes through the rounds that were played.
   private func play(_ progress: GameProgress) -> (table: SwissTable, next: RoundPairings?) {
     var table = SwissTable(progress)
     let count = rounds ?? Self.usualRounds(players: progress.players.count)
@@ -62,7 +61,6 @@ package struct Swiss: ReadableFormat {
 struct SwissTable {
   /// A point for each won match, the share of its points for any other, and one for a bye.
   private(set) var points: [Double]
-  /// How many rounds are counted.
   private(set) var roundCount = 0
 
   private var opponents: [Set<Int>]
@@ -73,7 +71,6 @@ struct SwissTable {
   /// Up to how many players every way to pair them is tried.
   private static let exactLimit = 12
 
-  /// Before the first round.
   init(_ progress: GameProgress) {
     points = Array(repeating: 0, count: progress.players.count)
     opponents = Array(repeating: [], count: progress.players.count)
@@ -148,7 +145,6 @@ struct SwissTable {
     return pairs
   }
 
-  /// Counts a round that was played.
   mutating func enter(_ pairs: [(Int, Int)]) {
     var paired: Set<Int> = []
     for (first, second) in pairs {

@@ -4,14 +4,11 @@ import Games
 ///
 /// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
 package struct RecordPart: Sendable {
-  /// A game, as far as it counts.
   struct Game {
     /// What names it; of a game whose name is not of our own making, `meeting` is 0 and `hash` is
     /// the index among ``otherNames``.
     var identity: GameIdentity
-    /// The index among ``kinds``.
     var kind: Int32
-    /// The indices among ``bots``.
     var first: Int32
     var second: Int32
     var result: GameResult
@@ -22,7 +19,6 @@ package struct RecordPart: Sendable {
     var at: Moment
   }
 
-  /// How many lines there are.
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
   /// The same games whole, where they were asked for.
@@ -47,12 +43,7 @@ package struct RecordPart: Sendable {
     var number: Int32 = -1
   }
 
-  /// Reads lines.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the lines.
-  ///   - range: where they are; the last one may lack its end.
-  ///   - keepsGames: whether the games are wanted whole.
+  /// Reads lines, of which the last one may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
     var fields = LineFields(bytes, in: range)
     while !fields.isAtEnd {
@@ -156,9 +147,7 @@ package struct LineGatherer {
     self.size = size
   }
 
-  /// Takes more of the stream.
-  ///
-  /// - Returns: whole lines, once there are enough; else nil.
+  /// Takes more of the stream; gives whole lines, once there are enough, else nil.
   package mutating func add(_ more: ArraySlice<UInt8>) -> [UInt8]? {
     if bytes.isEmpty { bytes.reserveCapacity(size + size / 2) }
     let isTooLong = bytes.count >= Self.lineLimit

@@ -2,9 +2,7 @@ import Games
 
 /// The games of one of a tournament's games that a round asks for.
 struct ScheduledGames: Sendable {
-  /// Who plays, and the names of what they play.
   let identities: GameIdentities
-  /// Who meets whom.
   let pairings: PairingSet
   private let start: Start
   /// What the luck of games in turns follows from; nil where they have none.
@@ -15,9 +13,6 @@ struct ScheduledGames: Sendable {
     case luck(UInt64)
   }
 
-  /// The games of some pairings.
-  ///
-  /// - Throws: where the game has no position after so many plies.
   init(
     of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
   ) throws(OpeningError) {
@@ -40,10 +35,8 @@ struct ScheduledGames: Sendable {
     return openings.count
   }
 
-  /// How many places the pairings have.
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
 
-  /// The pairing of a place, or nil for a place without one.
   func pairing(at place: Int) -> Pairing? {
     pairings.pairing(at: place, players: identities.players.count)
   }
@@ -59,7 +52,6 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  /// The games of a pairing, of those that are wanted.
   func games(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> [ScheduledGame] {
     let seatings = identities.seatings(pairing.first, pairing.second)
     return pairing.meetings.flatMap { meeting in
@@ -84,7 +76,6 @@ struct ScheduledGames: Sendable {
 
 /// The names of all games that bots can have at one of a tournament's games.
 struct GameIdentities: Sendable {
-  /// An entrant that plays it.
   struct Player: Sendable {
     /// Its index in the tournament.
     var entrant: Int
@@ -92,13 +83,10 @@ struct GameIdentities: Sendable {
     var hash: UInt64
   }
 
-  /// The name of the game.
   let game: String
-  /// Its rules.
   let rules: Rules
   /// The entrants that play it, by name: the order in the file changes nothing.
   let players: [Player]
-  /// How many games two players have in a meeting.
   let gamesInMeeting: Int
   /// What openings or luck follow from.
   let luck: UInt64
@@ -155,12 +143,6 @@ struct GameIdentities: Sendable {
   }
 
   /// How many games of a pairing are still to be played.
-  ///
-  /// - Parameters:
-  ///   - pairing: who meets whom.
-  ///   - played: what was played.
-  ///   - shard: the part that counts; nil for all.
-  /// - Returns: the number of games.
   func count(of pairing: Pairing, without played: PlayedGames, in shard: Shard? = nil) -> Int {
     let (first, second) = (players[pairing.first], players[pairing.second])
     var count = self.count(of: hash(of: first, second), pairing.meetings, played, shard)
