@@ -16,7 +16,6 @@ package struct BotManifest: Hashable, Sendable {
   private static let keys = [
     "name", "command", "games", "version", "build", "author", "description",
   ]
-  private static let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
 
   /// Reads a `bot.json`; `file` is its name for errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
@@ -27,27 +26,18 @@ package struct BotManifest: Hashable, Sendable {
       throw section.wrong("name", nameRule)
     }
     self.name = name
-    command = try Self.command("command", in: section, isRequired: true) ?? []
+    guard let command = try section.command("command", such: "bot.py") else {
+      throw section.wrong("command", ConfigurationSection.commandRule("bot.py"))
+    }
+    self.command = command
     games = try Self.games(in: section)
-    let versionRule = "a text of 1 to 64 characters"
-    version = try section.string("version", versionRule) ?? "1"
-    guard (1...64).contains(version.count) else { throw section.wrong("version", versionRule) }
-    build = try Self.command("build", in: section, isRequired: false)
+    version =
+      try section.value("version", "a text of 1 to 64 characters") { value in
+        value.string.flatMap { 1...64 ~= $0.count ? $0 : nil }
+      } ?? "1"
+    build = try section.command("build", such: "bot.py")
     author = try section.string("author")
     description = try section.string("description")
-  }
-
-  private static func command(
-    _ key: String, in section: ConfigurationSection, isRequired: Bool
-  ) throws(ConfigurationError) -> [String]? {
-    guard let words = try section.strings(key, commandRule) else {
-      guard !isRequired else { throw section.wrong(key, commandRule) }
-      return nil
-    }
-    guard words[0] != "", words.allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw section.wrong(key, commandRule)
-    }
-    return words
   }
 
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]

@@ -84,30 +84,39 @@ struct ConfigurationSection {
 // MARK: - Values
 
 extension ConfigurationSection {
+  /// What a value says as it is read; nil where the key does not stand.
+  func value<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(ConfigurationError) -> Value? {
+    guard let json = object[key] else { return nil }
+    guard let value = read(json) else { throw wrong(key, expected) }
+    return value
+  }
+
   func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
-    guard let value = object[key] else { return nil }
-    guard let text = value.string else { throw wrong(key, expected) }
-    return text
+    try value(key, expected, \.string)
   }
 
   func strings(_ key: String, _ expected: String) throws(ConfigurationError) -> [String]? {
-    guard let value = object[key] else { return nil }
-    guard let texts = value.texts, !texts.isEmpty else { throw wrong(key, expected) }
-    return texts
+    try value(key, expected) { $0.texts.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  static func commandRule(_ example: String) -> String {
+    "a command as a list of texts, such as [\"python3\", \"\(example)\"]"
+  }
+
+  /// The words of a command, in an error with an example.
+  func command(_ key: String, such example: String) throws(ConfigurationError) -> [String]? {
+    try value(key, Self.commandRule(example)) { value in
+      guard let words = value.texts, words.first?.isEmpty == false else { return nil }
+      return words.allSatisfy { !$0.utf8.contains(0) } ? words : nil
+    }
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
-    guard let value = object[key] else { return nil }
-    guard let number = value.wholeNumber, range.contains(number) else {
-      throw wrong(key, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+    try value(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
+      $0.wholeNumber(in: range)
     }
-    return number
-  }
-
-  func bool(_ key: String) throws(ConfigurationError) -> Bool? {
-    guard let value = object[key] else { return nil }
-    guard let bool = value.bool else { throw wrong(key, "true or false") }
-    return bool
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -120,9 +129,7 @@ extension ConfigurationSection {
   }
 
   func duration(_ key: String) throws(ConfigurationError) -> Duration? {
-    guard let text = try string(key, DurationText.rule) else { return nil }
-    guard let duration = DurationText.parse(text) else { throw wrong(key, DurationText.rule) }
-    return duration
+    try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
   func section(_ key: String, _ expected: String) throws(ConfigurationError)
@@ -158,6 +165,10 @@ extension JSONValue {
     return number.int
   }
 
+  func wholeNumber(in range: ClosedRange<Int>) -> Int? {
+    wholeNumber.flatMap { range.contains($0) ? $0 : nil }
+  }
+
   var texts: [String]? { list { $0.string } }
 
   var string: String? {
@@ -176,6 +187,4 @@ extension JSONValue {
     let elements = values.compactMap(read)
     return elements.count == values.count ? elements : nil
   }
-
-  var duration: Duration? { string.flatMap(DurationText.parse) }
 }

@@ -40,18 +40,32 @@ extension TournamentFile {
     try section.allow(Self.keys)
     self.init(
       file: file, games: try Self.games(in: section), bots: try Self.bots(in: section))
-    let nameRule = "a text of 1 to 200 characters"
-    name = try section.string("name", nameRule)
-    if let name, !(1...200).contains(name.count) { throw section.wrong("name", nameRule) }
+    name = try section.value("name", "a text of 1 to 200 characters") { value in
+      value.string.flatMap { 1...200 ~= $0.count ? $0 : nil }
+    }
     format = try Formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     try readOpenings(section)
     try readTime(section)
-    try readMemory(section)
-    try readConcurrency(section)
-    try readSeed(section)
+    if section["memory"] == .null {
+      memory = nil
+    } else {
+      let size = try section.value("memory", MemoryText.rule) {
+        $0.string.flatMap(MemoryText.parse)
+      }
+      memory = size ?? memory
+    }
+    if section["concurrency"] != .string("auto") {
+      let range = Self.concurrencyRange
+      concurrency = try section.value(
+        "concurrency", "\"auto\" or a whole number, 1 to \(range.upperBound)"
+      ) { $0.wholeNumber(in: range) }
+    }
+    seed = try section.value("seed", "1 to 20 digits below 2^64 in quotes, such as \"2048\"") {
+      $0.string.flatMap(Seed.init)
+    }
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
-    pondering = try section.bool("pondering") ?? pondering
+    pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
   }
 
@@ -69,36 +83,6 @@ extension TournamentFile {
     }
     try limits.allow(["startup", "first", "move", "total", "increment", "grace", "clock"])
     time = try TimeControl(limits)
-  }
-
-  private mutating func readMemory(_ section: ConfigurationSection) throws(ConfigurationError) {
-    guard section["memory"] != .null else {
-      memory = nil
-      return
-    }
-    guard let text = try section.string("memory", MemoryText.rule) else { return }
-    guard let bytes = MemoryText.parse(text) else { throw section.wrong("memory", MemoryText.rule) }
-    memory = bytes
-  }
-
-  private mutating func readConcurrency(_ section: ConfigurationSection) throws(ConfigurationError)
-  {
-    let rule = "\"auto\" or a whole number, 1 to \(Self.concurrencyRange.upperBound)"
-    switch section["concurrency"] {
-    case nil, .string("auto"): return
-    case let value?:
-      guard let number = value.wholeNumber, Self.concurrencyRange.contains(number) else {
-        throw section.wrong("concurrency", rule)
-      }
-      concurrency = number
-    }
-  }
-
-  private mutating func readSeed(_ section: ConfigurationSection) throws(ConfigurationError) {
-    let rule = "1 to 20 digits below 2^64 in quotes, such as \"2048\""
-    guard let text = try section.string("seed", rule) else { return }
-    guard let seed = Seed(text) else { throw section.wrong("seed", rule) }
-    self.seed = seed
   }
 }
 
@@ -180,10 +164,7 @@ extension TournamentFile {
     guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
       throw entry.wrong("name", nameRule)
     }
-    let commandRule = "a command as a list of texts, such as [\"python3\", \"my_game.py\"]"
-    guard let referee = try entry.strings("referee", commandRule), referee[0] != "",
-      referee.allSatisfy({ !$0.utf8.contains(0) })
-    else { throw entry.wrong("referee", commandRule) }
+    let referee = try entry.command("referee", such: "my_game.py") ?? []
     var values: [String: Int?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {

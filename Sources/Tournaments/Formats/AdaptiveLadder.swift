@@ -4,8 +4,6 @@ internal import Ratings
 /// Those meet whose games tell most about the ranking, until it is known well enough.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
-  package static let summary =
-    "those meet whose games tell most about the ranking, as long as it takes"
   static let keys = ["error", "games"]
 
   /// The error of a rating, half of its 95 % interval in Elo, that ends the tournament when no bot
@@ -14,7 +12,6 @@ package struct AdaptiveLadder: ReadableFormat {
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
 
-  private static let usualError = 30
   /// How often a player is paired in a round at most.
   private static let pairingsInRound = 1
   private static let firstTurns = 3
@@ -27,13 +24,14 @@ package struct AdaptiveLadder: ReadableFormat {
   }
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
-    error = try section.integer("error", in: 1...1000) ?? Self.usualError
+    error = try section.integer("error", in: 1...1000) ?? 30
     games = try section.integer("games", in: 1...1_000_000_000)
   }
 
   package func next(_ progress: GameProgress) -> RoundPairings? {
     let players = progress.players.indices.filter { !progress.withdrawn.contains($0) }
-    let played = progress.gameCount
+    var played = 0
+    progress.forEachResult { played += $2.games }
     guard players.count > 1, played < games ?? .max else { return nil }
     if let first = firstRound(of: players, progress) { return first }
     guard let ratings = Estimates(progress) else { return nil }
@@ -68,7 +66,7 @@ package struct AdaptiveLadder: ReadableFormat {
     var candidates: [(gain: Double, one: Int, other: Int)] = []
     for (place, one) in order.enumerated() {
       for other in order[(place + 1)...].prefix(Self.reach) {
-        candidates.append((ratings.gain(one, other), one, other))
+        candidates.append((ratings.design.gain(one, other), one, other))
       }
     }
     candidates.sort { ($1.gain, $0.one, $0.other) < ($0.gain, $1.one, $1.other) }
@@ -91,7 +89,7 @@ private struct Estimates {
   /// The largest error of a rating that is bounded on both sides, in Elo.
   let largestError: Double
 
-  private let design: PairingDesign
+  let design: PairingDesign
 
   init?(_ progress: GameProgress) {
     var encounters: [Encounter] = []
@@ -108,15 +106,5 @@ private struct Estimates {
     var elo = Array(repeating: EloScale.mean, count: progress.players.count)
     for rating in fit.ratings { elo[rating.player] = rating.elo }
     design = PairingDesign(elo: elo, encounters: encounters)
-  }
-
-  func gain(_ one: Int, _ other: Int) -> Double { design.gain(one, other) }
-}
-
-extension GameProgress {
-  fileprivate var gameCount: Int {
-    var count = 0
-    forEachResult { _, _, results in count += results.games }
-    return count
   }
 }

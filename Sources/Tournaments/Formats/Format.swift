@@ -8,9 +8,6 @@ package protocol Format: Sendable {
   /// What `tournament.json` calls it.
   static var name: String { get }
 
-  /// What it is, in one line.
-  static var summary: String { get }
-
   /// The names that must be among the bots.
   var wantedNames: [String] { get }
 
@@ -140,7 +137,6 @@ package enum PairingSet: Sendable {
 /// Everybody meets everybody.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
-  package static let summary = "everybody meets everybody"
   static let keys: [String] = []
 
   package init() {}
@@ -154,7 +150,6 @@ package struct RoundRobin: ReadableFormat {
 
 struct Gauntlet: ReadableFormat {
   static let name = "gauntlet"
-  static let summary = "challengers meet everybody, the others don't meet each other"
   static let keys = ["challengers"]
 
   private let challengers: Set<String>

@@ -3,14 +3,8 @@ internal import Ratings
 
 /// What was played of one game, as a format looks at it.
 package struct GameProgress: Sendable {
-  struct Player: Hashable, Sendable {
-    let name: String
-    /// Where it stands in the tournament's list of bots, from 0.
-    let place: Int
-  }
-
   /// Who takes part, by name.
-  let players: [Player]
+  var players: [GameIdentities.Player] { identities.players }
   let pairs: Int
   /// Players who play no more in this run, since they fail to start.
   let withdrawn: Set<Int>
@@ -21,22 +15,19 @@ package struct GameProgress: Sendable {
   let numbers: [Int?]
 
   init(
-    _ identities: GameIdentities, entrants: [Entrant], pairs: Int, played: PlayedGames,
-    results: [ResultCounts], withdrawn: Set<Int>
+    of game: any Game, in program: Schedule.Program, played: PlayedGames,
+    results: [ResultCounts], withdrawn: Set<Int> = []
   ) {
+    let identities = GameIdentities(of: game, in: program)
     self.identities = identities
-    self.pairs = pairs
+    pairs = program.pairs
     self.played = played
-    players = identities.players.map { Player(name: entrants[$0.entrant].name, place: $0.entrant) }
     self.withdrawn = Set(
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
     let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
     self.results = results
     var known: [BotVersion: Int] = [:]
-    for (number, player) in identities.players.enumerated() {
-      let entrant = entrants[player.entrant]
-      known[.init(name: entrant.name, version: entrant.version)] = number
-    }
+    for (number, player) in identities.players.enumerated() { known[player.bot] = number }
     numbers = results?.bots.map { known[$0] } ?? []
   }
 

@@ -1,6 +1,5 @@
 struct Knockout: ReadableFormat {
   static let name = "knockout"
-  static let summary = "who loses is out; ties are decided by more pairs of games"
   static let keys = ["seeding", "more_pairs"]
 
   /// The names by strength, the strongest first; nil for the order of the tournament's bots.
@@ -69,7 +68,7 @@ struct Knockout: ReadableFormat {
       let (one, other) = (progress.players[$0], progress.players[$1])
       let rank = ranks.firstIndex(of: one.name) ?? ranks.count
       let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
-      return (rank, one.place) < (otherRank, other.place)
+      return (rank, one.entrant) < (otherRank, other.entrant)
     }
   }
 
@@ -92,17 +91,12 @@ struct Knockout: ReadableFormat {
 
 /// A knockout from round to round.
 struct Bracket {
-  struct Match: Hashable {
-    let winner: Int
-    let loser: Int
-  }
-
   enum Decision {
     case winner(Int)
     case open(Pairing)
   }
 
-  private(set) var rounds: [[Match]] = []
+  private(set) var rounds: [[(winner: Int, loser: Int)]] = []
   /// The pairings that keep the last round from its end.
   private(set) var open: [Pairing] = []
   /// How many players the first round has room for, a power of two.
@@ -130,7 +124,7 @@ struct Bracket {
 
   /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
   mutating func play(_ decide: (Int, Int) -> Decision) {
-    var matches: [Match] = []
+    var matches: [(winner: Int, loser: Int)] = []
     var next: [Int?] = []
     for place in stride(from: 0, to: field.count, by: 2) {
       guard let one = field[place], let other = field[place + 1] else {
@@ -141,7 +135,7 @@ struct Bracket {
       let (better, worse) = isOrdered ? (one, other) : (other, one)
       switch decide(better, worse) {
       case .winner(let winner):
-        matches.append(Match(winner: winner, loser: winner == better ? worse : better))
+        matches.append((winner, winner == better ? worse : better))
         next.append(winner)
       case .open(let pairing):
         open.append(pairing)

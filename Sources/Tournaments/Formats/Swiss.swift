@@ -3,7 +3,6 @@ import JSON
 /// Rounds in which players with like scores meet, nobody the same one twice.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
-  package static let summary = "rounds in which bots with like scores meet, none the same one twice"
   static let keys = ["rounds"]
 
   private let rounds: Int?
@@ -22,9 +21,8 @@ package struct Swiss: ReadableFormat {
   package func table(_ progress: GameProgress) -> FormatTable? {
     let table = play(progress).table
     guard table.roundCount > 0 else { return nil }
-    let count = table.roundCount
     return FormatTable(
-      title: "after \(count) \(count == 1 ? "round" : "rounds")",
+      title: "after \(counted(table.roundCount, "round", "rounds"))",
       header: ["#", "bot", "points", "opponents' points"],
       rows: table.order.enumerated().map { place, player in
         [
@@ -166,10 +164,6 @@ struct SwissTable {
 extension Double {
   /// The number with at most two decimals.
   var shortText: String {
-    let hundredths = Int((self * 100).rounded())
-    if hundredths % 100 == 0 { return "\(hundredths / 100)" }
-    let text = "\(hundredths % 100)"
-    let decimals = text.count == 1 ? "0" + text : text
-    return "\(hundredths / 100).\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals)"
+    String(JSON.rounded(self, 2).reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 }

@@ -116,7 +116,12 @@ extension GameRecord {
     json.member("id", id)
     json.member("game", game)
     json.key("rules")
-    rules.write(to: &json)
+    json.beginObject()
+    for entry in rules.entries {
+      json.key(entry.name)
+      json.integer(entry.value)
+    }
+    json.endObject()
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
@@ -178,17 +183,6 @@ extension GameRecord {
     // Past this, thousandths say nothing, and times 1000 could be infinite.
     guard milliseconds < 1e12 else { return milliseconds }
     return Double(Int(milliseconds * 1000 + 0.5)) / 1000
-  }
-}
-
-extension Rules {
-  func write(to json: inout JSONWriter) {
-    json.beginObject()
-    for entry in entries {
-      json.key(entry.name)
-      json.integer(entry.value)
-    }
-    json.endObject()
   }
 }
 

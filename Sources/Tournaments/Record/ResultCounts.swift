@@ -75,9 +75,6 @@ package struct ResultCounts: Sendable {
 
   package var games: Int { encounters.reduce(0) { $0 + $1.games } }
 
-  /// Whether a game is one of those that are counted here.
-  func counts(_ record: GameRecord) -> Bool { record.game == game && record.rules == rules }
-
   /// The index of a bot, which is taken in if new.
   package mutating func index(of bot: BotVersion) -> Int {
     if let index = indices[bot] { return index }

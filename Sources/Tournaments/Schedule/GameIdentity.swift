@@ -116,12 +116,8 @@ package struct StableHash {
   }
 
   package mutating func add(_ number: UInt64) {
-    var generator = SplitMix64(seed: value ^ number)
-    value = generator.next()
+    value = WordTable.mixed(value ^ number)
   }
 
-  package var result: UInt64 {
-    var generator = SplitMix64(seed: value)
-    return generator.next()
-  }
+  package var result: UInt64 { WordTable.mixed(value) }
 }

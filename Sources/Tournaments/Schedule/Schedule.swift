@@ -61,8 +61,8 @@ package struct Schedule: Sendable {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     for game in program.games {
-      let progress = program.progress(
-        of: game, played: played, results: results, withdrawn: withdrawn)
+      let progress = GameProgress(
+        of: game, in: program, played: played, results: results, withdrawn: withdrawn)
       let round = program.format.next(progress)
       if let title = round?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
@@ -165,21 +165,13 @@ package struct Schedule: Sendable {
 }
 
 extension Schedule.Program {
-  func progress(
-    of game: any Game, played: PlayedGames, results: [ResultCounts], withdrawn: Set<Int>
-  ) -> GameProgress {
-    GameProgress(
-      GameIdentities(of: game, entrants: entrants, openingPlies: openingPlies, seed: seed),
-      entrants: entrants, pairs: pairs, played: played, results: results, withdrawn: withdrawn)
-  }
-
   /// How each game that has a table stands in the format's own terms.
   package func tables(
     played: PlayedGames, results: [ResultCounts]
   ) -> [(game: String, table: FormatTable)] {
     games.compactMap { game in
-      let progress = progress(of: game, played: played, results: results, withdrawn: [])
-      return format.table(progress).map { (game.name, $0) }
+      format.table(GameProgress(of: game, in: self, played: played, results: results))
+        .map { (game.name, $0) }
     }
   }
 }

@@ -79,6 +79,8 @@ struct GameIdentities: Sendable {
   struct Player: Sendable {
     /// Its index in the tournament.
     var entrant: Int
+    var bot: BotVersion
+    var name: String { bot.name }
     /// Its name and version.
     var hash: UInt64
   }
@@ -93,37 +95,36 @@ struct GameIdentities: Sendable {
   /// What all names have in common.
   let hash: UInt64
 
-  init(of game: any Game, entrants: [Entrant], openingPlies: Int, seed: Seed) {
+  init(of game: any Game, in program: Schedule.Program) {
     let name = game.name
     self.game = name
     rules = game.rules
-    players = entrants.indices
-      .filter { entrants[$0].games.contains(name) }
-      .sorted { entrants[$0].name < entrants[$1].name }
-      .map { Player(entrant: $0, hash: Self.hash(of: entrants[$0])) }
+    players = program.entrants.enumerated()
+      .filter { $1.games.contains(name) }
+      .sorted { $0.element.name < $1.element.name }
+      .map { index, entrant in
+        var hash = StableHash()
+        hash.add(entrant.name)
+        hash.add(entrant.version)
+        let bot = BotVersion(name: entrant.name, version: entrant.version)
+        return Player(entrant: index, bot: bot, hash: hash.result)
+      }
     var hash = StableHash()
     hash.add(name)
     for entry in game.rules.entries {
       hash.add(entry.name)
       hash.add(entry.value.map(String.init) ?? "null")
     }
-    hash.add(seed.value)
+    hash.add(program.seed.value)
     luck = hash.result
     switch game.shape {
     case .versus:
-      hash.add(UInt64(openingPlies))
+      hash.add(UInt64(program.openingPlies))
       gamesInMeeting = 2
     case .race:
       gamesInMeeting = 1
     }
     self.hash = hash.result
-  }
-
-  private static func hash(of entrant: Entrant) -> UInt64 {
-    var hash = StableHash()
-    hash.add(entrant.name)
-    hash.add(entrant.version)
-    return hash.result
   }
 
   /// What the names of two players' games with these seats have in common.
