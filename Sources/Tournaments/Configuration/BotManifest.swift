@@ -21,21 +21,13 @@ package struct BotManifest: Hashable, Sendable {
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)
-    let nameRule = "a name of " + BotName.rule
-    guard let name = try section.string("name", nameRule), BotName.isValid(name) else {
-      throw section.wrong("name", nameRule)
-    }
-    self.name = name
-    guard let command = try section.command("command", such: "bot.py") else {
-      throw section.wrong("command", ConfigurationSection.commandRule("bot.py"))
-    }
-    self.command = command
+    name = try section.required("name", "a name of " + BotName.rule, \.name)
+    let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
+    command = try section.required("command", commandRule, \.command)
     games = try Self.games(in: section)
     version =
-      try section.value("version", "a text of 1 to 64 characters") { value in
-        value.string.flatMap { 1...64 ~= $0.count ? $0 : nil }
-      } ?? "1"
-    build = try section.command("build", such: "bot.py")
+      try section.value("version", "a text of 1 to 64 characters") { $0.text(1...64) } ?? "1"
+    build = try section.value("build", commandRule, \.command)
     author = try section.string("author")
     description = try section.string("description")
   }
@@ -44,7 +36,7 @@ package struct BotManifest: Hashable, Sendable {
   {
     let known = GameCatalog.all.map { $0.name }
     let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
-    guard let games = try section.strings("games", rule) else { throw section.wrong("games", rule) }
+    let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {
       if !known.contains(game) {
         guard known.nearest(to: game) == nil, BotName.isValid(game) else {

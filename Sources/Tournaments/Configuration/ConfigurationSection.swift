@@ -97,20 +97,12 @@ extension ConfigurationSection {
     try value(key, expected, \.string)
   }
 
-  func strings(_ key: String, _ expected: String) throws(ConfigurationError) -> [String]? {
-    try value(key, expected) { $0.texts.flatMap { $0.isEmpty ? nil : $0 } }
-  }
-
-  static func commandRule(_ example: String) -> String {
-    "a command as a list of texts, such as [\"python3\", \"\(example)\"]"
-  }
-
-  /// The words of a command, in an error with an example.
-  func command(_ key: String, such example: String) throws(ConfigurationError) -> [String]? {
-    try value(key, Self.commandRule(example)) { value in
-      guard let words = value.texts, words.first?.isEmpty == false else { return nil }
-      return words.allSatisfy { !$0.utf8.contains(0) } ? words : nil
-    }
+  /// The same of a key that must stand.
+  func required<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(ConfigurationError) -> Value {
+    guard let value = try value(key, expected, read) else { throw wrong(key, expected) }
+    return value
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
@@ -168,6 +160,32 @@ extension JSONValue {
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
+
+  /// The value of an integer literal, or nil for null.
+  var wholeNumberOrNull: Int?? {
+    self == .null ? .some(nil) : wholeNumber.map(Optional.some)
+  }
+
+  /// A text of so many characters.
+  func text(_ count: ClosedRange<Int>) -> String? {
+    string.flatMap { count.contains($0.count) ? $0 : nil }
+  }
+
+  var name: String? { string.flatMap { BotName.isValid($0) ? $0 : nil } }
+
+  /// The words of a command.
+  var command: [String]? {
+    guard let words = someTexts, words[0] != "" else { return nil }
+    return words.allSatisfy { !$0.utf8.contains(0) } ? words : nil
+  }
+
+  /// The elements of a list that has some.
+  var elements: [JSONValue]? {
+    guard case .array(let values) = self, !values.isEmpty else { return nil }
+    return values
+  }
+
+  var someTexts: [String]? { elements == nil ? nil : texts }
 
   var texts: [String]? { list { $0.string } }
 

@@ -23,7 +23,7 @@ package struct Project: Sendable {
       marker: "Package.swift", language: "Swift", needs: ["swift"],
       build: ["swift", "build", "-c", "release", "--quiet"]
     ) { text in
-      let place = text.range(of: ".executableTarget(") ?? text.startIndex..<text.startIndex
+      let place = text.firstRange(of: ".executableTarget(") ?? text.startIndex..<text.startIndex
       return word(after: "name", ":", in: String(text[place.upperBound...]))
         .map { [".build/release/\($0)"] }
     },
@@ -73,7 +73,7 @@ package struct Project: Sendable {
   private static func word(after key: String, _ sign: String, in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       for part in line.split(separator: ",") {
-        guard let keyPlace = part.range(of: key) else { continue }
+        guard let keyPlace = part.firstRange(of: key) else { continue }
         let rest = part[keyPlace.upperBound...].drop { $0 == " " }
         guard rest.hasPrefix(sign) else { continue }
         let value = rest.dropFirst(sign.count).split(
@@ -87,21 +87,9 @@ package struct Project: Sendable {
   }
 
   private static func element(_ name: String, in text: String) -> String? {
-    guard let start = text.range(of: "<\(name)>"),
-      let end = text[start.upperBound...].range(of: "</\(name)>")
+    guard let start = text.firstRange(of: "<\(name)>"),
+      let end = text[start.upperBound...].firstRange(of: "</\(name)>")
     else { return nil }
     return String(text[start.upperBound..<end.lowerBound])
-  }
-}
-
-extension StringProtocol {
-  fileprivate func range(of other: String) -> Range<Index>? {
-    var place = startIndex
-    while place < endIndex {
-      let rest = self[place...]
-      if rest.hasPrefix(other) { return place..<index(place, offsetBy: other.count) }
-      place = index(after: place)
-    }
-    return nil
   }
 }

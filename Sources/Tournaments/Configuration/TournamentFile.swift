@@ -40,9 +40,7 @@ extension TournamentFile {
     try section.allow(Self.keys)
     self.init(
       file: file, games: try Self.games(in: section), bots: try Self.bots(in: section))
-    name = try section.value("name", "a text of 1 to 200 characters") { value in
-      value.string.flatMap { 1...200 ~= $0.count ? $0 : nil }
-    }
+    name = try section.value("name", "a text of 1 to 200 characters") { $0.text(1...200) }
     format = try Formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     try readOpenings(section)
@@ -105,11 +103,8 @@ extension TournamentFile {
   static func games(in section: ConfigurationSection) throws(ConfigurationError)
     -> [any Game]
   {
-    guard case .array(let values) = section["games"], !values.isEmpty else {
-      throw section.wrong("games", gamesRule)
-    }
     var games: [any Game] = []
-    for (index, value) in values.enumerated() {
+    for (index, value) in try section.required("games", gamesRule, \.elements).enumerated() {
       let game = try game(value, path: "games[\(index)]", in: section)
       let name = game.name
       guard !games.contains(where: { $0.name == name }) else {
@@ -134,19 +129,14 @@ extension TournamentFile {
       return try make(kind(named: name, key: path, in: list), [:], list)
     case .object(let object):
       let entry = section.section(path: path + ".", line: line, object)
-      guard let name = try entry.string("name", "the name of a game") else {
-        throw entry.wrong("name", "the name of a game")
-      }
+      let name = try entry.required("name", "the name of a game", \.string)
       if entry["referee"] != nil { return try foreign(name, in: entry) }
       let kind = try kind(named: name, key: "name", in: entry)
       try entry.allow(["name"] + kind.parameters.map(\.name))
       var values: [String: Int?] = [:]
       for parameter in kind.parameters {
-        guard let value = entry[parameter.name] else { continue }
-        guard value == .null || value.wholeNumber != nil else {
-          throw entry.wrong(parameter.name, parameter.expected)
-        }
-        values[parameter.name] = .some(value.wholeNumber)
+        values[parameter.name] =
+          try entry.value(parameter.name, parameter.expected, \.wholeNumberOrNull)
       }
       return try make(kind, values, entry)
     default:
@@ -164,16 +154,15 @@ extension TournamentFile {
     guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
       throw entry.wrong("name", nameRule)
     }
-    let referee = try entry.command("referee", such: "my_game.py") ?? []
+    let referee = try entry.required(
+      "referee", "a command as a list of texts, such as [\"python3\", \"my_game.py\"]", \.command)
     var values: [String: Int?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
         throw entry.wrong(member.key, "another key: \(BotName.rule)")
       }
-      guard member.value == .null || member.value.wholeNumber != nil else {
-        throw entry.wrong(member.key, "a whole number or null, as all rules of games are")
-      }
-      values[member.key] = .some(member.value.wholeNumber)
+      values[member.key] = try entry.required(
+        member.key, "a whole number or null, as all rules of games are", \.wholeNumberOrNull)
     }
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
   }
@@ -212,11 +201,8 @@ extension TournamentFile {
   static func bots(in section: ConfigurationSection) throws(ConfigurationError)
     -> [BotReference]
   {
-    guard case .array(let values) = section["bots"], !values.isEmpty else {
-      throw section.wrong("bots", botsRule)
-    }
     var bots: [BotReference] = []
-    for (index, value) in values.enumerated() {
+    for (index, value) in try section.required("bots", botsRule, \.elements).enumerated() {
       bots.append(try bot(value, path: "bots[\(index)]", in: section))
     }
     return bots
@@ -233,14 +219,11 @@ extension TournamentFile {
     case .object(let object):
       let entry = section.section(path: path + ".", line: line, object)
       try entry.allow(["bot", "name", "options"])
-      let botRule = "the name or the folder of a bot"
-      guard let text = try entry.string("bot", botRule), !text.isEmpty, text != "*" else {
-        throw entry.wrong("bot", botRule)
+      let text = try entry.required("bot", "the name or the folder of a bot") { value in
+        value.string.flatMap { ["", "*"].contains($0) ? nil : $0 }
       }
       var bot = BotReference(text, place: place)
-      let nameRule = "a name of " + BotName.rule
-      bot.name = try entry.string("name", nameRule)
-      if let name = bot.name, !BotName.isValid(name) { throw entry.wrong("name", nameRule) }
+      bot.name = try entry.value("name", "a name of " + BotName.rule, \.name)
       bot.options = try options(in: entry)
       return bot
     default:

@@ -156,10 +156,7 @@ struct Gauntlet: ReadableFormat {
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
     let rule = "a list of names of bots, as in { name: \"gauntlet\", challengers: [\"mine\"] }"
-    guard let names = try section.strings("challengers", rule) else {
-      throw section.wrong("challengers", rule)
-    }
-    challengers = Set(names)
+    challengers = Set(try section.required("challengers", rule, \.someTexts))
   }
 
   var wantedNames: [String] { challengers.sorted() }

@@ -8,7 +8,8 @@ struct Knockout: ReadableFormat {
   private let morePairs: Int
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
-    seeding = try section.strings("seeding", "a list of names of bots, the strongest first")
+    seeding = try section.value(
+      "seeding", "a list of names of bots, the strongest first", \.someTexts)
     morePairs = try section.integer("more_pairs", in: 0...10_000) ?? 16
   }
 

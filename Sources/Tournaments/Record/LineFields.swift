@@ -63,16 +63,17 @@ struct LineFields: Sendable {
   private(set) var kinds: [Kind] = []
   private var kindNumbers: [Key: Int] = [:]
   private var lastKind = 0
-  private var kind = -1
+  private(set) var kind = -1
 
   private var lineStart = 0
   private var knownLineEnd: Int?
-  private var botRanges = (first: 0..<0, second: 0..<0)
-  private var versionRanges = (first: 0..<0, second: 0..<0)
+  private(set) var botRanges = (first: 0..<0, second: 0..<0)
+  private(set) var versionRanges = (first: 0..<0, second: 0..<0)
   private var openingDigest: UInt64 = 0
   private var seedValue: UInt64 = 0
-  private var resultValue = GameResult.draw
-  private var faultMask: UInt8 = 0
+  private(set) var resultValue = GameResult.draw
+  /// The seats at fault, a bit each.
+  private(set) var faultMask: UInt8 = 0
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
     cursor = LineCursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
@@ -361,10 +362,10 @@ extension LineFields {
     }
     var values: [String: Int?] = [:]
     for member in object.members {
-      guard member.value == .null || member.value.wholeNumber != nil else {
+      guard let value = member.value.wholeNumberOrNull else {
         throw RecordError("\(Self.quotedRule(member.key)) is no whole number")
       }
-      values[member.key] = .some(member.value.wholeNumber)
+      values[member.key] = value
     }
     guard let builtIn else { return Rules(unchecked: values) }
     do {
@@ -381,32 +382,19 @@ extension LineFields {
     "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 
-  /// What counting a game needs.
-  struct Count {
-    var kind: Int
-    var id: Range<Int>
-    var bots: (Range<Int>, Range<Int>)
-    var versions: (Range<Int>, Range<Int>)
-    var result: GameResult
-    /// The digest of the opening, or the seed.
-    var share: UInt64
-    /// The seats at fault, a bit each.
-    var faults: UInt8
-    var at: Range<Int>
-  }
-
-  /// What counting the game of the line needs; nil where the line is none of a game that is written
-  /// as Joust writes it, and of a kind that was met before.
-  var count: Count? {
-    guard kind >= 0 else { return nil }
+  /// Whether the line is one of a game that is written as Joust writes it, and of a kind that was met
+  /// before, so that what counting it needs was found on the way.
+  var isCountable: Bool {
+    guard kind >= 0 else { return false }
     let read = kinds[kind].required | kinds[kind].optional & present
-    guard plain & read == read else { return nil }
-    return Count(
-      kind: kind, id: inner(.id), bots: botRanges, versions: versionRanges, result: resultValue,
-      share: has(.seed) ? seedValue : openingDigest, faults: faultMask, at: inner(.at))
+    return plain & read == read
   }
 
-  private func inner(_ field: Field) -> Range<Int> {
+  /// The digest of the opening, or the seed.
+  var share: UInt64 { has(.seed) ? seedValue : openingDigest }
+
+  /// Where a plain field's text is, without its quotation marks.
+  func inner(_ field: Field) -> Range<Int> {
     let place = places[field.rawValue]
     return place.lowerBound + 1..<place.upperBound - 1
   }
@@ -454,6 +442,11 @@ extension LineFields {
       throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
     }
     return result
+  }
+
+  func seed() throws(RecordError) -> Seed {
+    if let seed = Seed(try string(.seed)) { return seed }
+    throw wrong(.seed, "1 to 20 digits below 2^64, as a text")
   }
 
   func string(_ field: Field) throws(RecordError) -> String {

@@ -57,7 +57,7 @@ extension GameRecord {
         throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
       }
     }
-    if case .versus = play, fields.has(.seed) { seed = try Self.seed(fields) }
+    if case .versus = play, fields.has(.seed) { seed = try fields.seed().value }
     detail = try fields.optionalString(.detail)
     log = try fields.optionalString(.log)
     if fields.has(.processorMilliseconds) {
@@ -66,12 +66,6 @@ extension GameRecord {
     if fields.has(.timeouts) { timeouts = try fields.integers(.timeouts, count: 2) }
     comments =
       try fields.optional(.comments, "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
-  }
-
-  private static func seed(_ fields: LineFields) throws(RecordError) -> UInt64 {
-    let text = try fields.string(.seed)
-    guard let seed = Seed(text) else { throw fields.wrong(.seed, Seed.textRule) }
-    return seed.value
   }
 
   private static func identity(_ fields: LineFields) throws(RecordError) -> String {
@@ -105,7 +99,7 @@ extension GameRecord {
       throw RecordError("`moves` has a letter that is none of \(letters)")
     }
     return .race(
-      seed: try seed(fields), moves: moves, scores: try fields.integers(.scores, count: 2),
+      seed: try fields.seed().value, moves: moves, scores: try fields.integers(.scores, count: 2),
       measures: try fields.measures(of: kind))
   }
 }

@@ -50,8 +50,8 @@ package struct RecordPart: Sendable {
       lineCount += 1
       do throws(RecordError) {
         try fields.next()
-        if !keepsGames, let count = fields.count {
-          add(count, fields.cursor)
+        if !keepsGames, fields.isCountable {
+          add(fields)
         } else {
           switch try RecordLine(&fields) {
           case .game(let game):
@@ -69,34 +69,31 @@ package struct RecordPart: Sendable {
     kinds = fields.kinds
   }
 
-  private mutating func add(_ count: LineFields.Count, _ cursor: LineCursor) {
+  private mutating func add(_ fields: borrowing LineFields) {
+    let bytes = fields.cursor.bytes
+    let (bots, versions) = (fields.botRanges, fields.versionRanges)
     games.append(
       Game(
-        identity: identity(cursor.bytes, count.id), kind: Int32(count.kind),
-        first: bot(cursor, count.bots.0, count.versions.0),
-        second: bot(cursor, count.bots.1, count.versions.1), result: count.result,
-        faults: count.faults, share: count.share, at: Moment(cursor.bytes, in: count.at)))
+        identity: identity(bytes, fields.inner(.id)), kind: Int32(fields.kind),
+        first: bot(fields.cursor, bots.first, versions.first),
+        second: bot(fields.cursor, bots.second, versions.second), result: fields.resultValue,
+        faults: fields.faultMask, share: fields.share, at: Moment(bytes, in: fields.inner(.at))))
   }
 
   /// The index of a bot, which is most often one of the last two.
   private mutating func bot(
     _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
   ) -> Int32 {
-    if isLast(0, cursor, name, version) { return lastBots[0].number }
-    if isLast(1, cursor, name, version) {
-      lastBots.swapAt(0, 1)
-    } else {
-      lastBots[1] = lastBots[0]
-      lastBots[0] = LastBot(
-        name: name, version: version, number: bot(cursor.bytes, name, version))
+    for index in 0..<2
+    where cursor.equal(name, lastBots[index].name)
+      && cursor.equal(version, lastBots[index].version)
+    {
+      if index == 1 { lastBots.swapAt(0, 1) }
+      return lastBots[0].number
     }
+    lastBots[1] = lastBots[0]
+    lastBots[0] = LastBot(name: name, version: version, number: bot(cursor.bytes, name, version))
     return lastBots[0].number
-  }
-
-  private func isLast(
-    _ index: Int, _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
-  ) -> Bool {
-    cursor.equal(name, lastBots[index].name) && cursor.equal(version, lastBots[index].version)
   }
 
   private mutating func add(_ game: GameRecord, kind: Int) {

@@ -88,12 +88,11 @@ package struct ResultCounts: Sendable {
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,
     firstForfeits: Int = 0, secondForfeits: Int = 0
   ) {
-    let addition = Addition(
-      first, second, WinsDrawsLosses(wins: wins, draws: draws, losses: losses))
+    let results = WinsDrawsLosses(wins: wins, draws: draws, losses: losses)
     let place = place(first, second)
-    encounters[place].results += addition.results
+    encounters[place].results += results
     encounters[place].forfeits &+= SIMD2(Int32(firstForfeits), Int32(secondForfeits))
-    log?.append(addition)
+    log?.append(Addition(first: first, second: second, results: results))
   }
 
   package mutating func add(_ record: GameRecord) {
@@ -112,7 +111,7 @@ package struct ResultCounts: Sendable {
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    log?.append(Addition(first, second, results, share: share))
+    log?.append(Addition(first: first, second: second, results: results, share: share))
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
   }
@@ -141,19 +140,11 @@ package struct ResultCounts: Sendable {
 
   /// Games that were added at once.
   private struct Addition: Sendable {
-    private let seats: SIMD2<Int32>
+    let first: Int
+    let second: Int
     let results: WinsDrawsLosses
     /// The digest of the opening or the seed of a single game; nil where it is not known.
-    let share: UInt64?
-
-    init(_ first: Int, _ second: Int, _ results: WinsDrawsLosses, share: UInt64? = nil) {
-      seats = SIMD2(Int32(first), Int32(second))
-      self.results = results
-      self.share = share
-    }
-
-    var first: Int { Int(seats.x) }
-    var second: Int { Int(seats.y) }
+    var share: UInt64?
   }
 
   private mutating func add(_ addition: Addition) {

@@ -95,16 +95,10 @@ extension RunRecord {
       throw fields.wrong(.bots, botsRule)
     }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
-    if let text = try fields.optionalString(.seed) {
-      seed = Seed(text)
-      guard seed != nil else { throw fields.wrong(.seed, Seed.textRule) }
-    }
+    if fields.has(.seed) { seed = try fields.seed() }
     shard = try fields.optionalString(.shard)
     time = try fields.optional(.time, "an object of durations", TimeControl.init) ?? time
-    memory =
-      try fields.optional(.memory, "bytes or null") { value -> Int?? in
-        value == .null ? .some(nil) : value.wholeNumber.map(Optional.some)
-      } ?? nil
+    memory = try fields.optional(.memory, "bytes or null", \.wholeNumberOrNull) ?? nil
     concurrency = try fields.optional(.concurrency, "a whole number", \.wholeNumber) ?? concurrency
     pondering = try fields.optional(.pondering, "true or false", \.bool) ?? pondering
     onTimeout = try fields.word(.onTimeout) ?? onTimeout

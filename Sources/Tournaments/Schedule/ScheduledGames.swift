@@ -4,14 +4,9 @@ import Games
 struct ScheduledGames: Sendable {
   let identities: GameIdentities
   let pairings: PairingSet
-  private let start: Start
-  /// What the luck of games in turns follows from; nil where they have none.
-  private let luck: UInt64?
-
-  private enum Start: Sendable {
-    case openings([[Int]])
-    case luck(UInt64)
-  }
+  /// The openings of a game in turns; nil in a race.
+  private let openings: [[Int]]?
+  private let hasLuck: Bool
 
   init(
     of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
@@ -20,20 +15,15 @@ struct ScheduledGames: Sendable {
     self.pairings = pairings
     switch game.shape {
     case .versus(let game):
-      luck = game.hasLuck ? identities.luck : nil
-      let openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
-      start = .openings(openings.shuffled(max(1, pairings.lastMeeting)))
-    case .race:
-      luck = nil
-      start = .luck(identities.luck)
+      hasLuck = game.hasLuck
+      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
+        .shuffled(max(1, pairings.lastMeeting))
+    case .race: (openings, hasLuck) = (nil, true)
     }
   }
 
   /// After how many meetings openings are used again; nil where meetings have luck of their own.
-  var openingCount: Int? {
-    guard case .openings(let openings) = start, luck == nil else { return nil }
-    return openings.count
-  }
+  var openingCount: Int? { hasLuck ? nil : openings?.count }
 
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
 
@@ -54,22 +44,16 @@ struct ScheduledGames: Sendable {
 
   func games(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> [ScheduledGame] {
     let seatings = identities.seatings(pairing.first, pairing.second)
-    return pairing.meetings.flatMap { meeting in
-      seatings.compactMap { seating in
+    return pairing.meetings.flatMap { meeting -> [ScheduledGame] in
+      let luck = SplitMix64.output(UInt64(meeting), seed: identities.luck)
+      return seatings.compactMap { seating in
         let identity = GameIdentity(hash: seating.hash, meeting: meeting)
         guard isWanted(identity) else { return nil }
         return ScheduledGame(
-          id: identity.text, entrants: seating.players.map(\.entrant), start: start(of: meeting),
-          seed: luck.map { SplitMix64.output(UInt64(meeting), seed: $0) })
+          id: identity.text, entrants: seating.players.map(\.entrant),
+          start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
+          seed: hasLuck && openings != nil ? luck : nil)
       }
-    }
-  }
-
-  private func start(of meeting: Int) -> ScheduledGame.Start {
-    switch start {
-    case .openings(let openings): .opening(openings[(meeting - 1) % openings.count])
-    case .luck(let luck):
-      .luck(SplitMix64.output(UInt64(meeting), seed: luck))
     }
   }
 }
