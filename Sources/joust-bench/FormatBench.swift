@@ -107,7 +107,6 @@ struct FormatBench {
 /// Each round pairs everybody by lot.
 struct RandomPairing: Format {
   static let name = "random"
-  static let summary = "everybody is paired by lot"
 
   func next(_ standing: GameProgress) -> RoundPairings? { .byLot(standing) }
 }

@@ -5,11 +5,8 @@ import JSON
 package struct BotCatalog: Sendable {
   /// A bot that comes with Joust.
   package struct BuiltIn: Sendable {
-    /// Its name.
     package var name: String
-    /// The names of the games that it plays.
     package var games: [String]
-    /// Whether it plays games that are not built in, too.
     package var playsForeignGames: Bool
     /// Says what is wrong with options for it, in a sentence; nil where nothing is.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
@@ -33,11 +30,8 @@ package struct BotCatalog: Sendable {
     }
   }
 
-  /// A bot in a folder.
   package struct Submitted: Hashable, Sendable {
-    /// Its folder.
     package var folder: String
-    /// What its `bot.json` says.
     package var manifest: BotManifest
 
     package init(folder: String, manifest: BotManifest) {
@@ -46,7 +40,6 @@ package struct BotCatalog: Sendable {
     }
   }
 
-  /// The bots that come with Joust.
   package var builtIn: [BuiltIn]
   /// The bots of `bots/`.
   package var submitted: [Submitted]
@@ -74,15 +67,10 @@ package struct BotCatalog: Sendable {
         + "give the bot another name")
   }
 
-  /// The bots that a tournament names, in its order, each once.
+  /// The bots that a tournament names, in its order, no two with the same name.
   ///
-  /// - Parameters:
-  ///   - references: how it names them.
-  ///   - games: the names of its games.
-  ///   - rules: those of the games of which more than the name is known.
-  ///   - load: reads the bot of a folder outside of `bots/`.
-  /// - Returns: the entrants, no two with the same name.
-  /// - Throws: where a bot is unknown, can't play, or isn't told apart from another.
+  /// `rules` are the games of which more than the name is known; `load` reads the bot of a folder
+  /// outside of `bots/`.
   package func entrants(
     _ references: [BotReference], games: [String], rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
@@ -143,7 +131,6 @@ package struct BotCatalog: Sendable {
     return [entrant]
   }
 
-  /// Why a bot does not play the first game that it does not play by its rules.
   private func refusal(of bot: BuiltIn, at rules: [any Game]) -> String? {
     rules.lazy.filter { bot.games.contains($0.name) }.compactMap(bot.refusal).first
   }
@@ -167,7 +154,6 @@ package struct BotCatalog: Sendable {
 }
 
 extension Entrant {
-  /// A built-in bot in a tournament of some games.
   fileprivate init(_ bot: BotCatalog.BuiltIn, among games: [String]) {
     let foreign = games.filter { GameCatalog.named($0) == nil }
     self.init(
@@ -186,21 +172,14 @@ extension Entrant {
 package struct Entrant: Hashable, Sendable {
   /// What starts it.
   package enum Program: Hashable, Sendable {
-    /// A bot that comes with Joust.
     case builtIn(name: String)
-    /// A bot in a folder.
     case folder(String, BotManifest)
   }
 
-  /// Its name in the tournament.
   package var name: String
-  /// Its version.
   package var version: String
-  /// The names of the games that it plays.
   package var games: [String]
-  /// What starts it.
   package var program: Program
-  /// What its command is told beside.
   package var options: [BotReference.Option]
 
   package init(
@@ -226,26 +205,21 @@ package struct BotReference: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// Every built-in bot and every bot of `bots/` that plays one of the games.
     case everything
-    /// The one of that name among them.
     case name(String)
     /// A bot's folder, relative to the tournament's.
     case folder(String)
   }
 
-  /// Where the bot is to be found.
   package var source: Source
   /// What it is called in the tournament, where that is not its own name.
   package var name: String?
-  /// What its command is told beside: `--key value` each.
   package var options: [Option] = []
-  /// The place in the file, for errors.
   var place: String
 
   /// An option of a bot.
   package struct Option: Hashable, Sendable {
     /// Its name, without dashes.
     package var key: String
-    /// Its value.
     package var value: String
 
     package init(key: String, value: String) {
@@ -254,9 +228,7 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - text: `*`, a name, or a folder, which has a slash.
-  ///   - place: the place in the file, for errors.
+  /// `text` is `*`, a name, or a folder, which has a slash; `place` stands in errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
     self.place = place

@@ -3,68 +3,40 @@ import JSON
 
 /// What a bot's `bot.json` says of it.
 package struct BotManifest: Hashable, Sendable {
-  /// Its name.
   package var name: String
   /// The command that starts it, run in its folder.
   package var command: [String]
-  /// The names of the games that it plays.
   package var games: [String]
-  /// Its version.
   package var version: String
   /// The command that builds it, run in its folder; nil where nothing is to be built.
   package var build: [String]?
-  /// Who wrote it.
   package var author: String?
-  /// What it does.
   package var description: String?
 
   private static let keys = [
     "name", "command", "games", "version", "build", "author", "description",
   ]
-  private static let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
 
-  /// Reads a `bot.json`.
-  ///
-  /// - Parameters:
-  ///   - bytes: what the file holds.
-  ///   - file: its name, for errors.
-  /// - Throws: what is wrong with it.
+  /// Reads a `bot.json`; `file` is its name for errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)
-    let nameRule = "a name of " + BotName.rule
-    guard let name = try section.string("name", nameRule), BotName.isValid(name) else {
-      throw section.wrong("name", nameRule)
-    }
-    self.name = name
-    command = try Self.command("command", in: section, isRequired: true) ?? []
+    name = try section.required("name", "a name of " + BotName.rule, \.name)
+    let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
+    command = try section.required("command", commandRule, \.command)
     games = try Self.games(in: section)
-    let versionRule = "a text of 1 to 64 characters"
-    version = try section.string("version", versionRule) ?? "1"
-    guard (1...64).contains(version.count) else { throw section.wrong("version", versionRule) }
-    build = try Self.command("build", in: section, isRequired: false)
+    version =
+      try section.value("version", "a text of 1 to 64 characters") { $0.text(1...64) } ?? "1"
+    build = try section.value("build", commandRule, \.command)
     author = try section.string("author")
     description = try section.string("description")
-  }
-
-  private static func command(
-    _ key: String, in section: ConfigurationSection, isRequired: Bool
-  ) throws(ConfigurationError) -> [String]? {
-    guard let words = try section.strings(key, commandRule) else {
-      guard !isRequired else { throw section.wrong(key, commandRule) }
-      return nil
-    }
-    guard words[0] != "", words.allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw section.wrong(key, commandRule)
-    }
-    return words
   }
 
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]
   {
     let known = GameCatalog.all.map { $0.name }
     let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
-    guard let games = try section.strings("games", rule) else { throw section.wrong("games", rule) }
+    let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {
       if !known.contains(game) {
         guard known.nearest(to: game) == nil, BotName.isValid(game) else {
@@ -85,12 +57,6 @@ package struct BotManifest: Hashable, Sendable {
 
 extension BotManifest {
   /// A manifest of a bot of the first version, of which nothing else is known.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - build: the command that builds it; nil for none.
-  ///   - command: the command that starts it.
-  ///   - games: the names of the games that it plays.
   package init(name: String, build: [String]?, command: [String], games: [String]) {
     self.name = name
     self.command = command
@@ -125,16 +91,13 @@ extension BotManifest {
 
 /// What bots and tournaments may be called.
 package enum BotName {
-  /// The rule, in words.
   package static let rule = "1 to 64 of A-Z a-z 0-9 . _ - that don't begin with a dot"
 
-  /// Whether a text is a name.
   package static func isValid(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
       && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// Whether a character may stand in a name.
   static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

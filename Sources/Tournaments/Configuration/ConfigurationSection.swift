@@ -3,7 +3,6 @@ import JSON
 
 /// An object of a file that a person wrote, read key by key.
 struct ConfigurationSection {
-  /// The file's name, for errors.
   let file: String
   /// The keys that lead to the object, each ended by a dot; empty for the file's own.
   let path: String
@@ -11,7 +10,6 @@ struct ConfigurationSection {
   let line: Int?
   let object: JSONObject
 
-  /// The object that is all of a file.
   init(file: String, bytes: [UInt8], dialect: JSONDialect) throws(ConfigurationError) {
     let value: JSONValue
     do {
@@ -45,7 +43,6 @@ struct ConfigurationSection {
     }
   }
 
-  /// The error of a key whose value is not what was expected.
   func wrong(_ key: String, _ expected: String) -> ConfigurationError {
     guard let member = object.member(key) else {
       return error(line, "\(JSONWriter.quoted(path + key)) is missing, expected \(expected)")
@@ -55,12 +52,10 @@ struct ConfigurationSection {
       member.line, "\(JSONWriter.quoted(path + key)) is \(found), expected \(expected)")
   }
 
-  /// An error on a line, or in the file as a whole.
   func error(_ line: Int?, _ sentence: String) -> ConfigurationError {
     ConfigurationError(file + (line.map { ":\($0): " } ?? ": ") + sentence)
   }
 
-  /// The error of a key whose value is none of some words.
   func unknown(_ key: String, _ word: String, among words: [String]) -> ConfigurationError {
     let near = words.nearest(to: word).map { "; did you mean \"\($0)\"?" } ?? ""
     return wrong(key, Self.choice(words) + near)
@@ -89,35 +84,31 @@ struct ConfigurationSection {
 // MARK: - Values
 
 extension ConfigurationSection {
-  func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
-    guard let value = object[key] else { return nil }
-    guard case .string(let text) = value else { throw wrong(key, expected) }
-    return text
+  /// What a value says as it is read; nil where the key does not stand.
+  func value<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(ConfigurationError) -> Value? {
+    guard let json = object[key] else { return nil }
+    guard let value = read(json) else { throw wrong(key, expected) }
+    return value
   }
 
-  func strings(_ key: String, _ expected: String) throws(ConfigurationError) -> [String]? {
-    guard let value = object[key] else { return nil }
-    guard case .array(let values) = value else { throw wrong(key, expected) }
-    let texts = values.compactMap { (value) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    guard texts.count == values.count, !texts.isEmpty else { throw wrong(key, expected) }
-    return texts
+  func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
+    try value(key, expected, \.string)
+  }
+
+  /// The same of a key that must stand.
+  func required<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(ConfigurationError) -> Value {
+    guard let value = try value(key, expected, read) else { throw wrong(key, expected) }
+    return value
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
-    guard let value = object[key] else { return nil }
-    guard let number = value.wholeNumber, range.contains(number) else {
-      throw wrong(key, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+    try value(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
+      $0.wholeNumber(in: range)
     }
-    return number
-  }
-
-  func bool(_ key: String) throws(ConfigurationError) -> Bool? {
-    guard let value = object[key] else { return nil }
-    guard case .bool(let bool) = value else { throw wrong(key, "true or false") }
-    return bool
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -130,9 +121,7 @@ extension ConfigurationSection {
   }
 
   func duration(_ key: String) throws(ConfigurationError) -> Duration? {
-    guard let text = try string(key, DurationText.rule) else { return nil }
-    guard let duration = DurationText.parse(text) else { throw wrong(key, DurationText.rule) }
-    return duration
+    try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
   func section(_ key: String, _ expected: String) throws(ConfigurationError)
@@ -143,7 +132,6 @@ extension ConfigurationSection {
     return section(path: "\(path)\(key).", line: line(of: key), object)
   }
 
-  /// An object within this one.
   func section(path: String, line: Int?, _ object: JSONObject) -> ConfigurationSection {
     ConfigurationSection(file: file, path: path, line: line, object: object)
   }
@@ -155,7 +143,6 @@ extension ConfigurationSection {
 /// Something wrong in a file that a person wrote, as one sentence with the file, the key and what
 /// was expected.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence.
   package let description: String
 
   package init(_ sentence: String) {
@@ -170,19 +157,52 @@ extension JSONValue {
     return number.int
   }
 
-  /// The elements of a list of texts.
-  var texts: [String]? {
-    guard case .array(let values) = self else { return nil }
-    let texts = values.compactMap { (value) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    return texts.count == values.count ? texts : nil
+  func wholeNumber(in range: ClosedRange<Int>) -> Int? {
+    wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// What a text says as a duration.
-  var duration: Duration? {
+  /// The value of an integer literal, or nil for null.
+  var wholeNumberOrNull: Int?? {
+    self == .null ? .some(nil) : wholeNumber.map(Optional.some)
+  }
+
+  /// A text of so many characters.
+  func text(_ count: ClosedRange<Int>) -> String? {
+    string.flatMap { count.contains($0.count) ? $0 : nil }
+  }
+
+  var name: String? { string.flatMap { BotName.isValid($0) ? $0 : nil } }
+
+  /// The words of a command.
+  var command: [String]? {
+    guard let words = someTexts, words[0] != "" else { return nil }
+    return words.allSatisfy { !$0.utf8.contains(0) } ? words : nil
+  }
+
+  /// The elements of a list that has some.
+  var elements: [JSONValue]? {
+    guard case .array(let values) = self, !values.isEmpty else { return nil }
+    return values
+  }
+
+  var someTexts: [String]? { elements == nil ? nil : texts }
+
+  var texts: [String]? { list { $0.string } }
+
+  var string: String? {
     guard case .string(let text) = self else { return nil }
-    return DurationText.parse(text)
+    return text
+  }
+
+  var bool: Bool? {
+    guard case .bool(let bool) = self else { return nil }
+    return bool
+  }
+
+  /// The elements of a list, where each of them can be read.
+  func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
+    guard case .array(let values) = self else { return nil }
+    let elements = values.compactMap(read)
+    return elements.count == values.count ? elements : nil
   }
 }

@@ -1,8 +1,6 @@
 /// The languages that Joust knows.
 package enum Languages {
-  /// Every language, by name.
-  ///
-  /// To add one, name it here.
+  /// Every language, by name: to add one, name it here.
   package static let all: [Language] = [
     Language(
       name: "C", extensions: ["c"],
@@ -113,12 +111,7 @@ package enum Languages {
       package: nil),
   ]
 
-  /// The language of a file.
-  ///
-  /// - Parameters:
-  ///   - name: the file's name.
-  ///   - firstLine: its first line; a `#!` line decides where the name doesn't.
-  /// - Returns: the language; nil where neither tells.
+  /// The language of a file, by its name, else by a `#!` line; nil where neither tells.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
@@ -141,11 +134,6 @@ package enum Languages {
 
 extension Languages {
   /// The name of the language that a bot is written in, as far as its commands tell.
-  ///
-  /// - Parameters:
-  ///   - build: what builds it; nil for nothing.
-  ///   - command: what runs it.
-  /// - Returns: the name; nil where they don't tell.
   package static func name(build: [String]?, command: [String]) -> String? {
     let words = (build ?? []) + command
     for word in words {
@@ -164,7 +152,6 @@ extension Languages {
 
 /// A programming language, and how a bot that is written in it comes to run.
 package struct Language: Sendable {
-  /// Its name.
   package var name: String
   /// What the names of its files end in, without the dot.
   package var extensions: [String]
@@ -180,19 +167,14 @@ package struct Language: Sendable {
   /// In its words, `{file}` stands for the main source file, `{files}` for all of them, and `{stem}`
   /// for the main one's name without its extension.
   package struct Way: Hashable, Sendable {
-    /// The programs that it takes.
     package var needs: [String]
-    /// What builds the bot; nil for nothing.
     package var build: [String]?
-    /// What runs it.
     package var command: [String]
 
-    /// A program that reads the source itself.
     static func interpreted(by program: String, _ options: String...) -> Self {
       Self(needs: [program], command: [program] + options + ["{file}"])
     }
 
-    /// A compiler that makes a program of its own.
     static func compiled(by words: String...) -> Self {
       Self(needs: [words[0]], build: words, command: ["./bot"])
     }
@@ -201,11 +183,8 @@ package struct Language: Sendable {
 
 /// How a bot is built and run.
 package struct Recipe: Hashable, Sendable {
-  /// The language.
   package var language: String
-  /// What builds it; nil for nothing.
   package var build: [String]?
-  /// What runs it.
   package var command: [String]
 
   package init(language: String, build: [String]?, command: [String]) {
@@ -224,14 +203,7 @@ package struct Recipe: Hashable, Sendable {
     }
   }
 
-  /// The recipe for a program in a language.
-  ///
-  /// - Parameters:
-  ///   - language: the language.
-  ///   - main: the name of the file that begins.
-  ///   - files: the names of all source files.
-  ///   - isThere: whether this machine has a program.
-  /// - Throws: where the machine lacks what the language takes.
+  /// The recipe for a program that begins in `main`; throws where the machine lacks what it takes.
   package init(
     _ language: Language, main: String, files: [String], isThere: (String) -> Bool
   ) throws(Lack) {

@@ -2,18 +2,13 @@
 package struct Project: Sendable {
   /// The file that tells it.
   package var marker: String
-  /// The language.
   package var language: String
-  /// The programs that it takes.
   package var needs: [String]
-  /// What builds it; nil for nothing.
   package var build: [String]?
   /// What runs it, by the text of the file; nil where that doesn't tell.
   package var command: @Sendable (String) -> [String]?
 
-  /// The kinds of folders that are known.
-  ///
-  /// To add one, name it here.
+  /// The kinds of folders that are known: to add one, name it here.
   package static let all: [Project] = [
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"],
@@ -28,7 +23,7 @@ package struct Project: Sendable {
       marker: "Package.swift", language: "Swift", needs: ["swift"],
       build: ["swift", "build", "-c", "release", "--quiet"]
     ) { text in
-      let place = text.range(of: ".executableTarget(") ?? text.startIndex..<text.startIndex
+      let place = text.firstRange(of: ".executableTarget(") ?? text.startIndex..<text.startIndex
       return word(after: "name", ":", in: String(text[place.upperBound...]))
         .map { [".build/release/\($0)"] }
     },
@@ -60,12 +55,8 @@ package struct Project: Sendable {
     word(after: "rootProject.name", "=", in: text).map { ["java", "-jar", "build/libs/\($0).jar"] }
   }
 
-  /// The recipe of the folder.
+  /// The recipe of the folder, by the text of its marker.
   ///
-  /// - Parameters:
-  ///   - text: what the file that tells it says.
-  ///   - isThere: whether this machine has a program.
-  /// - Returns: the recipe.
   /// - Throws: where the machine lacks what it takes, or the file doesn't tell what is made.
   package func recipe(_ text: String, isThere: (String) -> Bool) throws(Recipe.Lack) -> Recipe {
     guard needs.allSatisfy(isThere) else {
@@ -82,7 +73,7 @@ package struct Project: Sendable {
   private static func word(after key: String, _ sign: String, in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       for part in line.split(separator: ",") {
-        guard let keyPlace = part.range(of: key) else { continue }
+        guard let keyPlace = part.firstRange(of: key) else { continue }
         let rest = part[keyPlace.upperBound...].drop { $0 == " " }
         guard rest.hasPrefix(sign) else { continue }
         let value = rest.dropFirst(sign.count).split(
@@ -95,24 +86,10 @@ package struct Project: Sendable {
     return nil
   }
 
-  /// The text of the first element of a name.
   private static func element(_ name: String, in text: String) -> String? {
-    guard let start = text.range(of: "<\(name)>"),
-      let end = text[start.upperBound...].range(of: "</\(name)>")
+    guard let start = text.firstRange(of: "<\(name)>"),
+      let end = text[start.upperBound...].firstRange(of: "</\(name)>")
     else { return nil }
     return String(text[start.upperBound..<end.lowerBound])
-  }
-}
-
-extension StringProtocol {
-  /// Where a text stands first.
-  fileprivate func range(of other: String) -> Range<Index>? {
-    var place = startIndex
-    while place < endIndex {
-      let rest = self[place...]
-      if rest.hasPrefix(other) { return place..<index(place, offsetBy: other.count) }
-      place = index(after: place)
-    }
-    return nil
   }
 }

@@ -3,21 +3,16 @@ import JSON
 
 /// A tournament as its `tournament.json` describes it; every value in it is valid.
 package struct TournamentFile: Sendable {
-  /// The name of its file, for errors.
   package var file: String
   /// What it is called; nil for the name of its folder.
   package var name: String?
-  /// The games, with their rules.
   package var games: [any Game]
-  /// Who meets whom.
   package var format: any Format = RoundRobin()
   /// How often each two bots meet, at least 1.
   package var pairs = 1
   /// The moves that are made before the bots are asked.
   package var openingPlies = 0
-  /// The bots.
   package var bots: [BotReference]
-  /// How long they may take.
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
   package var memory: Int? = 1_000_000_000
@@ -25,11 +20,8 @@ package struct TournamentFile: Sendable {
   package var concurrency: Int?
   /// What openings, luck and names of games follow from; nil for a fresh one.
   package var seed: Seed?
-  /// What a late move costs.
   package var onTimeout = TimeoutRule.forfeit
-  /// Whether bots may think while the other one is on turn.
   package var pondering = true
-  /// What keeps bots from the rest of the machine.
   package var sandbox = Sandbox.auto
 }
 
@@ -39,34 +31,39 @@ extension TournamentFile {
     "on_timeout", "pondering", "sandbox",
   ]
 
-  /// The most meetings of two bots.
   package static let pairsRange = 1...1_000_000
-  /// The most games at a time.
   package static let concurrencyRange = 1...1024
 
-  /// Reads a `tournament.json`, as JSON5.
-  ///
-  /// - Parameters:
-  ///   - bytes: what the file holds.
-  ///   - file: its name, for errors.
-  /// - Throws: what is wrong with it.
+  /// Reads a `tournament.json`, as JSON5; `file` is its name for errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .json5)
     try section.allow(Self.keys)
     self.init(
       file: file, games: try Self.games(in: section), bots: try Self.bots(in: section))
-    let nameRule = "a text of 1 to 200 characters"
-    name = try section.string("name", nameRule)
-    if let name, !(1...200).contains(name.count) { throw section.wrong("name", nameRule) }
+    name = try section.value("name", "a text of 1 to 200 characters") { $0.text(1...200) }
     format = try Formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     try readOpenings(section)
     try readTime(section)
-    try readMemory(section)
-    try readConcurrency(section)
-    try readSeed(section)
+    if section["memory"] == .null {
+      memory = nil
+    } else {
+      let size = try section.value("memory", MemoryText.rule) {
+        $0.string.flatMap(MemoryText.parse)
+      }
+      memory = size ?? memory
+    }
+    if section["concurrency"] != .string("auto") {
+      let range = Self.concurrencyRange
+      concurrency = try section.value(
+        "concurrency", "\"auto\" or a whole number, 1 to \(range.upperBound)"
+      ) { $0.wholeNumber(in: range) }
+    }
+    seed = try section.value("seed", "1 to 20 digits below 2^64 in quotes, such as \"2048\"") {
+      $0.string.flatMap(Seed.init)
+    }
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
-    pondering = try section.bool("pondering") ?? pondering
+    pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
   }
 
@@ -83,58 +80,31 @@ extension TournamentFile {
       return
     }
     try limits.allow(["startup", "first", "move", "total", "increment", "grace", "clock"])
-    time.startup = try limits.duration("startup") ?? time.startup
-    time.move = try limits.duration("move") ?? time.move
-    time.increment = try limits.duration("increment") ?? time.increment
-    time.grace = try limits.duration("grace") ?? time.grace
-    if limits["first"] != .null { time.first = try limits.duration("first") }
-    if limits["total"] != .null { time.total = try limits.duration("total") }
-    time.clock = try limits.word("clock", TimeControl.Clock.self) ?? time.clock
+    time = try TimeControl(limits)
   }
+}
 
-  private mutating func readMemory(_ section: ConfigurationSection) throws(ConfigurationError) {
-    guard section["memory"] != .null else {
-      memory = nil
-      return
-    }
-    guard let text = try section.string("memory", MemoryText.rule) else { return }
-    guard let bytes = MemoryText.parse(text) else { throw section.wrong("memory", MemoryText.rule) }
-    memory = bytes
-  }
-
-  private mutating func readConcurrency(_ section: ConfigurationSection) throws(ConfigurationError)
-  {
-    let rule = "\"auto\" or a whole number, 1 to \(Self.concurrencyRange.upperBound)"
-    switch section["concurrency"] {
-    case nil, .string("auto"): return
-    case let value?:
-      guard let number = value.wholeNumber, Self.concurrencyRange.contains(number) else {
-        throw section.wrong("concurrency", rule)
-      }
-      concurrency = number
-    }
-  }
-
-  private mutating func readSeed(_ section: ConfigurationSection) throws(ConfigurationError) {
-    let rule = "1 to 20 digits below 2^64 in quotes, such as \"2048\""
-    guard let text = try section.string("seed", rule) else { return }
-    guard let seed = Seed(text) else { throw section.wrong("seed", rule) }
-    self.seed = seed
+extension TimeControl {
+  /// Reads the limits that a section has; the others are as usual.
+  init(_ limits: ConfigurationSection) throws(ConfigurationError) {
+    startup = try limits.duration("startup") ?? startup
+    move = try limits.duration("move") ?? move
+    increment = try limits.duration("increment") ?? increment
+    grace = try limits.duration("grace") ?? grace
+    if limits["first"] != .null { first = try limits.duration("first") }
+    if limits["total"] != .null { total = try limits.duration("total") }
+    clock = try limits.word("clock", Clock.self) ?? clock
   }
 }
 
 extension TournamentFile {
   private static let gamesRule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
 
-  /// The games that a file names, with their rules.
   static func games(in section: ConfigurationSection) throws(ConfigurationError)
     -> [any Game]
   {
-    guard case .array(let values) = section["games"], !values.isEmpty else {
-      throw section.wrong("games", gamesRule)
-    }
     var games: [any Game] = []
-    for (index, value) in values.enumerated() {
+    for (index, value) in try section.required("games", gamesRule, \.elements).enumerated() {
       let game = try game(value, path: "games[\(index)]", in: section)
       let name = game.name
       guard !games.contains(where: { $0.name == name }) else {
@@ -159,19 +129,14 @@ extension TournamentFile {
       return try make(kind(named: name, key: path, in: list), [:], list)
     case .object(let object):
       let entry = section.section(path: path + ".", line: line, object)
-      guard let name = try entry.string("name", "the name of a game") else {
-        throw entry.wrong("name", "the name of a game")
-      }
+      let name = try entry.required("name", "the name of a game", \.string)
       if entry["referee"] != nil { return try foreign(name, in: entry) }
       let kind = try kind(named: name, key: "name", in: entry)
       try entry.allow(["name"] + kind.parameters.map(\.name))
       var values: [String: Int?] = [:]
       for parameter in kind.parameters {
-        guard let value = entry[parameter.name] else { continue }
-        guard value == .null || value.wholeNumber != nil else {
-          throw entry.wrong(parameter.name, parameter.expected)
-        }
-        values[parameter.name] = .some(value.wholeNumber)
+        values[parameter.name] =
+          try entry.value(parameter.name, parameter.expected, \.wholeNumberOrNull)
       }
       return try make(kind, values, entry)
     default:
@@ -182,7 +147,6 @@ extension TournamentFile {
     }
   }
 
-  /// A game that is given as a program.
   private static func foreign(
     _ name: String, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> ForeignGame {
@@ -190,19 +154,15 @@ extension TournamentFile {
     guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
       throw entry.wrong("name", nameRule)
     }
-    let commandRule = "a command as a list of texts, such as [\"python3\", \"my_game.py\"]"
-    guard let referee = try entry.strings("referee", commandRule), referee[0] != "",
-      referee.allSatisfy({ !$0.utf8.contains(0) })
-    else { throw entry.wrong("referee", commandRule) }
+    let referee = try entry.required(
+      "referee", "a command as a list of texts, such as [\"python3\", \"my_game.py\"]", \.command)
     var values: [String: Int?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
         throw entry.wrong(member.key, "another key: \(BotName.rule)")
       }
-      guard member.value == .null || member.value.wholeNumber != nil else {
-        throw entry.wrong(member.key, "a whole number or null, as all rules of games are")
-      }
-      values[member.key] = .some(member.value.wholeNumber)
+      values[member.key] = try entry.required(
+        member.key, "a whole number or null, as all rules of games are", \.wholeNumberOrNull)
     }
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
   }
@@ -238,15 +198,11 @@ extension TournamentFile {
   private static let botsRule =
     "a list of bots such as [\"*\"] or [\"minimax\", \"../../bots/mine\"]"
 
-  /// The bots that a file names.
   static func bots(in section: ConfigurationSection) throws(ConfigurationError)
     -> [BotReference]
   {
-    guard case .array(let values) = section["bots"], !values.isEmpty else {
-      throw section.wrong("bots", botsRule)
-    }
     var bots: [BotReference] = []
-    for (index, value) in values.enumerated() {
+    for (index, value) in try section.required("bots", botsRule, \.elements).enumerated() {
       bots.append(try bot(value, path: "bots[\(index)]", in: section))
     }
     return bots
@@ -263,14 +219,11 @@ extension TournamentFile {
     case .object(let object):
       let entry = section.section(path: path + ".", line: line, object)
       try entry.allow(["bot", "name", "options"])
-      let botRule = "the name or the folder of a bot"
-      guard let text = try entry.string("bot", botRule), !text.isEmpty, text != "*" else {
-        throw entry.wrong("bot", botRule)
+      let text = try entry.required("bot", "the name or the folder of a bot") { value in
+        value.string.flatMap { ["", "*"].contains($0) ? nil : $0 }
       }
       var bot = BotReference(text, place: place)
-      let nameRule = "a name of " + BotName.rule
-      bot.name = try entry.string("name", nameRule)
-      if let name = bot.name, !BotName.isValid(name) { throw entry.wrong("name", nameRule) }
+      bot.name = try entry.value("name", "a name of " + BotName.rule, \.name)
       bot.options = try options(in: entry)
       return bot
     default:

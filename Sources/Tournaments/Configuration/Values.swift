@@ -2,7 +2,6 @@
 package struct TimeControl: Hashable, Sendable {
   /// What a clock counts.
   package enum Clock: String, Sendable, CaseIterable {
-    /// Time as it passes.
     case wall
     /// Time in which a processor works for the bot.
     case cpu
@@ -12,7 +11,6 @@ package struct TimeControl: Hashable, Sendable {
   package var startup = Duration.seconds(5)
   /// For the first move of a process, where it differs from `move`.
   package var first: Duration?
-  /// For a move.
   package var move = Duration.seconds(1)
   /// For all moves of a game; nil for no limit.
   package var total: Duration?
@@ -20,7 +18,6 @@ package struct TimeControl: Hashable, Sendable {
   package var increment = Duration.zero
   /// What a move may take beyond its limit before it is late; never shown to bots.
   package var grace = Duration.milliseconds(20)
-  /// What the clocks count.
   package var clock = Clock.wall
 
   package init() {}
@@ -28,7 +25,6 @@ package struct TimeControl: Hashable, Sendable {
 
 /// Durations as people write them: digits, perhaps a point and digits, then a unit.
 package enum DurationText {
-  /// The rule, in words.
   package static let rule = "a duration such as \"200ms\", \"1.5s\", \"2m\" or \"1h\""
 
   private static let nanoseconds: KeyValuePairs = [
@@ -40,10 +36,10 @@ package enum DurationText {
 
   /// Reads a duration; nil for anything else, and for more than 30 years.
   package static func parse(_ text: String) -> Duration? {
-    guard let amount = NumberWithUnit(text)?.amount(in: nanoseconds), amount <= longest else {
+    guard let count = amount(text, in: nanoseconds), count <= longest else {
       return nil
     }
-    return .nanoseconds(amount)
+    return .nanoseconds(count)
   }
 
   /// Writes a duration in milliseconds, or in seconds where they are whole, so that it reads back
@@ -62,7 +58,6 @@ package enum DurationText {
 
 /// Sizes of memory as people write them: a number, then a unit of a power of 1000.
 package enum MemoryText {
-  /// The rule, in words.
   package static let rule = "a size such as \"512MB\" or \"1GB\", or null for no limit"
 
   private static let bytes: KeyValuePairs = [
@@ -71,56 +66,33 @@ package enum MemoryText {
 
   /// Reads a size in bytes, at least 1; nil for anything else, and for more than an exabyte.
   package static func parse(_ text: String) -> Int? {
-    guard let amount = NumberWithUnit(text)?.amount(in: bytes),
-      1...1_000_000_000_000_000_000 ~= amount
+    guard let count = amount(text, in: bytes),
+      1...1_000_000_000_000_000_000 ~= count
     else { return nil }
-    return amount
+    return count
   }
 }
 
-/// A number that is followed by its unit at once: digits, perhaps a point and digits, then letters.
-struct NumberWithUnit {
-  private let whole: Int
-  /// From 0 to 1.
-  private let fraction: Double
-  private let unit: Substring.UTF8View
-
-  /// Reads a number and its unit; nil for anything else.
-  init?(_ text: String) {
-    let digits = text.utf8.prefix(while: Self.isDigit)
-    guard let whole = Int(String(Substring(digits))) else { return nil }
-    self.whole = whole
-    var rest = text.utf8.dropFirst(digits.count)
-    var fraction = 0.0
-    if rest.first == UInt8(ascii: ".") {
-      let digits = rest.dropFirst().prefix(while: Self.isDigit)
-      guard !digits.isEmpty, let value = Double("0." + Substring(digits)) else { return nil }
-      fraction = value
-      rest = rest.dropFirst(1 + digits.count)
-    }
-    self.fraction = fraction
-    unit = rest
+/// Digits, perhaps a point and digits, and a unit at once: the number in the smallest unit, rounded;
+/// nil for anything else and for what is too large.
+private func amount(_ text: String, in units: KeyValuePairs<String, Int>) -> Int? {
+  // By bytes: texts that look alike would be equal, such as the signs for K and for kelvin.
+  let unit = units.first { text.utf8.suffix($0.key.utf8.count).elementsEqual($0.key.utf8) }
+  guard let (unit, scale) = unit else { return nil }
+  let parts = text.dropLast(unit.count).split(separator: ".", omittingEmptySubsequences: false)
+  let areDigits = parts.allSatisfy { part in
+    !part.isEmpty && part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
-
-  /// The number in the smallest unit, rounded; nil for an unknown unit and for what is too large.
-  func amount(in units: KeyValuePairs<String, Int>) -> Int? {
-    guard let scale = units.first(where: { $0.key.utf8.elementsEqual(unit) })?.value else {
-      return nil
-    }
-    let (product, isTooLarge) = whole.multipliedReportingOverflow(by: scale)
-    let (sum, isSumTooLarge) =
-      product.addingReportingOverflow(Int(fraction * Double(scale) + 0.5))
-    return isTooLarge || isSumTooLarge ? nil : sum
-  }
+  guard areDigits, parts.count <= 2, let whole = Int(parts[0]),
+    let fraction = Double("0." + (parts.count == 2 ? parts[1] : "0"))
+  else { return nil }
+  let (product, isTooLarge) = whole.multipliedReportingOverflow(by: scale)
+  let (sum, isSumTooLarge) = product.addingReportingOverflow(Int(fraction * Double(scale) + 0.5))
+  return isTooLarge || isSumTooLarge ? nil : sum
 }
 
 /// A seed of 64 bits, written as a text of digits since JSON readers lose digits past 2^53.
 package struct Seed: Hashable, Sendable, CustomStringConvertible {
-  /// The seed.
   package let value: UInt64
 
   package init(value: UInt64) {
@@ -135,6 +107,5 @@ package struct Seed: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The digits.
   package var description: String { String(value) }
 }

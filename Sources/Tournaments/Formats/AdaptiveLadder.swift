@@ -4,8 +4,6 @@ internal import Ratings
 /// Those meet whose games tell most about the ranking, until it is known well enough.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
-  package static let summary =
-    "those meet whose games tell most about the ranking, as long as it takes"
   static let keys = ["error", "games"]
 
   /// The error of a rating, half of its 95 % interval in Elo, that ends the tournament when no bot
@@ -14,33 +12,26 @@ package struct AdaptiveLadder: ReadableFormat {
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
 
-  /// The error where the file says none.
-  private static let usualError = 30
   /// How often a player is paired in a round at most.
   private static let pairingsInRound = 1
-  /// How often everybody is paired by lot at first.
   private static let firstTurns = 3
   /// How many players below itself, by rating, each player may be paired with.
   private static let reach = 60
 
-  /// A ladder.
-  ///
-  /// - Parameters:
-  ///   - error: half of the 95 % interval, in Elo, that ends it when no bot has a greater one.
-  ///   - games: after how many games it ends in any case; nil for never.
   package init(error: Int, games: Int?) {
     self.error = error
     self.games = games
   }
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
-    error = try section.integer("error", in: 1...1000) ?? Self.usualError
+    error = try section.integer("error", in: 1...1000) ?? 30
     games = try section.integer("games", in: 1...1_000_000_000)
   }
 
   package func next(_ progress: GameProgress) -> RoundPairings? {
     let players = progress.players.indices.filter { !progress.withdrawn.contains($0) }
-    let played = progress.gameCount
+    var played = 0
+    progress.forEachResult { played += $2.games }
     guard players.count > 1, played < games ?? .max else { return nil }
     if let first = firstRound(of: players, progress) { return first }
     guard let ratings = Estimates(progress) else { return nil }
@@ -75,7 +66,7 @@ package struct AdaptiveLadder: ReadableFormat {
     var candidates: [(gain: Double, one: Int, other: Int)] = []
     for (place, one) in order.enumerated() {
       for other in order[(place + 1)...].prefix(Self.reach) {
-        candidates.append((ratings.gain(one, other), one, other))
+        candidates.append((ratings.design.gain(one, other), one, other))
       }
     }
     candidates.sort { ($1.gain, $0.one, $0.other) < ($0.gain, $1.one, $1.other) }
@@ -92,16 +83,14 @@ package struct AdaptiveLadder: ReadableFormat {
   }
 }
 
-/// What is known of the players' ratings.
 private struct Estimates {
   /// The players by rating, the strongest first.
   let order: [Int]
   /// The largest error of a rating that is bounded on both sides, in Elo.
   let largestError: Double
 
-  private let design: PairingDesign
+  let design: PairingDesign
 
-  /// Rates the players; nil where the results can't be rated.
   init?(_ progress: GameProgress) {
     var encounters: [Encounter] = []
     progress.forEachResult { first, second, results in
@@ -117,17 +106,5 @@ private struct Estimates {
     var elo = Array(repeating: EloScale.mean, count: progress.players.count)
     for rating in fit.ratings { elo[rating.player] = rating.elo }
     design = PairingDesign(elo: elo, encounters: encounters)
-  }
-
-  /// How much a game of two players tells.
-  func gain(_ one: Int, _ other: Int) -> Double { design.gain(one, other) }
-}
-
-extension GameProgress {
-  /// How many games those who take part have played against each other.
-  fileprivate var gameCount: Int {
-    var count = 0
-    forEachResult { _, _, results in count += results.games }
-    return count
   }
 }

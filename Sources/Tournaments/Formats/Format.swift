@@ -8,16 +8,11 @@ package protocol Format: Sendable {
   /// What `tournament.json` calls it.
   static var name: String { get }
 
-  /// What it is, in one line.
-  static var summary: String { get }
-
   /// The names that must be among the bots.
   var wantedNames: [String] { get }
 
-  /// The pairings to be played next; nil at the end.
-  ///
-  /// - Parameter progress: what was played, by players.
-  /// - Returns: pairings of which some game was not played, or all that a format ever asks for.
+  /// The pairings to be played next, of which some game was not played, or all that the format ever
+  /// asks for; nil at the end.
   func next(_ progress: GameProgress) -> RoundPairings?
 
   /// How it stands in the format's own terms; nil for one whose result is its ladder.
@@ -25,10 +20,8 @@ package protocol Format: Sendable {
 }
 
 extension Format {
-  /// Any bots will do.
   package var wantedNames: [String] { [] }
 
-  /// The ladder is all there is to show.
   package func table(_ progress: GameProgress) -> FormatTable? { nil }
 }
 
@@ -37,18 +30,13 @@ protocol ReadableFormat: Format {
   /// The keys beside its name.
   static var keys: [String] { get }
 
-  /// Reads the keys.
-  ///
-  /// - Parameter section: the object that names the format.
-  /// - Throws: where a value is wrong or missing.
   init(_ section: ConfigurationSection) throws(ConfigurationError)
 }
 
-/// PairingSet that are played together: a round, or all there are.
+/// Pairings that are played together: a round, or all there are.
 package struct RoundPairings: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
   package let title: String?
-  /// Who meets whom.
   package let pairings: PairingSet
 
   package init(title: String? = nil, _ pairings: PairingSet) {
@@ -59,29 +47,20 @@ package struct RoundPairings: Sendable {
 
 /// The outcome of a format, as a table of texts.
 package struct FormatTable: Hashable, Sendable {
-  /// What it shows.
   package let title: String
-  /// The names of the columns.
   package let header: [String]
-  /// The cells, row by row.
   package let rows: [[String]]
 }
 
-/// The formats that there are.
 enum Formats {
   /// Every format: to add one, write its file and a line here.
   static let all: [any ReadableFormat.Type] = [
     RoundRobin.self, Gauntlet.self, Swiss.self, Knockout.self, AdaptiveLadder.self,
   ]
 
-  /// The names, in the order in which they are listed.
   static var names: [String] { all.map { $0.name } }
 
-  /// Reads the format of a tournament: a name, or an object with its name and its keys.
-  ///
-  /// - Parameter file: the tournament's file.
-  /// - Returns: the format; nil where the file sets none.
-  /// - Throws: what is wrong with it.
+  /// Reads the format of a tournament, a name or an object with its name and its keys; nil for none.
   static func read(in file: ConfigurationSection) throws(ConfigurationError) -> (any Format)? {
     guard let value = file["format"] else { return nil }
     let line = file.line(of: "format")
@@ -111,7 +90,6 @@ enum Formats {
 package struct Pairing: Hashable, Sendable {
   /// The player who comes first by name.
   package let first: Int
-  /// The other one.
   package let second: Int
   /// The numbers of the meetings, from 1.
   package let meetings: ClosedRange<Int>
@@ -128,10 +106,8 @@ package struct Pairing: Hashable, Sendable {
 package enum PairingSet: Sendable {
   /// Each two players of whom the condition holds, where there is one.
   case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
-  /// These.
   case listed([Pairing])
 
-  /// The number of the last meeting, 0 where there is none.
   var lastMeeting: Int {
     switch self {
     case .all(let meetings, _): meetings
@@ -147,7 +123,6 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// The pairing of a place, or nil.
   func pairing(at place: Int, players: Int) -> Pairing? {
     switch self {
     case .listed(let list): return list[place]
@@ -162,7 +137,6 @@ package enum PairingSet: Sendable {
 /// Everybody meets everybody.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
-  package static let summary = "everybody meets everybody"
   static let keys: [String] = []
 
   package init() {}
@@ -174,23 +148,17 @@ package struct RoundRobin: ReadableFormat {
   }
 }
 
-/// Some challengers meet everybody else; the others don't meet each other.
 struct Gauntlet: ReadableFormat {
   static let name = "gauntlet"
-  static let summary = "challengers meet everybody, the others don't meet each other"
   static let keys = ["challengers"]
 
   private let challengers: Set<String>
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
     let rule = "a list of names of bots, as in { name: \"gauntlet\", challengers: [\"mine\"] }"
-    guard let names = try section.strings("challengers", rule) else {
-      throw section.wrong("challengers", rule)
-    }
-    challengers = Set(names)
+    challengers = Set(try section.required("challengers", rule, \.someTexts))
   }
 
-  /// The names that must be among the bots.
   var wantedNames: [String] { challengers.sorted() }
 
   func next(_ progress: GameProgress) -> RoundPairings? {

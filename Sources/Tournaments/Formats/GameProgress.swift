@@ -3,55 +3,31 @@ internal import Ratings
 
 /// What was played of one game, as a format looks at it.
 package struct GameProgress: Sendable {
-  /// A bot that takes part.
-  struct Player: Hashable, Sendable {
-    /// Its name.
-    let name: String
-    /// Where it stands in the tournament's list of bots, from 0.
-    let place: Int
-  }
-
   /// Who takes part, by name.
-  let players: [Player]
-  /// How often those who are paired meet.
+  var players: [GameIdentities.Player] { identities.players }
   let pairs: Int
   /// Players who play no more in this run, since they fail to start.
   let withdrawn: Set<Int>
-  /// The names of all games.
   let identities: GameIdentities
-  /// The games that were played.
   let played: PlayedGames
-  /// How they ended; nil where none was.
   let results: ResultCounts?
   /// The players by the results' bots; nil for a bot that takes no part.
   let numbers: [Int?]
 
-  /// What a record holds of a game.
-  ///
-  /// - Parameters:
-  ///   - identities: the game, with those who play it.
-  ///   - entrants: the bots of the tournament.
-  ///   - pairs: how often those who are paired meet.
-  ///   - played: the games that were played.
-  ///   - results: how they ended.
-  ///   - withdrawn: the entrants who play no more.
   init(
-    _ identities: GameIdentities, entrants: [Entrant], pairs: Int, played: PlayedGames,
-    results: [ResultCounts], withdrawn: Set<Int>
+    of game: any Game, in program: Schedule.Program, played: PlayedGames,
+    results: [ResultCounts], withdrawn: Set<Int> = []
   ) {
+    let identities = GameIdentities(of: game, in: program)
     self.identities = identities
-    self.pairs = pairs
+    pairs = program.pairs
     self.played = played
-    players = identities.players.map { Player(name: entrants[$0.entrant].name, place: $0.entrant) }
     self.withdrawn = Set(
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
     let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
     self.results = results
     var known: [BotVersion: Int] = [:]
-    for (number, player) in identities.players.enumerated() {
-      let entrant = entrants[player.entrant]
-      known[.init(name: entrant.name, version: entrant.version)] = number
-    }
+    for (number, player) in identities.players.enumerated() { known[player.bot] = number }
     numbers = results?.bots.map { known[$0] } ?? []
   }
 
@@ -71,8 +47,7 @@ package struct GameProgress: Sendable {
     return count
   }
 
-  /// The results between those who take part, with the numbers of the players in the first seat and
-  /// in the second.
+  /// The results between those who take part, by their numbers in the order of their seats.
   func forEachResult(_ body: (_ first: Int, _ second: Int, WinsDrawsLosses) -> Void) {
     for encounter in results?.encounters ?? [] {
       guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
@@ -87,16 +62,13 @@ package struct GameProgress: Sendable {
 struct Scores: Sendable {
   /// Two players' score, seen from the one who comes first by name.
   struct Score: Hashable, Sendable {
-    /// Twice the points.
     var halfPoints = 0
-    /// The games of both.
     var games = 0
   }
 
   private var scores: [SIMD2<Int32>: Score] = [:]
   private let withdrawn: Set<Int>
 
-  /// The scores of all who met.
   init(_ progress: GameProgress) {
     withdrawn = progress.withdrawn
     progress.forEachResult { first, second, results in
@@ -111,7 +83,6 @@ struct Scores: Sendable {
     SIMD2(Int32(min(one, other)), Int32(max(one, other)))
   }
 
-  /// The points of a player against another, and those of the other.
   func points(of player: Int, against other: Int) -> (own: Double, others: Double) {
     let score = scores[Self.key(player, other)] ?? Score()
     let first = Double(score.halfPoints) / 2
@@ -131,7 +102,7 @@ struct Scores: Sendable {
   }
 }
 
-/// RandomOrder that are drawn for the players, which the tournament's seed settles.
+/// Lots that are drawn for the players, which the tournament's seed settles.
 struct RandomOrder: Sendable {
   private let lots: [UInt64]
 
@@ -144,15 +115,9 @@ struct RandomOrder: Sendable {
     }
   }
 
-  /// The lot of a player.
   subscript(player: Int) -> UInt64 { lots[player] }
 
-  /// Players by their lots.
-  ///
-  /// - Parameters:
-  ///   - players: those who are to be ordered.
-  ///   - turn: which of many such orders.
-  /// - Returns: the same players.
+  /// Players by their lots, in one of many such orders.
   func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
     let turned = lots.map { SplitMix64.output(turn, seed: $0) }
     return players.sorted { turned[$0] < turned[$1] }

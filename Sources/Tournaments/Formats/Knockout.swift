@@ -1,7 +1,5 @@
-/// Who loses a pairing is out, until one is left.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
-  static let summary = "who loses is out; ties are decided by more pairs of games"
   static let keys = ["seeding", "more_pairs"]
 
   /// The names by strength, the strongest first; nil for the order of the tournament's bots.
@@ -10,11 +8,11 @@ struct Knockout: ReadableFormat {
   private let morePairs: Int
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
-    seeding = try section.strings("seeding", "a list of names of bots, the strongest first")
+    seeding = try section.value(
+      "seeding", "a list of names of bots, the strongest first", \.someTexts)
     morePairs = try section.integer("more_pairs", in: 0...10_000) ?? 16
   }
 
-  /// The names that must be among the bots.
   var wantedNames: [String] { seeding ?? [] }
 
   func next(_ progress: GameProgress) -> RoundPairings? {
@@ -71,11 +69,10 @@ struct Knockout: ReadableFormat {
       let (one, other) = (progress.players[$0], progress.players[$1])
       let rank = ranks.firstIndex(of: one.name) ?? ranks.count
       let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
-      return (rank, one.place) < (otherRank, other.place)
+      return (rank, one.entrant) < (otherRank, other.entrant)
     }
   }
 
-  /// Who goes on of two players, or what they still have to play.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress, _ scores: Scores
   ) -> Bracket.Decision {
@@ -95,20 +92,12 @@ struct Knockout: ReadableFormat {
 
 /// A knockout from round to round.
 struct Bracket {
-  /// A pairing that was decided.
-  struct Match: Hashable {
-    let winner: Int
-    let loser: Int
-  }
-
-  /// What is known of a pairing.
   enum Decision {
     case winner(Int)
     case open(Pairing)
   }
 
-  /// The decided pairings, round by round.
-  private(set) var rounds: [[Match]] = []
+  private(set) var rounds: [[(winner: Int, loser: Int)]] = []
   /// The pairings that keep the last round from its end.
   private(set) var open: [Pairing] = []
   /// How many players the first round has room for, a power of two.
@@ -118,9 +107,7 @@ struct Bracket {
   private var field: [Int?]
   private let ranks: [Int: Int]
 
-  /// Before the first round.
-  ///
-  /// - Parameter seeds: the players, the strongest first; the first two can meet in the final only.
+  /// `seeds` are the players, the strongest first; the first two can meet in the final only.
   init(seeds: [Int]) {
     var order = [0]
     while order.count < seeds.count {
@@ -132,17 +119,13 @@ struct Bracket {
     ranks = Dictionary(uniqueKeysWithValues: seeds.enumerated().map { ($1, $0) })
   }
 
-  /// Whether there is nothing more to decide.
   var isOver: Bool { field.count < 2 }
 
-  /// Who is left alone.
   var champion: Int? { isOver ? field[0] : nil }
 
-  /// Plays a round, as far as it is decided.
-  ///
-  /// - Parameter decide: what is known of two players, the better seed first.
+  /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
   mutating func play(_ decide: (Int, Int) -> Decision) {
-    var matches: [Match] = []
+    var matches: [(winner: Int, loser: Int)] = []
     var next: [Int?] = []
     for place in stride(from: 0, to: field.count, by: 2) {
       guard let one = field[place], let other = field[place + 1] else {
@@ -153,7 +136,7 @@ struct Bracket {
       let (better, worse) = isOrdered ? (one, other) : (other, one)
       switch decide(better, worse) {
       case .winner(let winner):
-        matches.append(Match(winner: winner, loser: winner == better ? worse : better))
+        matches.append((winner, winner == better ? worse : better))
         next.append(winner)
       case .open(let pairing):
         open.append(pairing)

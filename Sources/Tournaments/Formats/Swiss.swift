@@ -3,7 +3,6 @@ import JSON
 /// Rounds in which players with like scores meet, nobody the same one twice.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
-  package static let summary = "rounds in which bots with like scores meet, none the same one twice"
   static let keys = ["rounds"]
 
   private let rounds: Int?
@@ -22,9 +21,8 @@ package struct Swiss: ReadableFormat {
   package func table(_ progress: GameProgress) -> FormatTable? {
     let table = play(progress).table
     guard table.roundCount > 0 else { return nil }
-    let count = table.roundCount
     return FormatTable(
-      title: "after \(count) \(count == 1 ? "round" : "rounds")",
+      title: "after \(counted(table.roundCount, "round", "rounds"))",
       header: ["#", "bot", "points", "opponents' points"],
       rows: table.order.enumerated().map { place, player in
         [
@@ -34,7 +32,6 @@ package struct Swiss: ReadableFormat {
       })
   }
 
-  /// Goes through the rounds that were played.
   private func play(_ progress: GameProgress) -> (table: SwissTable, next: RoundPairings?) {
     var table = SwissTable(progress)
     let count = rounds ?? Self.usualRounds(players: progress.players.count)
@@ -62,7 +59,6 @@ package struct Swiss: ReadableFormat {
 struct SwissTable {
   /// A point for each won match, the share of its points for any other, and one for a bye.
   private(set) var points: [Double]
-  /// How many rounds are counted.
   private(set) var roundCount = 0
 
   private var opponents: [Set<Int>]
@@ -73,7 +69,6 @@ struct SwissTable {
   /// Up to how many players every way to pair them is tried.
   private static let exactLimit = 12
 
-  /// Before the first round.
   init(_ progress: GameProgress) {
     points = Array(repeating: 0, count: progress.players.count)
     opponents = Array(repeating: [], count: progress.players.count)
@@ -148,7 +143,6 @@ struct SwissTable {
     return pairs
   }
 
-  /// Counts a round that was played.
   mutating func enter(_ pairs: [(Int, Int)]) {
     var paired: Set<Int> = []
     for (first, second) in pairs {
@@ -170,10 +164,6 @@ struct SwissTable {
 extension Double {
   /// The number with at most two decimals.
   var shortText: String {
-    let hundredths = Int((self * 100).rounded())
-    if hundredths % 100 == 0 { return "\(hundredths / 100)" }
-    let text = "\(hundredths % 100)"
-    let decimals = text.count == 1 ? "0" + text : text
-    return "\(hundredths / 100).\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals)"
+    String(JSON.rounded(self, 2).reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 }

@@ -3,33 +3,25 @@ import JSON
 
 /// A finished game, as a line of the record holds it.
 package struct GameRecord: Hashable, Sendable {
-  /// The scheduled game that was played.
   package var id: String
-  /// The game's name.
   package var game: String
-  /// The rules that it was played by.
   package var rules: Rules
   /// The names of the two bots; the first has the first seat.
   package var bots: [String]
-  /// Their versions.
   package var versions: [String]
-  /// What was played.
   package var play: Play
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
-  /// Who won.
   package var result: GameResult
   /// Why: the rules' word or a fault's.
   package var reason: String
   /// The indices of the bots at fault, ascending; empty where the game was played to its end.
   package var forfeit: [Int] = []
-  /// A sentence about the fault.
   package var detail: String?
   /// The end of the faulty bot's standard error, at most 2,000 characters.
   package var log: String?
   /// The moves that each bot was too late for, where a late move costs no game and some were.
   package var timeouts: [Int]?
-  /// What the bots said beside their moves.
   package var comments: [Comment] = []
   /// The thinking time of each bot in all, in milliseconds.
   package var milliseconds: [Double]
@@ -43,9 +35,7 @@ package struct GameRecord: Hashable, Sendable {
 
   /// The moves of a game, by its shape.
   package enum Play: Hashable, Sendable {
-    /// A game in turns: the opening's moves, then those of the bots.
     case versus(opening: [Int], moves: [Int])
-    /// Two games on the same luck: each bot's moves, score and measure.
     case race(seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int])
   }
 
@@ -94,17 +84,14 @@ package enum GameResult: String, Hashable, Sendable, CaseIterable {
 /// The ways in which a bot can lose a game by its own fault, by their names in messages and in the
 /// record.
 package enum FaultReason: String, Hashable, Sendable, CaseIterable {
-  /// The move can be read, but is not legal.
   case illegalMove = "illegal-move"
   /// The answer can't be read, or answers something else.
   case invalidReply = "invalid-reply"
   /// The bot wrote when nothing was asked of it.
   case unexpectedOutput = "unexpected-output"
-  /// The answer was not there in time.
   case timeout
   /// The bot wrote more than may stand in a line or in a turn.
   case outputLimit = "output-limit"
-  /// Its processes held more memory than the tournament allows.
   case memoryLimit = "memory-limit"
   /// It ended, or closed its output or input.
   case crash
@@ -129,7 +116,12 @@ extension GameRecord {
     json.member("id", id)
     json.member("game", game)
     json.key("rules")
-    rules.write(to: &json)
+    json.beginObject()
+    for entry in rules.entries {
+      json.key(entry.name)
+      json.integer(entry.value)
+    }
+    json.endObject()
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
@@ -182,7 +174,6 @@ extension GameRecord {
     json.endArray()
   }
 
-  /// The name of the figure beside the scores, as the game calls it.
   var measureName: String {
     (GameCatalog.named(game) as? any RaceGame.Type)?.measureName ?? "measures"
   }
@@ -192,17 +183,6 @@ extension GameRecord {
     // Past this, thousandths say nothing, and times 1000 could be infinite.
     guard milliseconds < 1e12 else { return milliseconds }
     return Double(Int(milliseconds * 1000 + 0.5)) / 1000
-  }
-}
-
-extension Rules {
-  func write(to json: inout JSONWriter) {
-    json.beginObject()
-    for entry in entries {
-      json.key(entry.name)
-      json.integer(entry.value)
-    }
-    json.endObject()
   }
 }
 
@@ -240,9 +220,7 @@ extension JSONWriter {
 /// number needs, the first one counting most.
 struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
-  /// How many letters a move has.
   private let width: Int
-  /// How many moves there are.
   private let count: Int
   /// The place of each byte among the letters; 255 for those that are no letter.
   let moves: [UInt8]
@@ -270,7 +248,6 @@ struct MoveLetters: CustomStringConvertible {
   /// Whether each move is one letter, and each letter a move.
   var areMoves: Bool { width == 1 && letters.count == count }
 
-  /// The letters, in the order of the moves.
   var description: String { String(decoding: letters, as: UTF8.self) }
 
   /// The moves that a text says; nil where it has another letter.
@@ -293,9 +270,6 @@ struct MoveLetters: CustomStringConvertible {
     return result
   }
 
-  /// The text that says some moves.
-  ///
-  /// - Precondition: the game has each of them.
   func text(_ moves: [Int]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(moves.count * width)

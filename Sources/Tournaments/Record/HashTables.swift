@@ -2,97 +2,46 @@
 package struct ByteNames: Sendable {
   private var pool: [UInt8] = []
   private var ends: [Int] = [0]
-  private var table = NumberTable()
+  private var numbers = WordTable()
 
   package init() {}
 
-  /// How many names there are.
-  package var count: Int { ends.count - 1 }
-
-  /// A name.
-  package subscript(number: Int) -> ArraySlice<UInt8> { pool[ends[number]..<ends[number + 1]] }
-
-  /// The number of a name; nil for one that has none.
-  package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
-    known(bytes, range, Self.hash(bytes, range))
-  }
+  /// The number of a name, if it has one.
+  package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? { find(bytes, range).number }
 
   /// The number of a name, which is taken in if new.
   package mutating func number(of bytes: [UInt8], in range: Range<Int>) -> Int {
-    let hash = Self.hash(bytes, range)
-    if let number = known(bytes, range, hash) { return number }
+    let (key, number) = find(bytes, range)
+    if let number { return number }
     pool.append(contentsOf: bytes[range])
     ends.append(pool.count)
-    table.insert(count - 1, hash)
-    return count - 1
+    return numbers.number(of: key) { ends.count - 2 }
   }
 
-  private func known(_ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt64) -> Int? {
-    table.number(hash) { number in
-      let start = ends[number]
-      guard ends[number + 1] - start == range.count else { return false }
-      for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {
-        return false
-      }
-      return true
+  /// The key of a name, which is a hash that no other name has taken, and its number.
+  private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
+    var key = Self.hash(bytes, range)
+    while let number = numbers.number(of: key) {
+      if equals(number, bytes, range) { return (key, number) }
+      key = WordTable.mixed(key)
     }
+    return (key, nil)
   }
 
-  /// The hash of Fowler, Noll and Vo, its bits mixed.
+  private func equals(_ number: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let start = ends[number]
+    guard ends[number + 1] - start == range.count else { return false }
+    for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+
+  /// The hash of Fowler, Noll and Vo.
   private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-    return WordTable.mixed(hash)
-  }
-}
-
-/// Numbers from 0 by hashes of what they stand for, which is kept elsewhere: 8 bytes a slot.
-struct NumberTable: Sendable {
-  private struct Slot {
-    var hash: UInt32 = 0
-    /// −1 in an empty slot.
-    var number: Int32 = -1
-  }
-
-  private var slots = [Slot](repeating: Slot(), count: 64)
-  private var count = 0
-
-  /// The number of a thing; nil where it has none.
-  ///
-  /// - Parameters:
-  ///   - hash: the thing's hash, its bits mixed.
-  ///   - isThing: whether a number is that of the thing.
-  /// - Returns: the number.
-  func number(_ hash: UInt64, _ isThing: (Int) -> Bool) -> Int? {
-    let mask = slots.count - 1
-    let hash = UInt32(truncatingIfNeeded: hash)
-    var index = Int(hash) & mask
-    while slots[index].number >= 0 {
-      let number = Int(slots[index].number)
-      if slots[index].hash == hash, isThing(number) { return number }
-      index = (index + 1) & mask
-    }
-    return nil
-  }
-
-  /// Takes in a thing that has no number yet.
-  mutating func insert(_ number: Int, _ hash: UInt64) {
-    count += 1
-    if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
-    put(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
-  }
-
-  private mutating func grow(to size: Int) {
-    let old = slots
-    slots = Array(repeating: Slot(), count: size)
-    for slot in old where slot.number >= 0 { put(slot) }
-  }
-
-  private mutating func put(_ slot: Slot) {
-    let mask = slots.count - 1
-    var index = Int(slot.hash) & mask
-    while slots[index].number >= 0 { index = (index + 1) & mask }
-    slots[index] = slot
+    return hash
   }
 }
 
@@ -107,7 +56,6 @@ struct WordTable: Sendable {
   }
 
   private var slots = [Slot](repeating: Slot(), count: 16)
-  /// How many words are kept.
   private(set) var count = 0
 
   /// The value of a key, 0 where there is none.
@@ -124,16 +72,20 @@ struct WordTable: Sendable {
     if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
   }
 
+  /// The number of a key, where ``number(of:_:)`` has given it one.
+  func number(of key: UInt64) -> Int? {
+    let value = self[key]
+    return value > 0 ? Int(value) - 1 : nil
+  }
+
   /// The number of a key, which is made by a function where there is none.
   mutating func number(of key: UInt64, _ make: () -> Int) -> Int {
-    let value = self[key]
-    if value > 0 { return Int(value) - 1 }
+    if let number = number(of: key) { return number }
     let number = make()
     update(key) { $0 = UInt64(number) + 1 }
     return number
   }
 
-  /// Gives every key with its value.
   func forEach(_ body: (_ key: UInt64, _ value: UInt64) -> Void) {
     for slot in slots where slot.value != 0 { body(slot.key, slot.value) }
   }

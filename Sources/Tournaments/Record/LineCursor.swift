@@ -8,24 +8,20 @@ struct LineCursor: Sendable {
   let end: Int
 
   private static let game = Array("\"game\"".utf8)
-  private static let firstWins = Array("\"1-0\"".utf8)
-  private static let secondWins = Array("\"0-1\"".utf8)
-  private static let draw = Array("\"1/2-1/2\"".utf8)
+  private static let results = GameResult.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
+  private static let faultLists = ["[0]", "[1]", "[0,1]"].map { Array($0.utf8) }
 
   /// The byte at the position, 0 at the end.
   var next: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Whether the line ends here.
   var isAtLineEnd: Bool { position >= end || bytes[position] == UInt8(ascii: "\n") }
 
-  /// Where the line ends that goes on at a place.
   func lineEnd(from place: Int) -> Int {
     var index = place
     while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
     return index
   }
 
-  /// Passes white space within the line.
   mutating func skipBlanks() {
     while position < end {
       switch bytes[position] {
@@ -35,7 +31,6 @@ struct LineCursor: Sendable {
     }
   }
 
-  /// Passes a byte, where it stands there.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
@@ -43,7 +38,6 @@ struct LineCursor: Sendable {
     return true
   }
 
-  /// Passes a part of a word, where it stands there.
   @inline(__always)
   mutating func take(_ word: [UInt8], in range: Range<Int>) -> Bool {
     guard end - position >= range.count else { return false }
@@ -58,14 +52,6 @@ struct LineCursor: Sendable {
 
   private mutating func take(_ word: [UInt8]) -> Bool { take(word, in: 0..<word.count) }
 
-  /// Whether a range holds a word.
-  func says(_ range: Range<Int>, _ word: [UInt8]) -> Bool {
-    guard range.count == word.count else { return false }
-    for index in word.indices where bytes[range.lowerBound + index] != word[index] { return false }
-    return true
-  }
-
-  /// Whether two ranges hold the same.
   func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
     for offset in 0..<left.count
@@ -79,19 +65,29 @@ struct LineCursor: Sendable {
 // MARK: - Texts
 
 extension LineCursor {
-  /// Passes the type of a game's line.
   mutating func takeGame() -> Bool { take(Self.game) }
 
-  /// Passes a result.
   mutating func result() -> GameResult? {
-    if take(Self.firstWins) { return .firstWins }
-    if take(Self.secondWins) { return .secondWins }
-    return take(Self.draw) ? .draw : nil
+    Self.results.firstIndex { take($0) }.map { GameResult.allCases[$0] }
   }
 
-  /// Passes a text in ASCII without escapes.
-  ///
-  /// - Returns: where it is, without its quotation marks.
+  /// Passes the list of the bots at fault: a bit for each, 0 for none of the three lists there are.
+  mutating func faults() -> UInt8 {
+    Self.faultLists.firstIndex { take($0) }.map { UInt8($0 + 1) } ?? 0
+  }
+
+  /// Passes a list of two values.
+  @inline(__always)
+  mutating func pair<Value>(
+    _ element: (inout LineCursor) -> Value?
+  ) -> (first: Value, second: Value)? {
+    guard take(UInt8(ascii: "[")), let first = element(&self), take(UInt8(ascii: ",")),
+      let second = element(&self), take(UInt8(ascii: "]"))
+    else { return nil }
+    return (first, second)
+  }
+
+  /// Passes a text in ASCII without escapes; gives where it is without its quotation marks.
   mutating func text() -> Range<Int>? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
@@ -108,9 +104,7 @@ extension LineCursor {
     return nil
   }
 
-  /// Passes a text of 1 to 64 of the characters that names have.
-  ///
-  /// - Returns: where it is, without its quotation marks.
+  /// Passes a text of 1 to 64 of the characters that names have, in the same way.
   mutating func name() -> Range<Int>? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
@@ -122,21 +116,20 @@ extension LineCursor {
   }
 
   /// Passes a text of letters, by a table that has 255 for all else.
-  mutating func takeLetters(_ moves: [UInt8]) -> Bool {
-    guard take(UInt8(ascii: "\"")) else { return false }
-    var index = position
+  mutating func letters(_ moves: [UInt8]) -> Range<Int>? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    let start = position
+    var index = start
     while index < end, moves[Int(bytes[index])] != .max { index += 1 }
     position = index
-    return take(UInt8(ascii: "\""))
+    return take(UInt8(ascii: "\"")) ? start..<index : nil
   }
 }
 
 // MARK: - Numbers
 
 extension LineCursor {
-  /// Passes up to 19 digits.
-  ///
-  /// - Returns: the number and how many digits it has, perhaps none.
+  /// Passes up to 19 digits, perhaps none.
   @inline(__always)
   private mutating func digits() -> (value: UInt64, count: Int) {
     var value: UInt64 = 0
@@ -161,7 +154,6 @@ extension LineCursor {
     return Int(value)
   }
 
-  /// Passes a list of whole numbers.
   @inline(__always)
   mutating func takeWholeNumbers(_ body: (Int) -> Void) -> Bool {
     guard take(UInt8(ascii: "[")) else { return false }
@@ -171,12 +163,6 @@ extension LineCursor {
       guard take(UInt8(ascii: ",")) else { return take(UInt8(ascii: "]")) }
     }
     return false
-  }
-
-  /// Passes a list of two whole numbers.
-  mutating func takeTwoWholeNumbers() -> Bool {
-    take(UInt8(ascii: "[")) && wholeNumber() != nil && take(UInt8(ascii: ","))
-      && wholeNumber() != nil && take(UInt8(ascii: "]"))
   }
 
   /// Passes a number below 2^64 of 1 to 20 digits in quotation marks.
@@ -209,26 +195,4 @@ extension LineCursor {
   }
 
   private static let scales: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
-
-  /// Passes a list of two such numbers.
-  mutating func takeTwoDecimals() -> Bool {
-    take(UInt8(ascii: "[")) && decimal() != nil && take(UInt8(ascii: ",")) && decimal() != nil
-      && take(UInt8(ascii: "]"))
-  }
-
-  /// Passes the list of the bots at fault.
-  ///
-  /// - Returns: a bit for each; 0 where the list is none of the three that there are.
-  mutating func faults() -> UInt8 {
-    guard take(UInt8(ascii: "[")) else { return 0 }
-    var mask: UInt8 = 0
-    if take(UInt8(ascii: "0")) {
-      mask = take(UInt8(ascii: ",")) ? 3 : 1
-    }
-    if mask != 1 {
-      guard take(UInt8(ascii: "1")) else { return 0 }
-      if mask == 0 { mask = 2 }
-    }
-    return take(UInt8(ascii: "]")) ? mask : 0
-  }
 }

@@ -16,11 +16,9 @@ struct LineFields: Sendable {
     case processorMilliseconds, at
     case joust, shard, time, memory, concurrency, onTimeout, pondering, sandbox, protections
 
-    /// Its key.
     var key: String { LineFields.keys[rawValue] }
   }
 
-  /// A set of fields, a bit each.
   fileprivate typealias Fields = UInt64
 
   private static let keys =
@@ -36,11 +34,9 @@ struct LineFields: Sendable {
 
   /// What the games of the same rules have in common.
   struct Kind: Sendable {
-    let game: String
-    let rules: Rules
+    let key: Key
     /// The built-in game; nil for one that has a referee.
     let builtIn: (any BuiltInGame.Type)?
-    /// The letters of the moves, where the game is a race.
     let letters: MoveLetters?
     fileprivate let gameBytes: [UInt8]
     fileprivate let ruleBytes: [UInt8]
@@ -50,7 +46,7 @@ struct LineFields: Sendable {
     fileprivate let measure: Int
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let game: String
     let rules: Rules
   }
@@ -64,26 +60,21 @@ struct LineFields: Sendable {
   private var present: UInt64 = 0
   private var plain: Fields = 0
 
-  /// The kinds of games that were met, in their order.
   private(set) var kinds: [Kind] = []
   private var kindNumbers: [Key: Int] = [:]
   private var lastKind = 0
-  private var kind = -1
+  private(set) var kind = -1
 
   private var lineStart = 0
   private var knownLineEnd: Int?
-  private var botRanges = (0..<0, 0..<0)
-  private var versionRanges = (0..<0, 0..<0)
+  private(set) var botRanges = (first: 0..<0, second: 0..<0)
+  private(set) var versionRanges = (first: 0..<0, second: 0..<0)
   private var openingDigest: UInt64 = 0
   private var seedValue: UInt64 = 0
-  private var resultValue = GameResult.draw
-  private var faultMask: UInt8 = 0
+  private(set) var resultValue = GameResult.draw
+  /// The seats at fault, a bit each.
+  private(set) var faultMask: UInt8 = 0
 
-  /// Fields of the lines in some bytes, of which none was passed yet.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the lines.
-  ///   - range: where they are.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     cursor = LineCursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
     (keyBytes, keyStarts) = Self.keyTable
@@ -101,7 +92,6 @@ struct LineFields: Sendable {
     return (bytes, starts)
   }()
 
-  /// Whether no line is left.
   var isAtEnd: Bool { cursor.position >= cursor.end }
 
   private var bytes: [UInt8] { cursor.bytes }
@@ -110,9 +100,7 @@ struct LineFields: Sendable {
 // MARK: - Passing a line
 
 extension LineFields {
-  /// Passes the next line and its end.
-  ///
-  /// - Throws: where it is no JSON object, or has a field twice. It is passed all the same.
+  /// Passes the next line and its end, also where it is no JSON object or has a field twice.
   mutating func next() throws(RecordError) {
     lineStart = cursor.position
     knownLineEnd = nil
@@ -149,9 +137,7 @@ extension LineFields {
 
   /// Passes a key and its colon.
   ///
-  /// - Parameter last: the field before; the number of all fields for none or for another one.
-  /// - Returns: the field; the number of all fields for one that nobody reads.
-  /// - Throws: where no key stands there, or one for the second time.
+  /// The number of all fields stands for no field before, and for one that nobody reads.
   private mutating func key(after last: Int) throws(JSONError) -> Int {
     let count = keyStarts.count - 1
     // Most lines have the fields of the one before, in its order.
@@ -194,7 +180,6 @@ extension LineFields {
     scanner().failure("`\(Self.keys[field])` stands twice", at: cursor.position)
   }
 
-  /// A scanner over what is left of the line.
   private mutating func scanner() -> JSONScanner {
     JSONScanner(bytes, in: cursor.position..<lineEnd())
   }
@@ -219,11 +204,10 @@ extension LineFields {
     if field < keyStarts.count - 1 { places[field] = start..<cursor.position }
   }
 
-  /// Passes the value of a field where it is right and written as Joust writes it.
-  ///
-  /// - Returns: false where it is written otherwise, and nothing is known.
+  /// Passes the value of a field where it is right and written as Joust writes it; false where it is
+  /// written otherwise, and nothing is known.
   private mutating func takePlain(_ index: Int) -> Bool {
-    guard let field = Field(rawValue: index) else { return cursor.takeTwoWholeNumbers() }
+    guard let field = Field(rawValue: index) else { return takeTwoWholeNumbers() }
     switch field {
     case .type: return cursor.takeGame()
     case .id, .game: return cursor.name() != nil
@@ -236,7 +220,7 @@ extension LineFields {
       return true
     case .opening: return takeOpening()
     case .moves: return takeMoves()
-    case .scores, .timeouts: return cursor.takeTwoWholeNumbers()
+    case .scores, .timeouts: return takeTwoWholeNumbers()
     case .result:
       guard let result = cursor.result() else { return false }
       resultValue = result
@@ -248,7 +232,7 @@ extension LineFields {
       return faultMask != 0
     case .comments: return takeComments()
     case .milliseconds, .longestMilliseconds, .processorMilliseconds:
-      return cursor.takeTwoDecimals()
+      return cursor.pair { $0.decimal() } != nil
     case .joust, .shard, .time, .memory, .concurrency, .onTimeout, .pondering, .sandbox,
       .protections:
       return false
@@ -264,7 +248,7 @@ extension LineFields {
   }
 
   private mutating func takeRules(of index: Int, _ name: Range<Int>) -> Bool {
-    guard cursor.says(name, kinds[index].gameBytes),
+    guard bytes[name] == kinds[index].gameBytes[...],
       cursor.take(kinds[index].ruleBytes, in: 0..<kinds[index].ruleBytes.count)
     else { return false }
     kind = index
@@ -273,22 +257,21 @@ extension LineFields {
   }
 
   private mutating func takeBots() -> Bool {
-    guard cursor.take(UInt8(ascii: "[")), let first = cursor.name(),
-      cursor.take(UInt8(ascii: ",")), let second = cursor.name(), cursor.take(UInt8(ascii: "]")),
-      !cursor.equal(first, second), bytes[first.lowerBound] != UInt8(ascii: "."),
-      bytes[second.lowerBound] != UInt8(ascii: ".")
+    guard let pair = cursor.pair({ $0.name() }), !cursor.equal(pair.first, pair.second),
+      bytes[pair.first.lowerBound] != UInt8(ascii: "."),
+      bytes[pair.second.lowerBound] != UInt8(ascii: ".")
     else { return false }
-    botRanges = (first, second)
+    botRanges = pair
     return true
   }
 
   private mutating func takeVersions() -> Bool {
-    guard cursor.take(UInt8(ascii: "[")), let first = cursor.text(),
-      cursor.take(UInt8(ascii: ",")), let second = cursor.text(), cursor.take(UInt8(ascii: "]"))
-    else { return false }
-    versionRanges = (first, second)
+    guard let pair = cursor.pair({ $0.text() }) else { return false }
+    versionRanges = pair
     return true
   }
+
+  private mutating func takeTwoWholeNumbers() -> Bool { cursor.pair { $0.wholeNumber() } != nil }
 
   private mutating func takeOpening() -> Bool {
     var digest: UInt64 = 0
@@ -302,12 +285,9 @@ extension LineFields {
   private mutating func takeMoves() -> Bool {
     guard kind >= 0 else { return false }
     guard let letters = kinds[kind].letters else { return cursor.takeWholeNumbers { _ in } }
-    return letters.areMoves && cursor.take(UInt8(ascii: "[")) && cursor.takeLetters(letters.moves)
-      && cursor.take(UInt8(ascii: ",")) && cursor.takeLetters(letters.moves)
-      && cursor.take(UInt8(ascii: "]"))
+    return letters.areMoves && cursor.pair { $0.letters(letters.moves) } != nil
   }
 
-  /// Passes a text of any characters.
   private mutating func takeText() -> Bool {
     let start = cursor.position
     if cursor.text() != nil { return true }
@@ -346,8 +326,6 @@ extension LineFields {
     .forfeit, .detail, .log, .timeouts, .comments, .processorMilliseconds)
 
   /// The kind of the line's game, by its name and its rules, which is taken in if new.
-  ///
-  /// - Throws: what is wrong with the name or with the rules.
   mutating func kindOfGame() throws(RecordError) -> Int {
     if kind >= 0 { return kind }
     let name = try string(.game)
@@ -360,15 +338,13 @@ extension LineFields {
     return kind
   }
 
-  private mutating func number(
-    of key: Key, _ builtIn: (any BuiltInGame.Type)?
-  ) -> Int {
+  private mutating func number(of key: Key, _ builtIn: (any BuiltInGame.Type)?) -> Int {
     if let number = kindNumbers[key] { return number }
     let race = builtIn as? any RaceGame.Type
     let measure = race.flatMap { Self.measures.firstIndex(of: $0.measureName) }
     let measureField = Field.allCases.count + (measure ?? 0)
     let kind = Kind(
-      game: key.game, rules: key.rules, builtIn: builtIn,
+      key: key, builtIn: builtIn,
       letters: race.map { MoveLetters(of: $0) }, gameBytes: Array("\"\(key.game)\"".utf8),
       ruleBytes: Array(bytes[places[Field.rules.rawValue]]),
       required: Self.always
@@ -381,13 +357,15 @@ extension LineFields {
   }
 
   private func rules(of builtIn: (any BuiltInGame.Type)?) throws(RecordError) -> Rules {
-    guard case .object(let object) = self[.rules] else { throw wrong(.rules, "an object") }
+    guard case .object(let object) = value(at: Field.rules.rawValue) else {
+      throw wrong(.rules, "an object")
+    }
     var values: [String: Int?] = [:]
     for member in object.members {
-      guard member.value == .null || member.value.wholeNumber != nil else {
+      guard let value = member.value.wholeNumberOrNull else {
         throw RecordError("\(Self.quotedRule(member.key)) is no whole number")
       }
-      values[member.key] = .some(member.value.wholeNumber)
+      values[member.key] = value
     }
     guard let builtIn else { return Rules(unchecked: values) }
     do {
@@ -404,34 +382,19 @@ extension LineFields {
     "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 
-  /// What counting a game needs.
-  struct Count {
-    var kind: Int
-    var id: Range<Int>
-    var bots: (Range<Int>, Range<Int>)
-    var versions: (Range<Int>, Range<Int>)
-    var result: GameResult
-    /// The digest of the opening, or the seed.
-    var share: UInt64
-    /// The seats at fault, a bit each.
-    var faults: UInt8
-    var at: Range<Int>
-  }
-
-  /// What counting the game of the line needs; nil where the line is none of a game that is written
-  /// as Joust writes it, and of a kind that was met before.
-  var count: Count? {
-    guard kind >= 0 else { return nil }
+  /// Whether the line is one of a game that is written as Joust writes it, and of a kind that was met
+  /// before, so that what counting it needs was found on the way.
+  var isCountable: Bool {
+    guard kind >= 0 else { return false }
     let read = kinds[kind].required | kinds[kind].optional & present
-    guard plain & read == read else { return nil }
-    let hasSeed = has(.seed)
-    return Count(
-      kind: kind, id: inner(.id), bots: botRanges, versions: versionRanges, result: resultValue,
-      share: hasSeed ? seedValue : openingDigest, faults: faultMask, at: inner(.at))
+    return plain & read == read
   }
 
-  /// Where the text of a plain field is.
-  private func inner(_ field: Field) -> Range<Int> {
+  /// The digest of the opening, or the seed.
+  var share: UInt64 { has(.seed) ? seedValue : openingDigest }
+
+  /// Where a plain field's text is, without its quotation marks.
+  func inner(_ field: Field) -> Range<Int> {
     let place = places[field.rawValue]
     return place.lowerBound + 1..<place.upperBound - 1
   }
@@ -440,7 +403,6 @@ extension LineFields {
 // MARK: - Values
 
 extension LineFields {
-  /// Whether there is such a field.
   func has(_ field: Field) -> Bool { present & 1 << UInt64(field.rawValue) != 0 }
 
   /// Whether a field is what it must be, and written as Joust writes it.
@@ -448,15 +410,11 @@ extension LineFields {
 
   private func isPlain(_ index: Int) -> Bool { plain & 1 << UInt64(index) != 0 }
 
-  /// A field of any kind.
-  subscript(field: Field) -> JSONValue? { value(at: field.rawValue) }
-
   private func value(at index: Int) -> JSONValue? {
     guard present & 1 << UInt64(index) != 0 else { return nil }
     return try? JSONValue(parsing: bytes, in: places[index])
   }
 
-  /// The error that a field is not what was expected.
   func wrong(_ field: Field, _ expected: String) -> RecordError { wrong(field.rawValue, expected) }
 
   private func wrong(_ index: Int, _ expected: String) -> RecordError {
@@ -464,7 +422,20 @@ extension LineFields {
     return RecordError("`\(Self.keys[index])` \(found), expected \(expected)")
   }
 
-  /// Who won.
+  /// What a field says, read from its JSON; nil where it is missing.
+  func optional<Value>(
+    _ field: Field, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(RecordError) -> Value? {
+    has(field) ? try required(field.rawValue, expected, read) : nil
+  }
+
+  private func required<Value>(
+    _ index: Int, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(RecordError) -> Value {
+    guard let value = value(at: index).flatMap(read) else { throw wrong(index, expected) }
+    return value
+  }
+
   func result() throws(RecordError) -> GameResult {
     if isPlain(.result) { return resultValue }
     guard let result = GameResult(rawValue: try string(.result)) else {
@@ -473,13 +444,16 @@ extension LineFields {
     return result
   }
 
+  func seed() throws(RecordError) -> Seed {
+    if let seed = Seed(try string(.seed)) { return seed }
+    throw wrong(.seed, "1 to 20 digits below 2^64, as a text")
+  }
+
   func string(_ field: Field) throws(RecordError) -> String {
-    if isPlain(field.rawValue), field != .detail, field != .log {
+    if isPlain(field), field != .detail, field != .log {
       return String(decoding: bytes[inner(field)], as: UTF8.self)
     }
-    return try read(field.rawValue, "a text") { scanner throws(JSONError) in
-      scanner.text(try scanner.string())
-    }
+    return try required(field.rawValue, "a text") { $0.string }
   }
 
   func optionalString(_ field: Field) throws(RecordError) -> String? {
@@ -487,16 +461,11 @@ extension LineFields {
   }
 
   func twoStrings(_ field: Field) throws(RecordError) -> [String] {
-    if isPlain(field.rawValue), field == .bots || field == .versions {
+    if isPlain(field), field == .bots || field == .versions {
       let ranges = field == .bots ? botRanges : versionRanges
-      return [
-        String(decoding: bytes[ranges.0], as: UTF8.self),
-        String(decoding: bytes[ranges.1], as: UTF8.self),
-      ]
+      return [ranges.first, ranges.second].map { String(decoding: bytes[$0], as: UTF8.self) }
     }
-    let list = try elements(field.rawValue, "a list of texts") { scanner throws(JSONError) in
-      scanner.text(try scanner.string())
-    }
+    let list = try required(field.rawValue, "a list of texts") { $0.texts }
     guard list.count == 2 else { throw wrong(field, "a list of 2 texts") }
     return list
   }
@@ -505,7 +474,6 @@ extension LineFields {
     try integers(at: field.rawValue, count: count)
   }
 
-  /// The measures of a race.
   func measures(of kind: Kind) throws(RecordError) -> [Int] {
     try integers(at: kind.measure, count: 2)
   }
@@ -518,61 +486,26 @@ extension LineFields {
       if cursor.takeWholeNumbers({ list.append($0) }) { return list }
     }
     let expected = count.map { "a list of \($0) whole numbers" } ?? "a list of whole numbers"
-    let list = try elements(index, expected) { scanner throws(JSONError) in
-      scanner.integer(try scanner.number())
+    return try required(index, expected) { value in
+      let list = value.list { $0.wholeNumber }
+      return count == nil || list?.count == count ? list : nil
     }
-    guard count == nil || list.count == count else { throw wrong(index, expected) }
-    return list
   }
 
   func milliseconds(_ field: Field) throws(RecordError) -> [Double] {
-    if isPlain(field.rawValue) {
+    if isPlain(field) {
       var cursor = cursor
-      cursor.position = places[field.rawValue].lowerBound + 1
-      if let first = cursor.decimal(), cursor.take(UInt8(ascii: ",")),
-        let second = cursor.decimal()
-      {
-        return [first, second]
+      cursor.position = places[field.rawValue].lowerBound
+      if let pair = cursor.pair({ $0.decimal() }) { return [pair.first, pair.second] }
+    }
+    return try required(field.rawValue, "a list of two numbers from 0") { value in
+      let list = value.list { element -> Double? in
+        guard case .number(let number) = element, number.double >= 0, number.double.isFinite else {
+          return nil
+        }
+        return number.double
       }
+      return list?.count == 2 ? list : nil
     }
-    let expected = "a list of two numbers from 0"
-    let list = try elements(field.rawValue, expected) { scanner throws(JSONError) -> Double? in
-      let value = scanner.literal(try scanner.number()).double
-      return value >= 0 && value.isFinite ? value : nil
-    }
-    guard list.count == 2 else { throw wrong(field, expected) }
-    return list
-  }
-
-  func list<Element>(
-    _ field: Field, _ expected: String, _ element: (JSONValue) -> Element?
-  ) throws(RecordError) -> [Element] {
-    guard case .array(let values) = self[field] else { throw wrong(field, expected) }
-    let elements = values.compactMap(element)
-    guard elements.count == values.count else { throw wrong(field, expected) }
-    return elements
-  }
-
-  private func elements<Element>(
-    _ index: Int, _ expected: String, _ element: (inout JSONScanner) throws(JSONError) -> Element?
-  ) throws(RecordError) -> [Element] {
-    try read(index, expected) { scanner throws(JSONError) -> [Element]? in
-      var elements: [Element] = []
-      var array = try scanner.openArray()
-      while try scanner.nextElement(in: &array) {
-        guard let element = try element(&scanner) else { return nil }
-        elements.append(element)
-      }
-      return elements
-    }
-  }
-
-  private func read<Value>(
-    _ index: Int, _ expected: String, _ body: (inout JSONScanner) throws(JSONError) -> Value?
-  ) throws(RecordError) -> Value {
-    guard present & 1 << UInt64(index) != 0 else { throw wrong(index, expected) }
-    var scanner = JSONScanner(bytes, in: places[index])
-    guard let value = try? body(&scanner) else { throw wrong(index, expected) }
-    return value
   }
 }

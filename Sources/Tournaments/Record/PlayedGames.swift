@@ -8,19 +8,14 @@ package struct PlayedGames: Sendable {
 
   /// The first 64 meetings by their hash, which are all in most tournaments.
   private var early = WordTable()
-  /// The rest, 64 meetings at a time.
   private var later: [Block: UInt64] = [:]
   /// Names that are not of our own making.
   private var others: Set<String> = []
-  /// How many there are.
   package private(set) var count = 0
 
   package init() {}
 
-  /// Takes down a game.
-  ///
-  /// - Parameter id: its name.
-  /// - Returns: whether it was not there before.
+  /// Takes down a game, and tells whether it was not there before.
   package mutating func insert(_ id: String) -> Bool {
     if let identity = GameIdentity(id) { return insert(identity) }
     let isNew = others.insert(id).inserted
@@ -28,7 +23,6 @@ package struct PlayedGames: Sendable {
     return isNew
   }
 
-  /// Takes down a game with a name of our own making.
   mutating func insert(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
@@ -46,18 +40,12 @@ package struct PlayedGames: Sendable {
     return isNew
   }
 
-  /// Whether a game was played.
   package func contains(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
     return (block.number == 0 ? early[block.hash] : later[block] ?? 0) & bit != 0
   }
 
-  /// How many games were played of some meetings of two bots with the same seats.
-  ///
-  /// - Parameters:
-  ///   - hash: what their names have in common.
-  ///   - meetings: the numbers of the meetings.
-  /// - Returns: the number of games.
+  /// How many games were played of some meetings of two bots with the same seats, by their hash.
   func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
     var count = 0
     for number in meetings.lowerBound / 64...meetings.upperBound / 64 {

@@ -4,39 +4,27 @@ import Games
 package struct Record: Sendable {
   /// A line that can't be used.
   package struct Damage: Hashable, Sendable, CustomStringConvertible {
-    /// The file's name.
     package let file: String
     /// The number of the line, from 1.
     package let line: Int
-    /// What is wrong with it.
     package let reason: String
 
-    /// The place and what is wrong there.
     package var description: String { "\(file):\(line): \(reason)" }
   }
 
-  /// The games that were played.
   package private(set) var played = PlayedGames()
   /// The results, by game and rules, in the order in which they first occur.
   package private(set) var tallies: [ResultCounts] = []
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
-  /// How many lines can't be used.
   package private(set) var damageCount = 0
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
   private var seedTime = ""
 
   private var versions: [String: CurrentVersion] = [:]
-  private var indices: [Kind: Int] = [:]
-  /// How many lines that can't be used are kept.
+  private var indices: [LineFields.Key: Int] = [:]
   package static let damageLimit = 20
-
-  /// What the games of a tally have in common.
-  private struct Kind: Hashable {
-    var game: String
-    var rules: Rules
-  }
 
   /// The version of a bot that counts, and what says so.
   private struct CurrentVersion {
@@ -47,23 +35,15 @@ package struct Record: Sendable {
 
   private let keepsOrder: Bool
 
-  /// A record without games.
-  ///
-  /// - Parameter keepsOrder: whether the results keep the order of their games.
   package init(keepsOrder: Bool = false) {
     self.keepsOrder = keepsOrder
   }
 
-  /// Takes a part of a file.
+  /// Takes a part of a file, of which some lines come before it.
   ///
   /// Files are to be taken in the order of their names, since of two games of one name the first
-  /// counts, and the parts of a file in their order.
-  ///
-  /// - Parameters:
-  ///   - part: lines of the file.
-  ///   - file: the file's name.
-  ///   - lines: how many lines of it come before.
-  ///   - reader: gets the games that are not there already; the part is to have kept them.
+  /// counts, and the parts of a file in their order. The reader gets the games that are not there
+  /// already; the part is to have kept them.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -88,8 +68,7 @@ package struct Record: Sendable {
         : played.insert(part.otherNames[Int(game.identity.hash)])
       guard isNew else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
-        let kind = part.kinds[Int(game.kind)]
-        tallyOfKind[Int(game.kind)] = indexOfTally(Kind(game: kind.game, rules: kind.rules))
+        tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
       }
       let tally = tallyOfKind[Int(game.kind)]
       func seat(of bot: Int32) -> Int {
@@ -117,16 +96,14 @@ package struct Record: Sendable {
 
   private static let forfeits = [[], [0], [1], [0, 1]]
 
-  /// Takes a finished game, unless it is there already.
-  ///
-  /// - Returns: whether it was not there before.
+  /// Takes a finished game, unless it is there already; tells whether it was not.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
     guard played.insert(game.id) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }
-    let tally = indexOfTally(Kind(game: game.game, rules: game.rules))
+    let tally = indexOfTally(.init(game: game.game, rules: game.rules))
     tallies[tally].add(game)
     return true
   }
@@ -138,8 +115,7 @@ package struct Record: Sendable {
     return copy
   }
 
-  /// The index of the results that games of a kind count for, which are taken in if new.
-  private mutating func indexOfTally(_ kind: Kind) -> Int {
+  private mutating func indexOfTally(_ kind: LineFields.Key) -> Int {
     if let index = indices[kind] { return index }
     tallies.append(ResultCounts(game: kind.game, rules: kind.rules, keepsOrder: keepsOrder))
     indices[kind] = tallies.count - 1
@@ -174,17 +150,14 @@ package struct Record: Sendable {
 
 /// The first bytes of a time as the record writes it, in the order of times.
 struct Moment: Hashable, Comparable, Sendable {
-  /// How many bytes are kept.
   static let length = 32
   var words = SIMD4<UInt64>.zero
 
-  /// The time that a text says.
   init(_ text: String) {
     let bytes = Array(text.utf8)
     self.init(bytes, in: 0..<bytes.count)
   }
 
-  /// The time that some bytes say.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     var word: UInt64 = 0
     for (place, byte) in bytes[range.prefix(Self.length)].enumerated() {

@@ -3,16 +3,12 @@ import JSON
 
 /// A line of the record.
 package enum RecordLine: Hashable, Sendable {
-  /// A run began.
   case run(RunRecord)
-  /// A game ended.
   case game(GameRecord)
   /// Something that a later version may know.
   case other
 
   /// Reads a line without its line end.
-  ///
-  /// - Throws: what is wrong with it.
   package init(_ bytes: [UInt8], in range: Range<Int>) throws(RecordError) {
     var fields = LineFields(bytes, in: range)
     try fields.next()
@@ -32,7 +28,6 @@ package enum RecordLine: Hashable, Sendable {
 
 /// Why a line of the record can't be used, as a sentence without its place.
 package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
   package let description: String
 
   package init(_ sentence: String) {
@@ -41,13 +36,12 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GameRecord {
-  /// Reads the fields of a line.
   fileprivate init(_ fields: inout LineFields) throws(RecordError) {
     let number = try fields.kindOfGame()
     let kind = fields.kinds[number]
     let result = try fields.result()
     self.init(
-      id: try Self.identity(fields), game: kind.game, rules: kind.rules,
+      id: try Self.identity(fields), game: kind.key.game, rules: kind.key.rules,
       bots: try Self.names(fields), versions: try fields.twoStrings(.versions),
       play: try Self.play(of: kind, fields), result: result,
       reason: try fields.string(.reason), milliseconds: try fields.milliseconds(.milliseconds),
@@ -63,23 +57,15 @@ extension GameRecord {
         throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
       }
     }
-    if case .versus = play, fields.has(.seed) { seed = try Self.seed(fields) }
+    if case .versus = play, fields.has(.seed) { seed = try fields.seed().value }
     detail = try fields.optionalString(.detail)
     log = try fields.optionalString(.log)
     if fields.has(.processorMilliseconds) {
       processorMilliseconds = try fields.milliseconds(.processorMilliseconds)
     }
     if fields.has(.timeouts) { timeouts = try fields.integers(.timeouts, count: 2) }
-    if fields.has(.comments) {
-      comments = try fields.list(.comments, "a list of [turn, bot, text]", Comment.init)
-    }
-  }
-
-  private static func seed(_ fields: LineFields) throws(RecordError) -> UInt64 {
-    guard let seed = Seed(try fields.string(.seed)) else {
-      throw fields.wrong(.seed, "1 to 20 digits below 2^64, as a text")
-    }
-    return seed.value
+    comments =
+      try fields.optional(.comments, "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
   }
 
   private static func identity(_ fields: LineFields) throws(RecordError) -> String {
@@ -113,7 +99,7 @@ extension GameRecord {
       throw RecordError("`moves` has a letter that is none of \(letters)")
     }
     return .race(
-      seed: try seed(fields), moves: moves, scores: try fields.integers(.scores, count: 2),
+      seed: try fields.seed().value, moves: moves, scores: try fields.integers(.scores, count: 2),
       measures: try fields.measures(of: kind))
   }
 }

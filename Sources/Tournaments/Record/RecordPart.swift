@@ -4,14 +4,11 @@ import Games
 ///
 /// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
 package struct RecordPart: Sendable {
-  /// A game, as far as it counts.
   struct Game {
     /// What names it; of a game whose name is not of our own making, `meeting` is 0 and `hash` is
     /// the index among ``otherNames``.
     var identity: GameIdentity
-    /// The index among ``kinds``.
     var kind: Int32
-    /// The indices among ``bots``.
     var first: Int32
     var second: Int32
     var result: GameResult
@@ -22,7 +19,6 @@ package struct RecordPart: Sendable {
     var at: Moment
   }
 
-  /// How many lines there are.
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
   /// The same games whole, where they were asked for.
@@ -47,20 +43,15 @@ package struct RecordPart: Sendable {
     var number: Int32 = -1
   }
 
-  /// Reads lines.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the lines.
-  ///   - range: where they are; the last one may lack its end.
-  ///   - keepsGames: whether the games are wanted whole.
+  /// Reads lines, of which the last one may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
     var fields = LineFields(bytes, in: range)
     while !fields.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
         try fields.next()
-        if !keepsGames, let count = fields.count {
-          add(count, fields.cursor)
+        if !keepsGames, fields.isCountable {
+          add(fields)
         } else {
           switch try RecordLine(&fields) {
           case .game(let game):
@@ -78,34 +69,31 @@ package struct RecordPart: Sendable {
     kinds = fields.kinds
   }
 
-  private mutating func add(_ count: LineFields.Count, _ cursor: LineCursor) {
+  private mutating func add(_ fields: borrowing LineFields) {
+    let bytes = fields.cursor.bytes
+    let (bots, versions) = (fields.botRanges, fields.versionRanges)
     games.append(
       Game(
-        identity: identity(cursor.bytes, count.id), kind: Int32(count.kind),
-        first: bot(cursor, count.bots.0, count.versions.0),
-        second: bot(cursor, count.bots.1, count.versions.1), result: count.result,
-        faults: count.faults, share: count.share, at: Moment(cursor.bytes, in: count.at)))
+        identity: identity(bytes, fields.inner(.id)), kind: Int32(fields.kind),
+        first: bot(fields.cursor, bots.first, versions.first),
+        second: bot(fields.cursor, bots.second, versions.second), result: fields.resultValue,
+        faults: fields.faultMask, share: fields.share, at: Moment(bytes, in: fields.inner(.at))))
   }
 
   /// The index of a bot, which is most often one of the last two.
   private mutating func bot(
     _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
   ) -> Int32 {
-    if isLast(0, cursor, name, version) { return lastBots[0].number }
-    if isLast(1, cursor, name, version) {
-      lastBots.swapAt(0, 1)
-    } else {
-      lastBots[1] = lastBots[0]
-      lastBots[0] = LastBot(
-        name: name, version: version, number: bot(cursor.bytes, name, version))
+    for index in 0..<2
+    where cursor.equal(name, lastBots[index].name)
+      && cursor.equal(version, lastBots[index].version)
+    {
+      if index == 1 { lastBots.swapAt(0, 1) }
+      return lastBots[0].number
     }
+    lastBots[1] = lastBots[0]
+    lastBots[0] = LastBot(name: name, version: version, number: bot(cursor.bytes, name, version))
     return lastBots[0].number
-  }
-
-  private func isLast(
-    _ index: Int, _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
-  ) -> Bool {
-    cursor.equal(name, lastBots[index].name) && cursor.equal(version, lastBots[index].version)
   }
 
   private mutating func add(_ game: GameRecord, kind: Int) {
@@ -156,9 +144,7 @@ package struct LineGatherer {
     self.size = size
   }
 
-  /// Takes more of the stream.
-  ///
-  /// - Returns: whole lines, once there are enough; else nil.
+  /// Takes more of the stream; gives whole lines, once there are enough, else nil.
   package mutating func add(_ more: ArraySlice<UInt8>) -> [UInt8]? {
     if bytes.isEmpty { bytes.reserveCapacity(size + size / 2) }
     let isTooLong = bytes.count >= Self.lineLimit

@@ -3,7 +3,6 @@ package import Ratings
 
 /// Who plays: a bot is its name and its version.
 package struct BotVersion: Hashable, Comparable, Sendable {
-  /// The bot's name.
   package var name: String
   /// The bot's version; `1` where results name none.
   package var version: String
@@ -13,7 +12,6 @@ package struct BotVersion: Hashable, Comparable, Sendable {
     self.version = version
   }
 
-  /// Orders bots by their names, then by their versions.
   package static func < (one: BotVersion, other: BotVersion) -> Bool {
     (one.name, one.version) < (other.name, other.version)
   }
@@ -23,22 +21,18 @@ package struct BotVersion: Hashable, Comparable, Sendable {
 ///
 /// They grow with the encounters and with the openings or seeds of these, not with the games.
 package struct ResultCounts: Sendable {
-  /// The game's name.
   package var game: String
-  /// Its rules, where they are known.
   package let rules: Rules?
-  /// Whether one of the bots moves first.
   package let hasFirstPlayer: Bool
   /// Who played, in the order of the first game.
   package private(set) var bots: [BotVersion] = []
-  /// The counts, in the order of the first game.
   package private(set) var encounters: [Encounter] = []
   /// The same games by what they have in common, where it is known.
   package private(set) var shared = SharedGames()
   /// What was added, in its order; nil where that is not kept.
   private var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
-  private var places = NumberTable()
+  private var places = WordTable()
 
   /// The games of two bots with the same one in the first seat, in 48 bytes.
   package struct Encounter: Hashable, Sendable {
@@ -52,15 +46,10 @@ package struct ResultCounts: Sendable {
       seats = SIMD2(Int32(first), Int32(second))
     }
 
-    /// The index of the bot in the first seat.
     package var first: Int { Int(seats.x) }
-    /// The index of the bot in the second seat.
     package var second: Int { Int(seats.y) }
-    /// The games in which the bot in the first seat was at fault.
     package var firstForfeits: Int { Int(forfeits.x) }
-    /// The games in which the bot in the second seat was at fault.
     package var secondForfeits: Int { Int(forfeits.y) }
-    /// How many games there are.
     package var games: Int { results.games }
 
     /// The index of the first encounter of the same pairing: this one, or the one with the seats
@@ -73,12 +62,8 @@ package struct ResultCounts: Sendable {
 
   /// Counts without games.
   ///
-  /// - Parameters:
-  ///   - game: the game's name.
-  ///   - hasFirstPlayer: whether one of the bots moves first; nil for what is known of the game,
-  ///     true where nothing is.
-  ///   - rules: the game's rules, where they are known.
-  ///   - keepsOrder: whether to keep the order of the games, in some 56 bytes for each that is added.
+  /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
+  /// order of the games takes some 56 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, keepsOrder: Bool = false
   ) {
@@ -88,11 +73,7 @@ package struct ResultCounts: Sendable {
     if keepsOrder { log = [] }
   }
 
-  /// How many games there are.
   package var games: Int { encounters.reduce(0) { $0 + $1.games } }
-
-  /// Whether a game is one of those that are counted here.
-  func counts(_ record: GameRecord) -> Bool { record.game == game && record.rules == rules }
 
   /// The index of a bot, which is taken in if new.
   package mutating func index(of bot: BotVersion) -> Int {
@@ -102,29 +83,18 @@ package struct ResultCounts: Sendable {
     return bots.count - 1
   }
 
-  /// Adds games of two bots.
-  ///
-  /// - Parameters:
-  ///   - first: the index of the one in the first seat.
-  ///   - second: the index of the other, which is another one.
-  ///   - wins: the games that the first one won.
-  ///   - draws: the games without a winner.
-  ///   - losses: the games that the first one lost.
-  ///   - firstForfeits: how many of all these the first one forfeited.
-  ///   - secondForfeits: how many of all these the second one forfeited.
+  /// Adds games of two bots by their indices, which differ; the forfeits are among the games.
   package mutating func add(
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,
     firstForfeits: Int = 0, secondForfeits: Int = 0
   ) {
-    let addition = Addition(
-      first, second, WinsDrawsLosses(wins: wins, draws: draws, losses: losses))
+    let results = WinsDrawsLosses(wins: wins, draws: draws, losses: losses)
     let place = place(first, second)
-    encounters[place].results += addition.results
+    encounters[place].results += results
     encounters[place].forfeits &+= SIMD2(Int32(firstForfeits), Int32(secondForfeits))
-    log?.append(addition)
+    log?.append(Addition(first: first, second: second, results: results))
   }
 
-  /// Adds a finished game.
   package mutating func add(_ record: GameRecord) {
     let first = index(of: BotVersion(name: record.bots[0], version: record.versions[0]))
     let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
@@ -133,14 +103,7 @@ package struct ResultCounts: Sendable {
       forfeit: record.forfeit)
   }
 
-  /// Adds a game.
-  ///
-  /// - Parameters:
-  ///   - first: the index of the bot in the first seat.
-  ///   - second: the index of the other one.
-  ///   - result: who won.
-  ///   - share: the digest of the opening or the seed.
-  ///   - forfeit: the seats at fault: 0, 1 or both.
+  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = []
   ) {
@@ -148,7 +111,7 @@ package struct ResultCounts: Sendable {
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    log?.append(Addition(first, second, results, share: share))
+    log?.append(Addition(first: first, second: second, results: results, share: share))
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
   }
@@ -156,46 +119,32 @@ package struct ResultCounts: Sendable {
   /// The index of an encounter, which is taken in if new.
   private mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a bot does not meet itself")
-    if let place = known(first, second) { return place }
-    encounters.append(Encounter(first: first, second: second))
-    places.insert(encounters.count - 1, Self.hash(first, second))
-    return encounters.count - 1
+    return places.number(of: Self.key(first, second)) {
+      encounters.append(Encounter(first: first, second: second))
+      return encounters.count - 1
+    }
   }
 
   /// The index of the first encounter of the same pairing.
   private mutating func pairing(of place: Int) -> Int {
     if let pairing = encounters[place].pairing { return pairing }
-    let reverse = known(encounters[place].second, encounters[place].first)
+    let reverse = places.number(of: Self.key(encounters[place].second, encounters[place].first))
     let pairing = min(place, reverse ?? place)
     encounters[place].pairing = pairing
     return pairing
   }
 
-  private func known(_ first: Int, _ second: Int) -> Int? {
-    places.number(Self.hash(first, second)) {
-      encounters[$0].first == first && encounters[$0].second == second
-    }
-  }
-
-  private static func hash(_ first: Int, _ second: Int) -> UInt64 {
-    WordTable.mixed(UInt64(first) << 32 | UInt64(second))
+  private static func key(_ first: Int, _ second: Int) -> UInt64 {
+    UInt64(first) << 32 | UInt64(second)
   }
 
   /// Games that were added at once.
   private struct Addition: Sendable {
-    private let seats: SIMD2<Int32>
+    let first: Int
+    let second: Int
     let results: WinsDrawsLosses
     /// The digest of the opening or the seed of a single game; nil where it is not known.
-    let share: UInt64?
-
-    init(_ first: Int, _ second: Int, _ results: WinsDrawsLosses, share: UInt64? = nil) {
-      seats = SIMD2(Int32(first), Int32(second))
-      self.results = results
-      self.share = share
-    }
-
-    var first: Int { Int(seats.x) }
-    var second: Int { Int(seats.y) }
+    var share: UInt64?
   }
 
   private mutating func add(_ addition: Addition) {
@@ -211,14 +160,11 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The results after each tenth of the games, the last being all of them.
+  /// The results after each tenth of the games, the last being all of them, the fewest first.
   ///
   /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games;
-  /// a tenth that adds no game is left out. Forfeits are not told.
-  ///
-  /// - Parameter isCounted: whether a bot's games count.
-  /// - Returns: the results, the fewest first.
-  /// - Precondition: the counts have kept the order of their games.
+  /// a tenth that adds no game is left out. Forfeits are not told. The counts must have kept the order
+  /// of their games.
   package func tenths(where isCounted: (BotVersion) -> Bool) -> [ResultCounts] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
@@ -241,7 +187,6 @@ package struct ResultCounts: Sendable {
 }
 
 extension WinsDrawsLosses {
-  /// A single game, from the side of the first seat.
   fileprivate init(_ result: GameResult) {
     switch result {
     case .firstWins: self.init(wins: 1)

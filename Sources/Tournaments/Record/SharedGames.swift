@@ -12,7 +12,6 @@ package struct SharedGames: Sendable {
     /// Wins, draws and losses with the seats of that encounter, then with the seats changed.
     package var counts: SIMD8<Int> = .zero
 
-    /// How many games there are.
     package var games: Int { counts.wrappedSum() }
   }
 
@@ -21,7 +20,6 @@ package struct SharedGames: Sendable {
 
   /// What is shared, by number: an opening's digest, or a seed.
   package private(set) var shares: [UInt64] = []
-  /// How many games there are.
   package private(set) var games = 0
   private var numbers = WordTable()
   /// Six counts of ten bits by pairing and share.
@@ -38,7 +36,11 @@ package struct SharedGames: Sendable {
   package var isSharedByPairings: Bool { counts.count > shares.count }
 
   mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: GameResult) {
-    let key = UInt64(pairing) << 32 | UInt64(number(of: share))
+    let numberOfShare = numbers.number(of: share) {
+      shares.append(share)
+      return shares.count - 1
+    }
+    let key = UInt64(pairing) << 32 | UInt64(numberOfShare)
     let outcome = isReversed ? result.index + 3 : result.index
     let shift = UInt64(outcome * Self.width)
     var overflow: UInt64 = 0
@@ -101,16 +103,6 @@ package struct SharedGames: Sendable {
     return entry
   }
 
-  /// The number of an opening's digest or of a seed, which is taken in if new.
-  private mutating func number(of share: UInt64) -> Int {
-    var number = shares.count
-    numbers.update(share) { value in
-      if value == 0 { value = UInt64(number) + 1 } else { number = Int(value) - 1 }
-    }
-    if number == shares.count { shares.append(share) }
-    return number
-  }
-
   private static func unpacked(_ value: UInt64) -> SIMD8<Int> {
     var counts = SIMD8<Int>.zero
     for outcome in 0..<6 { counts[outcome] = Int(value >> UInt64(outcome * width) & full) }
@@ -119,7 +111,6 @@ package struct SharedGames: Sendable {
 }
 
 extension GameResult {
-  /// 0 for a win, 1 for a draw and 2 for a loss of the first player.
   fileprivate var index: Int {
     switch self {
     case .firstWins: 0

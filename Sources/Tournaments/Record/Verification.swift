@@ -7,37 +7,24 @@ package struct VerifiedPart: Sendable {
   package struct Finding: Sendable {
     /// The number of the line in the part, from 1.
     package let line: Int
-    fileprivate let judgement: Judgement
+    /// The game, or what is wrong.
+    fileprivate let judgement: Result<GameRecord, RecordError>
 
-    /// What is wrong with the line.
-    ///
-    /// - Parameter library: where a game that is not built in is to be found.
-    /// - Returns: a sentence; nil where nothing is wrong.
+    /// What is wrong with the line; nil where nothing is.
     package func sentence(replaying library: GameLibrary) -> String? {
       switch judgement {
-      case .wrong(let sentence): sentence
-      case .open(let game): game.contradiction(in: library)
+      case .failure(let error): error.description
+      case .success(let game): game.contradiction(in: library)
       }
     }
   }
 
-  fileprivate enum Judgement {
-    case wrong(String)
-    case open(GameRecord)
-  }
-
-  /// How many lines there are.
   package private(set) var lineCount = 0
-  /// How many of them hold a game.
   package private(set) var gameCount = 0
   /// The lines that are not known to be right, in their order.
   package private(set) var findings: [Finding] = []
 
-  /// Replays the games of some lines, as far as they are built in.
-  ///
-  /// - Parameters:
-  ///   - bytes: what holds the lines.
-  ///   - range: where they are; the last one may lack its end.
+  /// Replays the games of some lines, as far as they are built in; the last line may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     var fields = LineFields(bytes, in: range)
     var games: [(any Game)?] = []
@@ -48,30 +35,24 @@ package struct VerifiedPart: Sendable {
         guard case .game(let record) = try RecordLine(&fields) else { continue }
         gameCount += 1
         let kind = try fields.kindOfGame()
-        while games.count <= kind { games.append(fields.kinds[games.count].newGame) }
+        while games.count <= kind {
+          let next = fields.kinds[games.count]
+          games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })
+        }
         guard let game = games[kind] else {
-          findings.append(Finding(line: lineCount, judgement: .open(record)))
+          findings.append(Finding(line: lineCount, judgement: .success(record)))
           continue
         }
-        guard let sentence = record.contradiction(replaying: game) else { continue }
-        findings.append(Finding(line: lineCount, judgement: .wrong(sentence)))
+        if let sentence = record.contradiction(replaying: game) { throw RecordError(sentence) }
       } catch {
-        findings.append(Finding(line: lineCount, judgement: .wrong(error.description)))
+        findings.append(Finding(line: lineCount, judgement: .failure(error)))
       }
     }
   }
 }
 
-extension LineFields.Kind {
-  /// The game; nil for one that is not built in.
-  fileprivate var newGame: (any Game)? { builtIn.flatMap { try? $0.init(rules: rules) } }
-}
-
 extension GameRecord {
-  /// What is wrong with the record when the game is replayed by the rules.
-  ///
-  /// - Parameter library: where the game is to be found.
-  /// - Returns: a sentence; nil where nothing is wrong.
+  /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
   package func contradiction(in library: GameLibrary = .builtIn) -> String? {
     let game: any Game
     do {
@@ -92,7 +73,9 @@ extension GameRecord {
       return contradiction(game, opening: opening, moves: moves)
     case (.race(let game), .race(let seed, let moves, let scores, let measures)):
       return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
-        ?? contradictionInTurnsOfRace()
+        ?? contradictionInTurns(counts: moves.map(\.count)) { bot, turn in
+          1...moves[bot].count + (forfeit.isEmpty ? 0 : 1) ~= turn
+        }
     default: return "the moves are those of another kind of game"
     }
   }
@@ -105,7 +88,7 @@ extension GameRecord {
         : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
     }
     if fault == .startFailure {
-      guard (0..<2).allSatisfy({ turns(of: $0).count == 0 }) else {
+      guard moveCount(of: 0) == 0, moveCount(of: 1) == 0 else {
         return "there are moves after a failure to start"
       }
     } else if forfeit == [0, 1] {
@@ -117,10 +100,7 @@ extension GameRecord {
     }
   }
 
-  /// What is wrong with a fault that only a bot on turn can commit.
-  ///
-  /// - Parameter isOnTurn: whether a bot was asked for a move when the fault was read.
-  /// - Returns: nil where nothing is.
+  /// What is wrong with a fault that only a bot that was asked for a move can commit.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
     guard let bot = forfeit.first, !isOnTurn(bot),
       let fault = FaultReason(rawValue: reason), fault.needsTurn
@@ -163,7 +143,6 @@ extension GameRecord {
       ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
   }
 
-  /// What is wrong with the end of a game in turns.
   private func contradiction(at position: any VersusPosition) -> String? {
     if let failure = position.failure { return failure }
     switch position.state {
@@ -177,7 +156,6 @@ extension GameRecord {
     }
   }
 
-  /// What is wrong with the result of a game that was played to its end.
   private func contradiction(_ played: GameResult, _ word: String) -> String? {
     guard forfeit.isEmpty else { return "the game was over before the fault" }
     guard result == played else {
@@ -222,15 +200,10 @@ extension GameRecord {
 
   /// The reason, in so few characters that it can be shown.
   private var quotedReason: String {
-    var short = ""
-    short.unicodeScalars.append(contentsOf: reason.unicodeScalars.prefix(40))
-    return JSONWriter.quoted(short)
+    JSONWriter.quoted(reason.prefix(scalars: 40))
   }
-}
 
-extension GameRecord {
-  /// What is wrong with the times of the moves or with the date.
-  func contradictionInTimes() -> String? {
+  private func contradictionInTimes() -> String? {
     if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
       return "`max_ms` is more than `ms`"
     }
@@ -258,16 +231,9 @@ extension GameRecord {
   private static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
-}
 
-extension GameRecord {
   /// What is wrong with the late moves or the comments, held against the turns that bots had.
-  ///
-  /// - Parameters:
-  ///   - counts: how many turns each bot had.
-  ///   - had: whether a bot, 0 or 1, had a turn of some number.
-  /// - Returns: nil where nothing is.
-  func contradictionInTurns(
+  private func contradictionInTurns(
     counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
   ) -> String? {
     if let timeouts, zip(timeouts, counts).contains(where: { !(0...$1).contains($0) }) {
@@ -277,48 +243,17 @@ extension GameRecord {
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
-  /// What is wrong with the late moves or the comments of a race.
-  func contradictionInTurnsOfRace() -> String? {
-    let turns = (0..<2).map(turns)
-    return contradictionInTurns(counts: turns.map(\.count)) { bot, turn in
-      turns[bot].contains(turn, orNext: !forfeit.isEmpty)
-    }
-  }
-
   /// How many moves a bot made; in a game in turns, where the bots take turns.
-  package func moveCount(of bot: Int) -> Int { turns(of: bot).count }
-
-  /// The turns in which a bot made its moves.
-  func turns(of bot: Int) -> Turns {
+  package func moveCount(of bot: Int) -> Int {
     switch play {
-    case .race(_, let moves, _, _): return Turns(first: 1, step: 1, count: moves[bot].count)
-    case .versus(let opening, let moves):
-      let wait = (opening.count + bot) % 2
-      let count = (moves.count + 1 - wait) / 2
-      return Turns(first: opening.count + 1 + wait, step: 2, count: count)
-    }
-  }
-
-  /// The numbers of a bot's turns.
-  struct Turns {
-    /// The first one's.
-    let first: Int
-    /// By how much the next one's is higher.
-    let step: Int
-    /// How many there are.
-    let count: Int
-
-    /// Whether a number is one of them, or perhaps the one that would come next.
-    func contains(_ turn: Int, orNext isNextOne: Bool) -> Bool {
-      guard turn >= first, (turn - first) % step == 0 else { return false }
-      return (turn - first) / step < count + (isNextOne ? 1 : 0)
+    case .race(_, let moves, _, _): moves[bot].count
+    case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
   }
 }
 
 /// Finds the games that records were played by: those that are built in, and those of referees.
 package struct GameLibrary: Sendable {
-  /// Only the games that are built in.
   package static let builtIn = GameLibrary { game throws(RecordError) in
     throw RecordError(
       "the game \"\(game.name)\" is not built in, and no referee of that name is known here; name the "
@@ -327,22 +262,15 @@ package struct GameLibrary: Sendable {
 
   private let open: @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
 
-  /// The games that are built in, and others.
-  ///
-  /// - Parameter open: finds the referee of a game, or throws a sentence.
+  /// `open` finds the referee of a game, or throws a sentence.
   package init(
     opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
   ) {
     self.open = open
   }
 
-  /// The game of a name with some rules.
-  ///
-  /// - Parameters:
-  ///   - name: what the game is called.
-  ///   - rules: the values of its parameters.
-  /// - Returns: the game, ready to be played.
-  /// - Throws: where it is unknown, or its rules or its referee are wrong.
+  /// The game of a name with some rules; throws where it is unknown, or its rules or its referee are
+  /// wrong.
   package func game(named name: String, rules: Rules) throws(RecordError) -> any Game {
     guard let kind = GameCatalog.named(name) else {
       return try open(ForeignGame(name: name, rules: rules))

@@ -31,7 +31,6 @@ package struct GameIdentity: Hashable, Sendable {
     self.init(bytes, in: bytes.indices)
   }
 
-  /// Reads a name from its bytes.
   init?(_ bytes: [UInt8], in id: Range<Int>) {
     guard 15...31 ~= id.count, bytes[id.lowerBound + 13] == UInt8(ascii: "-") else { return nil }
     var hash: UInt64 = 0
@@ -53,7 +52,6 @@ package struct GameIdentity: Hashable, Sendable {
     self.init(hash: hash, meeting: meeting)
   }
 
-  /// The name.
   package var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
@@ -77,12 +75,10 @@ package struct GameIdentity: Hashable, Sendable {
 
 /// A part of a schedule, for one machine of several.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
-  /// The rule, in words.
   package static let rule = "I/N with I from 1 to N, such as 2/4"
 
   /// Which part, from 1.
   package let number: Int
-  /// How many parts there are.
   package let count: Int
 
   /// Reads `I/N`; nil for anything else.
@@ -96,7 +92,6 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// `I/N`.
   package var description: String { "\(number)/\(count)" }
 
   /// The name of the record that the part is written to.
@@ -114,22 +109,15 @@ package struct StableHash {
 
   package init() {}
 
-  /// Takes in a text.
   package mutating func add(_ text: String) {
     for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
     // A byte that no text holds keeps "ab", "c" and "a", "bc" apart.
     value = (value ^ 0xff) &* 1_099_511_628_211
   }
 
-  /// Takes in a number.
   package mutating func add(_ number: UInt64) {
-    var generator = SplitMix64(seed: value ^ number)
-    value = generator.next()
+    value = WordTable.mixed(value ^ number)
   }
 
-  /// The hash of what was taken in.
-  package var result: UInt64 {
-    var generator = SplitMix64(seed: value)
-    return generator.next()
-  }
+  package var result: UInt64 { WordTable.mixed(value) }
 }

@@ -5,11 +5,9 @@ package import Games
 package struct Schedule: Sendable {
   /// What is to be played, and by whom.
   package struct Program: Sendable {
-    /// The games.
     package var games: [any Game]
     /// The bots; those that don't play a game are left out of it.
     package var entrants: [Entrant]
-    /// Who meets whom.
     package var format: any Format = RoundRobin()
     /// How often those who are paired meet, at least 1.
     package var pairs: Int
@@ -53,16 +51,8 @@ package struct Schedule: Sendable {
   /// The most meetings of two bots that are played one after the other.
   private let longestBatch: Int
 
-  /// What comes next.
+  /// What comes next; `workers` is how many play at a time, each of which should have something to do.
   ///
-  /// - Parameters:
-  ///   - program: what is to be played.
-  ///   - played: what is not to be played again.
-  ///   - results: how that ended, for formats that go by it.
-  ///   - withdrawn: entrants who play no more.
-  ///   - shard: the part that is to be played; nil for all of it.
-  ///   - workers: how many play at a time, each of which should have something to do.
-  ///   - longestBatch: the most meetings of a batch; nil for what suits the workers.
   /// - Throws: where a game has no position after so many plies.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
@@ -71,8 +61,8 @@ package struct Schedule: Sendable {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     for game in program.games {
-      let progress = program.progress(
-        of: game, played: played, results: results, withdrawn: withdrawn)
+      let progress = GameProgress(
+        of: game, in: program, played: played, results: results, withdrawn: withdrawn)
       let round = program.format.next(progress)
       if let title = round?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
@@ -175,27 +165,13 @@ package struct Schedule: Sendable {
 }
 
 extension Schedule.Program {
-  /// What was played of a game.
-  func progress(
-    of game: any Game, played: PlayedGames, results: [ResultCounts], withdrawn: Set<Int>
-  ) -> GameProgress {
-    GameProgress(
-      GameIdentities(of: game, entrants: entrants, openingPlies: openingPlies, seed: seed),
-      entrants: entrants, pairs: pairs, played: played, results: results, withdrawn: withdrawn)
-  }
-
-  /// How each game stands in the format's own terms.
-  ///
-  /// - Parameters:
-  ///   - played: the games that were played.
-  ///   - results: how they ended.
-  /// - Returns: a table for each game that has one, with the game's name.
+  /// How each game that has a table stands in the format's own terms.
   package func tables(
     played: PlayedGames, results: [ResultCounts]
   ) -> [(game: String, table: FormatTable)] {
     games.compactMap { game in
-      let progress = progress(of: game, played: played, results: results, withdrawn: [])
-      return format.table(progress).map { (game.name, $0) }
+      format.table(GameProgress(of: game, in: self, played: played, results: results))
+        .map { (game.name, $0) }
     }
   }
 }
@@ -206,15 +182,12 @@ package struct ScheduledGame: Hashable, Sendable {
   package enum Start: Hashable, Sendable {
     /// The moves that are made before the bots are asked; may be empty.
     case opening([Int])
-    /// The seed of the luck.
     case luck(UInt64)
   }
 
-  /// Its name in the record.
   package var id: String
   /// The entrants, by their index in the tournament; the first has the first seat.
   package var entrants: [Int]
-  /// What starts it.
   package var start: Start
   /// The seed of the luck in a game in turns that has some; else nil.
   package var seed: UInt64?

@@ -2,22 +2,12 @@ import Games
 
 /// The games of one of a tournament's games that a round asks for.
 struct ScheduledGames: Sendable {
-  /// Who plays, and the names of what they play.
   let identities: GameIdentities
-  /// Who meets whom.
   let pairings: PairingSet
-  private let start: Start
-  /// What the luck of games in turns follows from; nil where they have none.
-  private let luck: UInt64?
+  /// The openings of a game in turns; nil in a race.
+  private let openings: [[Int]]?
+  private let hasLuck: Bool
 
-  private enum Start: Sendable {
-    case openings([[Int]])
-    case luck(UInt64)
-  }
-
-  /// The games of some pairings.
-  ///
-  /// - Throws: where the game has no position after so many plies.
   init(
     of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
   ) throws(OpeningError) {
@@ -25,25 +15,18 @@ struct ScheduledGames: Sendable {
     self.pairings = pairings
     switch game.shape {
     case .versus(let game):
-      luck = game.hasLuck ? identities.luck : nil
-      let openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
-      start = .openings(openings.shuffled(max(1, pairings.lastMeeting)))
-    case .race:
-      luck = nil
-      start = .luck(identities.luck)
+      hasLuck = game.hasLuck
+      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
+        .shuffled(max(1, pairings.lastMeeting))
+    case .race: (openings, hasLuck) = (nil, true)
     }
   }
 
   /// After how many meetings openings are used again; nil where meetings have luck of their own.
-  var openingCount: Int? {
-    guard case .openings(let openings) = start, luck == nil else { return nil }
-    return openings.count
-  }
+  var openingCount: Int? { hasLuck ? nil : openings?.count }
 
-  /// How many places the pairings have.
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
 
-  /// The pairing of a place, or nil for a place without one.
   func pairing(at place: Int) -> Pairing? {
     pairings.pairing(at: place, players: identities.players.count)
   }
@@ -59,83 +42,73 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  /// The games of a pairing, of those that are wanted.
   func games(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> [ScheduledGame] {
     let seatings = identities.seatings(pairing.first, pairing.second)
-    return pairing.meetings.flatMap { meeting in
-      seatings.compactMap { seating in
+    return pairing.meetings.flatMap { meeting -> [ScheduledGame] in
+      let luck = SplitMix64.output(UInt64(meeting), seed: identities.luck)
+      return seatings.compactMap { seating in
         let identity = GameIdentity(hash: seating.hash, meeting: meeting)
         guard isWanted(identity) else { return nil }
         return ScheduledGame(
-          id: identity.text, entrants: seating.players.map(\.entrant), start: start(of: meeting),
-          seed: luck.map { SplitMix64.output(UInt64(meeting), seed: $0) })
+          id: identity.text, entrants: seating.players.map(\.entrant),
+          start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
+          seed: hasLuck && openings != nil ? luck : nil)
       }
-    }
-  }
-
-  private func start(of meeting: Int) -> ScheduledGame.Start {
-    switch start {
-    case .openings(let openings): .opening(openings[(meeting - 1) % openings.count])
-    case .luck(let luck):
-      .luck(SplitMix64.output(UInt64(meeting), seed: luck))
     }
   }
 }
 
 /// The names of all games that bots can have at one of a tournament's games.
 struct GameIdentities: Sendable {
-  /// An entrant that plays it.
   struct Player: Sendable {
     /// Its index in the tournament.
     var entrant: Int
+    var bot: BotVersion
+    var name: String { bot.name }
     /// Its name and version.
     var hash: UInt64
   }
 
-  /// The name of the game.
   let game: String
-  /// Its rules.
   let rules: Rules
   /// The entrants that play it, by name: the order in the file changes nothing.
   let players: [Player]
-  /// How many games two players have in a meeting.
   let gamesInMeeting: Int
   /// What openings or luck follow from.
   let luck: UInt64
   /// What all names have in common.
   let hash: UInt64
 
-  init(of game: any Game, entrants: [Entrant], openingPlies: Int, seed: Seed) {
+  init(of game: any Game, in program: Schedule.Program) {
     let name = game.name
     self.game = name
     rules = game.rules
-    players = entrants.indices
-      .filter { entrants[$0].games.contains(name) }
-      .sorted { entrants[$0].name < entrants[$1].name }
-      .map { Player(entrant: $0, hash: Self.hash(of: entrants[$0])) }
+    players = program.entrants.enumerated()
+      .filter { $1.games.contains(name) }
+      .sorted { $0.element.name < $1.element.name }
+      .map { index, entrant in
+        var hash = StableHash()
+        hash.add(entrant.name)
+        hash.add(entrant.version)
+        let bot = BotVersion(name: entrant.name, version: entrant.version)
+        return Player(entrant: index, bot: bot, hash: hash.result)
+      }
     var hash = StableHash()
     hash.add(name)
     for entry in game.rules.entries {
       hash.add(entry.name)
       hash.add(entry.value.map(String.init) ?? "null")
     }
-    hash.add(seed.value)
+    hash.add(program.seed.value)
     luck = hash.result
     switch game.shape {
     case .versus:
-      hash.add(UInt64(openingPlies))
+      hash.add(UInt64(program.openingPlies))
       gamesInMeeting = 2
     case .race:
       gamesInMeeting = 1
     }
     self.hash = hash.result
-  }
-
-  private static func hash(of entrant: Entrant) -> UInt64 {
-    var hash = StableHash()
-    hash.add(entrant.name)
-    hash.add(entrant.version)
-    return hash.result
   }
 
   /// What the names of two players' games with these seats have in common.
@@ -155,12 +128,6 @@ struct GameIdentities: Sendable {
   }
 
   /// How many games of a pairing are still to be played.
-  ///
-  /// - Parameters:
-  ///   - pairing: who meets whom.
-  ///   - played: what was played.
-  ///   - shard: the part that counts; nil for all.
-  /// - Returns: the number of games.
   func count(of pairing: Pairing, without played: PlayedGames, in shard: Shard? = nil) -> Int {
     let (first, second) = (players[pairing.first], players[pairing.second])
     var count = self.count(of: hash(of: first, second), pairing.meetings, played, shard)
