@@ -7,10 +7,8 @@ package import Tournaments
 
 /// A tournament's folder, as the command line names it.
 package struct TournamentFolder {
-  /// The path of the folder, as it was given.
   package let path: String
 
-  /// The path of its `tournament.json`.
   package var file: String { path + "/tournament.json" }
 
   /// Finds the folder: it is named itself, or by its `tournament.json`.
@@ -36,7 +34,6 @@ package struct TournamentFolder {
     }
   }
 
-  /// What its `tournament.json` says.
   package func read() throws -> TournamentFile {
     try TournamentFile(try Self.contents(of: file), file: file)
   }
@@ -46,7 +43,6 @@ package struct TournamentFolder {
     URL(filePath: path).standardizedFileURL.lastPathComponent
   }
 
-  /// The records in it, by name.
   package func records() throws(InputError) -> [String] {
     try Self.records(in: path)
   }
@@ -62,7 +58,6 @@ package struct TournamentFolder {
     }
   }
 
-  /// What a file holds.
   package static func contents(of file: String) throws(InputError) -> [UInt8] {
     do {
       return try InputFile.contents(of: file)
@@ -121,7 +116,6 @@ extension TournamentFolder {
 }
 
 extension TournamentFile {
-  /// The names of its games.
   package var gameNames: [String] { games.map { $0.name } }
 }
 

@@ -6,7 +6,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust train`.
   static let train = CommandSpec(
     name: "train", operands: "2048", operandCount: 1...1,
     summary: "learn the weights of the built-in bot ntuple by playing",
@@ -23,7 +22,7 @@ extension CommandSpec {
       Option("games", "N", "how many games are played (\(TrainingPlan().games); to evaluate 1000)"),
       Option("seed", "N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
       Option("output", "FILE", "where the weights are written (ntuple.weights)"),
-      Option("shape", "S", "what it looks at: \(Training.shapes)"),
+      Option("shape", "S", "what it looks at: \(shapes)"),
       Option(
         "from", "FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
       Option("evaluate", "measure what a network scores"),
@@ -40,59 +39,50 @@ extension CommandSpec {
   }
 }
 
+private let shapes =
+  NetworkShape.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
+  + " (\(TrainingPlan().shape.rawValue))"
+
 /// A training, or an evaluation, as the command line asks for it.
-struct Training {
+private struct Training {
   private var plan = TrainingPlan()
   private let output: String
   private let source: String?
+  /// How many moves are looked ahead in an evaluation; nil for a training.
   private let depth: Int?
   private let isQuiet: Bool
 
-  /// The shapes that a network may have, in words.
-  static var shapes: String {
-    NetworkShape.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
-      + " (\(TrainingPlan().shape.rawValue))"
-  }
-
-  /// Reads the options.
-  ///
-  /// - Throws: ``UsageError`` for the first one that is wrong.
   init(_ arguments: Arguments) throws(UsageError) {
-    let command = CommandSpec.train
     let isEvaluation = arguments.has("evaluate")
     if isEvaluation {
       plan.games = 1000
       plan.seed = 1
+      for option in ["output", "shape"] where arguments.has(option) {
+        throw arguments.error("--\(option) does not go with --evaluate")
+      }
+    } else if arguments.has("depth") {
+      throw arguments.error("--depth goes with --evaluate alone")
     }
-    for (option, goesWithEvaluation) in [("depth", true), ("output", false), ("shape", false)]
-    where arguments.has(option) && isEvaluation != goesWithEvaluation {
-      throw UsageError(
-        "--\(option) \(goesWithEvaluation ? "goes with --evaluate alone" : "does not go with --evaluate")",
-        in: command)
-    }
-    plan.games = try arguments.integer("games", in: 1...1_000_000_000, of: command) ?? plan.games
-    plan.seed = try arguments.seed(of: command)?.value ?? plan.seed
+    plan.games = try arguments.integer("games", in: 1...1_000_000_000) ?? plan.games
+    plan.seed = try arguments.seed()?.value ?? plan.seed
     if let text = arguments["shape"] {
       guard let shape = NetworkShape(rawValue: text) else {
-        let words = NetworkShape.allCases.map(\.rawValue).joined(separator: " or ")
-        throw .wrong(text, "shape", words, in: command)
+        throw arguments.wrong(
+          "shape", NetworkShape.allCases.map(\.rawValue).joined(separator: " or "))
       }
       plan.shape = shape
     }
-    depth = isEvaluation ? try arguments.integer("depth", in: 1...8, of: command) ?? 1 : nil
+    depth = isEvaluation ? try arguments.integer("depth", in: 1...8) ?? 1 : nil
     output = arguments["output"] ?? "ntuple.weights"
     source = arguments["from"]
     isQuiet = arguments.has("quiet")
   }
 
-  /// Does it.
   func run() throws -> ExitStatus {
     Signals.hold()
     let network = try source.map { try NetworkFile.network(in: $0) }
-    if let depth {
-      return try evaluate(network ?? TupleNetwork.shipped(), depth: depth, plan)
-    }
-    return try train(from: network)
+    guard let depth else { return try train(from: network) }
+    return try evaluate(network ?? TupleNetwork.shipped(), depth: depth)
   }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
@@ -132,13 +122,8 @@ struct Training {
     if let source { words += " --from \(printable(source))" }
     return words
   }
-}
 
-extension Training {
-  /// Plays the games of a plan with a network, and prints what it scores.
-  func evaluate(
-    _ network: TupleNetwork, depth: Int, _ plan: TrainingPlan
-  ) throws -> ExitStatus {
+  private func evaluate(_ network: TupleNetwork, depth: Int) throws -> ExitStatus {
     var evaluation = Evaluation(of: network, depth: depth, seed: plan.seed)
     let start = Instant.now
     var isInterrupted = false
@@ -169,7 +154,7 @@ extension Evaluation {
 }
 
 /// Tells a person, on standard error, how a training is getting on.
-struct TrainingProgress {
+private struct TrainingProgress {
   private let total: Int
   private let isQuiet: Bool
   private var count = 0
@@ -177,7 +162,6 @@ struct TrainingProgress {
   private var lineStart = Instant.now
   private var interval: Int64 = 1_000_000_000
 
-  /// The progress of a training of so many games.
   init(total: Int, isQuiet: Bool) {
     self.total = total
     self.isQuiet = isQuiet
@@ -205,11 +189,7 @@ struct TrainingProgress {
   }
 }
 
-/// The files of networks.
-enum NetworkFile {
-  /// Reads one.
-  ///
-  /// - Throws: a sentence that begins with its name where it can't be read, or is damaged.
+private enum NetworkFile {
   static func network(in file: String) throws -> TupleNetwork {
     do {
       return try TupleNetwork(text: InputFile.contents(of: file))
