@@ -11,7 +11,7 @@ package final class BackgroundTask: Sendable {
   private let isWoken = Atomic(false)
   private let isOver = Atomic(false)
 
-  /// Starts the thread. The work says when it is to be done again at the latest; it is told whether
+  /// Starts the thread; the work says when it is to be done again at the latest; it is told whether
   /// it is done for the last time.
   package init(
     first: Instant = .never, _ work: @escaping @Sendable (_ isLast: Bool) -> Instant

@@ -99,8 +99,8 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings everything to the disk; a record in which nothing was ever written is deleted. However
-  /// this ends, no other run is kept from the record any more.
+  /// Brings everything to the disk; a record in which nothing was ever written is deleted;
+  /// however this ends, no other run is kept from the record any more.
   package func close() throws(MachineError) {
     defer { file.removeIfEmpty() }
     try synchronize()

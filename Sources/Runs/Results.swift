@@ -17,7 +17,7 @@ package struct Results {
   private var reader: ((GameRecord) -> Void)?
 
   /// Reads tournament folders, records and files of results, each file once; `reader` gets each game
-  /// of the records. If it is strict, the first line that is wrong is refused, not passed over.
+  /// of the records; if it is strict, the first line that is wrong is refused, not passed over.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
     to reader: ((GameRecord) -> Void)? = nil

@@ -119,7 +119,7 @@ package final class RoundInPlay: Sendable {
   package var failure: String? { state.withLock(\.failure) }
 
   /// Plays until nothing is left, somebody wants it to stop, or something fails; throws where the
-  /// system refuses every thread. `isInterrupted` waits for so many nanoseconds at most, and says
+  /// system refuses every thread; `isInterrupted` waits for so many nanoseconds at most, and says
   /// whether somebody wants the round to stop.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
