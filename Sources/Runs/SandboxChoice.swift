@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Hosting
 import JSON
 package import Tournaments

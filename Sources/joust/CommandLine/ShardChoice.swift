@@ -10,8 +10,8 @@ struct ShardChoice {
   private static let rule =
     "\(Shard.rule), or auto/N where Kubernetes or GNU parallel says which part it is"
 
-  /// Finds out which part is meant; nil for the whole tournament, which a Slurm array
-  /// is not even without `--shard`.
+  /// Finds out which part is meant, of a Slurm array even without `--shard`; nil for the whole
+  /// tournament.
   init?(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
     let text = arguments["shard"]
     if let text, !text.hasPrefix("auto/") {

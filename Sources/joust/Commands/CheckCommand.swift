@@ -51,9 +51,12 @@ extension CommandSpec {
       let others = chosen == nil ? greaterGames(than: game) : []
       let findings = try check.findings(at: game, others: others)
       wrongCount += findings.wrongCount
-      StandardStream.output.write("\n" + CheckText.table(findings, of: game))
+      StandardStream.output.write("\n" + findings.table(of: game))
     }
-    StandardStream.output.write("\n" + CheckText.verdict(entrant.name, wrongCount))
+    StandardStream.output.write(
+      wrongCount == 0
+        ? "\n\(entrant.name) is right.\n"
+        : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
     return wrongCount == 0 ? .done : .failed
   }
 
@@ -68,21 +71,20 @@ extension CommandSpec {
   }
 }
 
-/// What was found of a bot, for the terminal.
-enum CheckText {
+extension GameFindings {
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
-  static func table(_ findings: GameFindings, of game: any Game) -> String {
-    let title = "\(findings.game) · \(game.rules.summary)"
-    let width = findings.findings.map(\.point.title.count).max() ?? 0
-    let tried = findings.findings.filter { $0.outcome != .untried }
+  func table(of game: any Game) -> String {
+    let title = "\(self.game) · \(game.rules.summary)"
+    let width = findings.map(\.point.title.count).max() ?? 0
+    let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
-      let (word, text) = words(for: finding.outcome)
+      let (word, text) = Self.words(for: finding.outcome)
       let title = finding.point.title
       let line =
         "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
-      return [line] + details(finding.outcome)
+      return [line] + Self.details(finding.outcome)
     }
-    let untriedCount = findings.findings.count { $0.outcome == .untried && $0.point != .otherSizes }
+    let untriedCount = findings.count { $0.outcome == .untried && $0.point != .otherSizes }
     if untriedCount > 0 {
       let points = untriedCount == 1 ? "1 point" : "\(untriedCount) points"
       lines.append("  -     \(points) not tried; first mend what is wrong")
@@ -90,20 +92,16 @@ enum CheckText {
     return ([title] + lines).map { $0 + "\n" }.joined()
   }
 
-  static func line(_ findings: GameFindings) -> String {
-    guard findings.wrongCount == 0 else {
-      return "\(findings.game): not claimed, since \(points(findings.wrongCount)) wrong\n"
+  var line: String {
+    guard wrongCount == 0 else {
+      return "\(game): not claimed, since \(Self.points(wrongCount)) wrong\n"
     }
-    let times = findings.findings.first { $0.point == .clock }.map { words(for: $0.outcome).1 }
-    return "\(findings.game): right; \(times ?? "")\n"
+    let times = findings.first { $0.point == .clock }.map { Self.words(for: $0.outcome).1 }
+    return "\(game): right; \(times ?? "")\n"
   }
 
-  private static func points(_ count: Int) -> String {
+  fileprivate static func points(_ count: Int) -> String {
     count == 1 ? "1 point is" : "\(count) points are"
-  }
-
-  static func verdict(_ name: String, _ wrongCount: Int) -> String {
-    wrongCount == 0 ? "\(name) is right.\n" : "\(points(wrongCount)) wrong with \(name).\n"
   }
 
   private static func words(for outcome: CheckFinding.Outcome) -> (String, String) {

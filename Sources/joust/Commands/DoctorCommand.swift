@@ -63,23 +63,11 @@ private struct Diagnosis {
     ]
     for (name, choice) in choices {
       switch choice {
-      case .success(let mechanism): columns.append((name, try Self.examine(mechanism)))
+      case .success(let mechanism): columns.append((name, try Examination.findings(mechanism)))
       case .failure(let lack): lacks.append("\(name): \(lack)")
       }
     }
-    columns.append(("none", try Self.examine(nil)))
-  }
-
-  private static func examine(
-    _ mechanism: Confinement.Mechanism?
-  ) throws -> [Examination.Finding] {
-    let room =
-      FileManager.default.temporaryDirectory.path
-      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
-    defer { try? FileManager.default.removeItem(atPath: room) }
-    let examination = try Examination(mechanism, in: room)
-    defer { examination.end() }
-    return try Attack.all.map { try examination.finding($0) }
+    columns.append(("none", try Examination.findings(nil)))
   }
 
   /// Whether nothing is possible in the best sandbox, which must be one.
@@ -89,17 +77,9 @@ private struct Diagnosis {
     let table = Table(
       columns: (["a bot may"] + columns.map(\.name)).map { .words($0) },
       rows: Attack.all.enumerated().map { index, attack in
-        [.text(attack.title)] + columns.map { .text(Self.word(for: $0.findings[index])) }
+        [.text(attack.title)] + columns.map { .text($0.findings[index].rawValue) }
       })
     return ([table.text] + conclusions).map { $0 + "\n" }.joined()
-  }
-
-  private static func word(for finding: Examination.Finding) -> String {
-    switch finding {
-    case .refused: "refused"
-    case .possible: "POSSIBLE"
-    case .untried: "not tried"
-    }
   }
 
   private var conclusions: [String] {
@@ -118,8 +98,10 @@ private struct Diagnosis {
 
 /// Has a bot try attacks, confined in some way, and finds out which come of.
 private struct Examination {
-  enum Finding {
-    case refused, possible, untried
+  enum Finding: String {
+    case refused
+    case possible = "POSSIBLE"
+    case untried = "not tried"
   }
 
   /// What a probe ends with that could do its deed.
@@ -132,7 +114,7 @@ private struct Examination {
   private let room: String
   private let other: LineProcess
 
-  init(_ mechanism: Confinement.Mechanism?, in room: String) throws {
+  private init(_ mechanism: Confinement.Mechanism?, in room: String) throws {
     self.mechanism = mechanism
     self.room = room
     for folder in ["own", "foreign"] {
@@ -145,11 +127,18 @@ private struct Examination {
       SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
   }
 
-  func end() {
-    LineProcess.finish([other], within: 0)
+  /// What comes of all attacks, tried in a folder of their own.
+  static func findings(_ mechanism: Confinement.Mechanism?) throws -> [Finding] {
+    let room =
+      FileManager.default.temporaryDirectory.path
+      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: room) }
+    let examination = try Examination(mechanism, in: room)
+    defer { LineProcess.finish([examination.other], within: 0) }
+    return try Attack.all.map { try examination.finding($0) }
   }
 
-  func finding(_ attack: Attack) throws -> Finding {
+  private func finding(_ attack: Attack) throws -> Finding {
     switch attack.target {
     case .itself: try attempt(attack.probe, Self.variable)
     case .foreignFile: try attempt(attack.probe, "\(room)/foreign/file")

@@ -35,28 +35,54 @@ extension CommandSpec {
   }
 }
 
-/// Who plays what at a terminal.
-private struct PlayOptions {
-  let game: any Game
-  /// The players by seat or board; nil stands for a person.
-  private(set) var players: [BotWord?]
-  let hint: BotWord?
-  let seed: UInt64
+/// A game between people and bots at a terminal: from the command line to the last key.
+private final class TerminalMatch {
+  private var table: TerminalGame
+  private var seed: UInt64
   /// Moves a second of bots that nobody plays against.
-  let speed: Double
-  private(set) var settings = MatchSettings()
-  let sandbox: SandboxChoice
+  private let speed: Double
+  /// The bots by seat or board; nil stands for a person.
+  private let partners: [InteractiveBot?]
+  private let adviser: InteractiveBot?
+  /// The positions that the bots and the adviser were asked about, by their numbers.
+  private var asked: [Int?] = []
+  private var askedAdviser: Int?
+  private var isOver = false
+  /// When a bot that nobody plays against may move again.
+  private var nextMove: [Instant] = []
 
   init(_ arguments: Arguments) throws {
-    game = try arguments.game(named: arguments.operands[0], said: "GAME")
-    players = [try arguments.bot("bot")]
-    players += try Self.opponents(arguments, at: game)
+    guard Console.isInteractive else {
+      throw InputError("joust play needs a terminal: standard input and output must be one")
+    }
+    Signals.hold()
+    let game = try arguments.game(named: arguments.operands[0], said: "GAME")
+    var players = [try arguments.bot("bot")] + (try Self.opponents(arguments, at: game))
     if try Self.sitsSecond(arguments, at: game) { players.reverse() }
-    hint = try arguments.bot("hint")
+    let hint = try arguments.bot("hint")
     seed = try arguments.seed()?.value ?? .random(in: 0...UInt64.max)
     speed = try arguments.speed()
+    var settings = MatchSettings()
     if let time = try arguments.duration("move-time") { settings.time.move = time }
-    sandbox = try arguments.sandbox()
+    let sandbox = try arguments.sandbox()
+    func start(_ word: BotWord?) throws -> InteractiveBot? {
+      guard var entrant = try word?.entrant(at: [game.name], rules: [game]) else { return nil }
+      if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" })
+      {
+        entrant.options.append(.init(key: "comment", value: "true"))
+      }
+      return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
+    }
+    partners = try players.map(start)
+    adviser = try start(hint)
+    let people = players.count { $0 == nil }
+    let names = partners.enumerated().map { index, partner in
+      TerminalGame.Player(
+        partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
+    }
+    table = TerminalGame(game, names, seed: seed)
+    table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
+    begin()
   }
 
   private static func opponents(_ arguments: Arguments, at game: any Game) throws -> [BotWord?] {
@@ -84,50 +110,6 @@ private struct PlayOptions {
       throw arguments.wrong("seat", names.joined(separator: " or "))
     }
     return index == 1
-  }
-
-  func start(_ word: BotWord?) throws -> InteractiveBot? {
-    guard var entrant = try word?.entrant(at: [game.name], rules: [game]) else { return nil }
-    if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
-      entrant.options.append(.init(key: "comment", value: "true"))
-    }
-    return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
-  }
-}
-
-/// A game between people and bots at a terminal: from the command line to the last key.
-private final class TerminalMatch {
-  private let options: PlayOptions
-  private var table: TerminalGame
-  private var seed: UInt64
-  /// The bots, by player.
-  private let partners: [InteractiveBot?]
-  private let adviser: InteractiveBot?
-  /// The positions that the bots and the adviser were asked about, by their numbers.
-  private var asked: [Int?] = []
-  private var askedAdviser: Int?
-  private var isOver = false
-  /// When a bot that nobody plays against may move again.
-  private var nextMove: [Instant] = []
-
-  init(_ arguments: Arguments) throws {
-    guard Console.isInteractive else {
-      throw InputError("joust play needs a terminal: standard input and output must be one")
-    }
-    Signals.hold()
-    let options = try PlayOptions(arguments)
-    self.options = options
-    seed = options.seed
-    partners = try options.players.map { try options.start($0) }
-    adviser = try options.start(options.hint)
-    let people = options.players.count { $0 == nil }
-    let names = partners.enumerated().map { index, partner in
-      TerminalGame.Player(
-        partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
-    }
-    table = TerminalGame(options.game, names, seed: seed)
-    table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
-    begin()
   }
 
   func run() throws -> ExitStatus {
@@ -205,7 +187,7 @@ private final class TerminalMatch {
     switch report {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
-      let next = Instant.now + Int64(1e9 / options.speed)
+      let next = Instant.now + Int64(1e9 / speed)
       // On one board a move is a move, whoever made it.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Terminal
@@ -67,7 +66,7 @@ private struct RecordedGamesShow {
     var index = 0
     do {
       while let next = try watch(index, in: session) {
-        index = min(max(0, next), games.count - 1)
+        index = next
       }
       return .done
     } catch is TerminalSession.Stop {
@@ -75,19 +74,23 @@ private struct RecordedGamesShow {
     }
   }
 
-  /// Plays a game; gives the index of the game to be seen next, or nil for none.
+  /// Plays a game, or shows what is wrong with it; gives the index of the game to be seen next, or nil
+  /// for none.
   private func watch(_ index: Int, in session: TerminalSession) throws -> Int? {
     let place = "\(index + 1) of \(games.count)"
-    let replay: Replay
-    switch self.replay(index) {
-    case .success(let game): replay = game
-    case .failure(let error): return try complain(error, index, in: session)
-    }
-    var controls = ReplayControls(
-      replay.firstStep...max(replay.firstStep, replay.stepCount), speed: speed)
+    let result = replay(index)
+    let steps = (try? result.get()).map { $0.firstStep...max($0.firstStep, $0.stepCount) }
+    var controls = ReplayControls(steps ?? 0...0, speed: speed)
     var before = Instant.now
     while true {
-      session.show { ReplayScreen(replay, controls, place: place).lines($0) }
+      session.show { size in
+        switch result {
+        case .success(let replay): ReplayScreen(replay, controls, place: place).lines(size)
+        case .failure(let error):
+          StyledText.wrapped(error.description, .bad, columns: size.columns)
+            + ["", StyledText("n/p another game · q quit", .quiet)]
+        }
+      }
       for key in try session.keys() {
         switch controls.press(key) {
         case .quit: return nil
@@ -98,26 +101,6 @@ private struct RecordedGamesShow {
       let now = Instant.now
       controls.pass(now - before)
       before = now
-    }
-  }
-
-  /// Shows what is wrong with a game instead of it.
-  private func complain(_ error: ReplayError, _ index: Int, in session: TerminalSession) throws
-    -> Int?
-  {
-    var controls = ReplayControls(0...0, speed: speed)
-    while true {
-      session.show { size in
-        StyledText.wrapped(error.description, .bad, columns: size.columns)
-          + ["", StyledText("n/p another game · q quit", .quiet)]
-      }
-      for key in try session.keys() {
-        switch controls.press(key) {
-        case .quit: return nil
-        case .game(let step): return index + step
-        case nil: break
-        }
-      }
     }
   }
 

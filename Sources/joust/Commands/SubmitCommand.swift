@@ -151,7 +151,7 @@ private struct Submitting {
     for (game, findings) in results {
       StandardStream.output.write(
         findings.wrongCount == 0 || isAccepted
-          ? CheckText.line(findings) : "\n" + CheckText.table(findings, of: game))
+          ? findings.line : "\n" + findings.table(of: game))
     }
     guard isAccepted else { return [] }
     let unknown = manifest.games.filter { GameCatalog.named($0) == nil }

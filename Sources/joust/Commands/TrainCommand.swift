@@ -80,19 +80,20 @@ private struct Training {
 
   func run() throws -> ExitStatus {
     Signals.hold()
-    let network = try source.map { try NetworkFile.network(in: $0) }
+    let network = try source.map { try Self.network(in: $0) }
     guard let depth else { return try train(from: network) }
     return try evaluate(network ?? TupleNetwork.shipped(), depth: depth)
   }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
-    try NetworkFile.check(output)
+    try checkOutput()
     var training = NetworkTraining(plan, from: network)
-    var progress = TrainingProgress(total: plan.games, isQuiet: isQuiet)
+    var progress = isQuiet ? nil : TrainingProgress(total: plan.games)
     var isInterrupted = false
     var nextFile = Instant.now + Self.interval
     while !training.isOver, !isInterrupted {
-      progress.note(training.playGame())
+      let game = training.playGame()
+      progress?.note(game)
       if training.games.isMultiple(of: 8) { isInterrupted = Signals.next(within: 0) }
       if Instant.now >= nextFile, !training.isOver, !isInterrupted {
         _ = try write(training)
@@ -106,21 +107,45 @@ private struct Training {
   /// How much time lies between two files of what was learnt so far, in nanoseconds.
   private static let interval: Int64 = 600_000_000_000
 
-  /// Writes what was learnt so far, and says what was written.
-  private func write(_ training: NetworkTraining) throws -> String {
-    let file = training.file(
-      madeBy: command + (training.isOver ? "" : " (until game \(training.games))"))
-    try NetworkFile.write(file.text, to: output)
-    return "\(printable(output)): \(file.text.count) bytes, checksum \(file.checksum), "
-      + "after \(training.games) games\n"
+  private static func network(in file: String) throws(InputError) -> TupleNetwork {
+    do {
+      return try TupleNetwork(text: InputFile.contents(of: file))
+    } catch let error as NetworkError {
+      throw InputError("\(printable(file)) \(error)")
+    } catch {
+      throw InputError("\(error)")
+    }
   }
 
-  /// The command that repeats the training.
-  private var command: String {
-    var words =
+  /// Checks that the file can be written before hours are spent on what is to stand in it.
+  private func checkOutput() throws(InputError) {
+    let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+      throw InputError(
+        "\(printable(output)) can't be written: there is no folder \(printable(folder))")
+    }
+    guard !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) || !isFolder
+    else {
+      throw InputError("\(printable(output)) is a folder, expected the name of a file to write")
+    }
+  }
+
+  /// Writes what was learnt so far, and says what was written.
+  private func write(_ training: NetworkTraining) throws -> String {
+    var command =
       "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
-    if let source { words += " --from \(printable(source))" }
-    return words
+    if let source { command += " --from \(printable(source))" }
+    let file = training.file(
+      madeBy: command + (training.isOver ? "" : " (until game \(training.games))"))
+    do {
+      try Data(file.text).write(to: URL(filePath: output), options: .atomic)
+    } catch {
+      throw MachineError(
+        "\(printable(output)) can't be written; is the disk full, or the folder another's?")
+    }
+    return "\(printable(output)): \(file.text.count) bytes, checksum \(file.checksum), "
+      + "after \(training.games) games\n"
   }
 
   private func evaluate(_ network: TupleNetwork, depth: Int) throws -> ExitStatus {
@@ -155,17 +180,13 @@ extension Evaluation {
 
 /// Tells a person, on standard error, how a training is getting on.
 private struct TrainingProgress {
-  private let total: Int
-  private let isQuiet: Bool
+  let total: Int
   private var count = 0
   private var recent: [TrainedGame] = []
   private var lineStart = Instant.now
   private var interval: Int64 = 1_000_000_000
 
-  init(total: Int, isQuiet: Bool) {
-    self.total = total
-    self.isQuiet = isQuiet
-  }
+  init(total: Int) { self.total = total }
 
   /// Takes note of a game, and tells of the last ones from time to time.
   mutating func note(_ game: TrainedGame) {
@@ -173,53 +194,15 @@ private struct TrainingProgress {
     recent.append(game)
     let now = Instant.now
     guard now - lineStart >= interval || count == total else { return }
-    let seconds = Double(now - lineStart) / 1e9
-    if !isQuiet { StandardStream.error.write(line(seconds)) }
-    recent = []
-    lineStart = now
-    interval = 10_000_000_000
-  }
-
-  private func line(_ seconds: Double) -> String {
     let games = Double(recent.count)
     let score = Double(recent.reduce(0) { $0 + $1.score }) / games
     let share = Double(recent.count { $0.highestRank >= 11 }) / games
-    return "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
-      + "\(Int(games / seconds)) games a second\n"
-  }
-}
-
-private enum NetworkFile {
-  static func network(in file: String) throws -> TupleNetwork {
-    do {
-      return try TupleNetwork(text: InputFile.contents(of: file))
-    } catch let error as NetworkError {
-      throw InputError("\(printable(file)) \(error)")
-    } catch {
-      throw InputError("\(error)")
-    }
-  }
-
-  /// Checks that a file can be written before hours are spent on what is to stand in it.
-  static func check(_ file: String) throws(InputError) {
-    let folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent().path
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
-      throw InputError(
-        "\(printable(file)) can't be written: there is no folder \(printable(folder))")
-    }
-    guard !FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) || !isFolder else {
-      throw InputError("\(printable(file)) is a folder, expected the name of a file to write")
-    }
-  }
-
-  /// Writes one: the file is the old one or the new one whole, whatever happens.
-  static func write(_ text: [UInt8], to file: String) throws(MachineError) {
-    do {
-      try Data(text).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw MachineError(
-        "\(printable(file)) can't be written; is the disk full, or the folder another's?")
-    }
+    let rate = games / (Double(now - lineStart) / 1e9)
+    StandardStream.error.write(
+      "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
+        + "\(Int(rate)) games a second\n")
+    recent = []
+    lineStart = now
+    interval = 10_000_000_000
   }
 }
