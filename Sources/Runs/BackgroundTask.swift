@@ -58,10 +58,8 @@ package enum Interruptible {
   /// How long work that was told to stop is waited for, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
-  /// Does something on a thread of its own; `work` is given what says whether to stop.
-  ///
-  /// - Throws: what the work throws, or ``Interrupted`` once the work has stopped. Work that does not
-  ///   stop ends with the program.
+  /// Does something on a thread of its own, or throws ``Interrupted``; work that then does not stop ends
+  /// with the program.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {

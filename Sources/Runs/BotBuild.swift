@@ -24,7 +24,7 @@ package struct BotBuild {
     let turn = takeTurn(shouldStop)
     defer { turn?.removeIfEmpty() }
     let before = snapshot()
-    guard stamp() != before else { return nil }
+    guard (try? InputFile.contents(of: stampPath)) != Array(before.utf8) else { return nil }
     begin()
     guard let launch = BotEnvironment.launch(command, in: folder) else {
       return "its build needs \(printable(command[0])), which is not on this machine"
@@ -58,10 +58,6 @@ package struct BotBuild {
   }
 
   private var stampPath: String { folder + "/.joust-build" }
-
-  private func stamp() -> String? {
-    (try? InputFile.contents(of: stampPath)).map { String(decoding: $0, as: UTF8.self) }
-  }
 
   /// The names, sizes and times of the folder's files, as one number: what the build makes counts,
   /// so that it is built again when that is gone.

@@ -1,4 +1,4 @@
-package import Hosting
+import Hosting
 
 package enum Version {
   package static let current = "0.1.0"
@@ -30,12 +30,6 @@ package struct MachineError: Error, CustomStringConvertible {
 
   package init(_ sentence: String) {
     description = sentence
-  }
-
-  /// A fault in the middle of a run.
-  package init(interrupting failure: SystemError) {
-    let remedy = failure.remedy.map { "\($0), and run it again" } ?? "run it again"
-    self.init("\(failure); what was finished before is safe: \(remedy) to go on")
   }
 }
 

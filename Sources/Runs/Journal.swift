@@ -67,12 +67,13 @@ package final class Journal: Sendable {
         state.isDoubtful = false
       }
     } catch {
-      throw MachineError(interrupting: error)
+      let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
+      throw MachineError(
+        "\(error); what was finished before is safe: \(remedy) to go on")
     }
   }
 
   package var path: String { file.path }
-
   package var size: Int { file.size }
 
   /// Has what was appended survive a power cut; nobody who appends waits for the disk.
@@ -81,10 +82,7 @@ package final class Journal: Sendable {
       defer { state.needsSync = false }
       return state.needsSync
     }
-    if isDue { try bringToDisk() }
-  }
-
-  private func bringToDisk() throws(MachineError) {
+    guard isDue else { return }
     guard !file.isDeleted else {
       throw MachineError(
         "\(file.path) was deleted while it was being written, and what was played since with it; "

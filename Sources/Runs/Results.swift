@@ -32,16 +32,13 @@ package struct Results {
     for source in sources where try read(source) != .record {
       names.append(source.name)
     }
-    others.game = Self.title(names)
+    others.game =
+      names.count <= 3
+      ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
     for path in paths { try Self.noteVersions(at: path, in: &record) }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
     }
-  }
-
-  private static func title(_ names: [String]) -> String {
-    names.count <= 3
-      ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
   }
 
   /// Reads a file; says how it is written.

@@ -67,7 +67,9 @@ package struct Run {
         return (record, facts, bots)
       }
       record.note(entrants, at: WallClock.moment)
-      guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
+      // The parts of a schedule must share a seed.
+      let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
+      guard let seed = tournament.seed ?? record.seed ?? freshSeed else {
         throw InputError(
           "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
       }

@@ -17,9 +17,6 @@ package struct RunOptions {
   package var isComparison = false
 
   package init() {}
-
-  /// A seed of the system's making; nil for a part of a schedule, which must share one.
-  package var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
 }
 
 /// How many games are played at a time.
@@ -45,17 +42,14 @@ package struct Concurrency {
       ? nil
       : "\(wanted) games at a time need \(needed) descriptors, of which this program may have "
         + "\(descriptors); \(games) are played at a time (ulimit -n allows more)"
-    warning =
-      tournament.concurrency == nil
-      ? nil : Self.warning(games, thinkers: tournament.thinkersOfGame, processors: processors)
-  }
-
-  private static func warning(_ games: Int, thinkers: Int, processors: Int) -> String? {
+    let thinkers = tournament.thinkersOfGame
     let fitting = max(1, processors / thinkers)
-    guard games > fitting else { return nil }
-    return "\(games) games at a time have up to \(games * thinkers) bots think at once on "
-      + "\(processors) processor\(processors == 1 ? "" : "s"), which makes them slow and perhaps "
-      + "late; --concurrency \(fitting) would not"
+    warning =
+      tournament.concurrency == nil || games <= fitting
+      ? nil
+      : "\(games) games at a time have up to \(games * thinkers) bots think at once on "
+        + "\(processors) processor\(processors == 1 ? "" : "s"), which makes them slow and perhaps "
+        + "late; --concurrency \(fitting) would not"
   }
 }
 

@@ -35,7 +35,11 @@ package struct TournamentFolder {
   }
 
   package func read() throws -> TournamentFile {
-    try TournamentFile(try Self.contents(of: file), file: file)
+    do {
+      return try TournamentFile(InputFile.contents(of: file), file: file)
+    } catch let error as SystemError {
+      throw InputError(error.description)
+    }
   }
 
   /// The name of the tournament, where its file gives none.
@@ -57,17 +61,6 @@ package struct TournamentFolder {
       throw InputError("\(printable(folder)) can't be read")
     }
   }
-
-  package static func contents(of file: String) throws(InputError) -> [UInt8] {
-    do {
-      return try InputFile.contents(of: file)
-    } catch {
-      throw InputError(error.description)
-    }
-  }
-}
-
-extension TournamentFolder {
   /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
   /// one of the games; `games` are those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]

@@ -12,7 +12,6 @@ struct Arguments {
   private(set) var options: [(name: String, value: String)] = []
   private let command: CommandSpec
 
-  /// Reads the words after a command's name.
   init(_ words: some Collection<String>, for command: CommandSpec) throws(UsageError) {
     self.command = command
     var rest = Array(words)[...]
@@ -132,7 +131,6 @@ extension Arguments {
 }
 
 extension Arguments {
-  /// The moves a second that `--speed` asks for.
   func speed() throws(UsageError) -> Double {
     let speed = try number("speed") ?? 4
     guard ReplayControls.speeds.contains(speed) else {

@@ -7,9 +7,7 @@ import Tournaments
 
 /// A bot as the command line names it: `minimax`, `bots/mine`, `minimax:depth=2`, `old=../old/mine`.
 struct BotWord {
-  /// The word, without a name in front.
   let word: String
-  /// The bot, with its options.
   let reference: BotReference
   /// What it is to be called; nil where that is not said.
   private let name: String?

@@ -3,7 +3,6 @@ import Games
 /// What a command is called, takes and does.
 struct CommandSpec: Sendable {
   struct Option: Sendable {
-    /// Without the dashes.
     var name: String
     /// What stands for its value in the help; nil for an option without one.
     var value: String?
@@ -25,9 +24,7 @@ struct CommandSpec: Sendable {
   /// The words after its name in the help: `TOURNAMENT`, `PATH…`.
   var operands: String
   var operandCount: ClosedRange<Int>
-  /// What it does, in one line.
   var summary: String
-  /// What a user should know beside.
   var discussion: String
   var options: [Option] = []
   /// Whether options that are not in the list are taken as they come, with their values.
@@ -35,7 +32,6 @@ struct CommandSpec: Sendable {
   /// Does it, and gives the exit status.
   var action: @Sendable (Arguments) throws -> Int32
 
-  /// The help of the command.
   var help: String {
     var text = "joust \(name) \(operands)"
     if !options.isEmpty { text += " [--option value]" }

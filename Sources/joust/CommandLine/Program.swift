@@ -4,7 +4,6 @@ import Runs
 
 /// The program: words in, exit status out.
 enum Program {
-  /// In the order of the help.
   private static let commands: [CommandSpec] = [
     .run, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list, .bot, .train,
     .doctor, help,

@@ -99,7 +99,8 @@ extension CommandSpec {
   ) throws -> ComparisonOptions {
     let game = try arguments.game()
     var options = ComparisonOptions(game: game, test: try test(arguments))
-    options.limit = try arguments.integer("max-pairs", in: TournamentFile.pairsRange) ?? 10_000
+    options.limit =
+      try arguments.integer("max-pairs", in: TournamentFile.pairsRange) ?? options.limit
     options.openingPlies = try arguments.integer("openings", in: 0...225)
     if let plies = options.openingPlies {
       // Openings must leave something to play.

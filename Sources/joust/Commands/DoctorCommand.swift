@@ -19,7 +19,6 @@ extension CommandSpec {
     return (diagnosis.isHealthy ? ExitStatus.done : .failed).rawValue
   }
 
-  /// Has a bot try one thing.
   static let probe = CommandSpec(
     name: "probe", operands: "NAME ABOUT", operandCount: 2...2, summary: "try one thing",
     discussion: ""

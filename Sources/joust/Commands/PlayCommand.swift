@@ -39,7 +39,6 @@ extension CommandSpec {
 private final class TerminalMatch {
   private var table: TerminalGame
   private var seed: UInt64
-  /// Moves a second of bots that nobody plays against.
   private let speed: Double
   /// The bots by seat or board; nil stands for a person.
   private let partners: [InteractiveBot?]

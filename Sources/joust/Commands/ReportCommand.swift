@@ -3,7 +3,6 @@ import Games
 import JSON
 import Matches
 import Hosting
-import Ratings
 import Reports
 import Tournaments
 import Runs

@@ -67,7 +67,6 @@ extension CommandSpec {
 }
 
 extension RunOptions {
-  /// Reads the options, and changes the tournament by them.
   init(_ arguments: Arguments, _ tournament: inout TournamentFile) throws {
     self.init()
     keepsLogs = arguments.has("logs")
@@ -98,7 +97,6 @@ extension RunOptions {
 }
 
 extension Arguments {
-  /// The words of a list that is separated by commas.
   fileprivate func words(_ option: String, _ text: String) throws(UsageError) -> [String] {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !words.contains("") else { throw wrong(option, "names separated by commas") }

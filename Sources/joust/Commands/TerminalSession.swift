@@ -47,6 +47,5 @@ final class TerminalSession {
     return keys.filter { $0 != .suspend }
   }
 
-  /// Somebody wants the program to stop.
   struct Stop: Error {}
 }

@@ -188,7 +188,6 @@ private struct TrainingProgress {
 
   init(total: Int) { self.total = total }
 
-  /// Takes note of a game, and tells of the last ones from time to time.
   mutating func note(_ game: TrainedGame) {
     count += 1
     recent.append(game)

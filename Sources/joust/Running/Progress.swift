@@ -38,7 +38,6 @@ final class Progress: Sendable {
 
   /// How often a screen is redrawn, in nanoseconds.
   private static let liveInterval: Int64 = 200_000_000
-  /// How often a plain line is written.
   private static let plainInterval: Int64 = 10_000_000_000
 
   /// Quiet tells only what everybody should know; JSON may go to the same terminal.
@@ -54,7 +53,6 @@ final class Progress: Sendable {
     tasks.withLock { $0.writer = writer }
   }
 
-  /// Has the test of a comparison be shown instead of a ladder.
   func follow(_ test: ComparisonTest) {
     comparison.withLock { $0 = test }
   }

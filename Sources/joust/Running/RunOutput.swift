@@ -15,7 +15,6 @@ final class RunOutput: Sendable {
   private struct State: Sendable {
     /// Where games stand that are still to be written; nil before the first one.
     var source: (file: String, position: Int)?
-    /// What comes behind the games.
     var ending: String?
   }
 
