@@ -148,7 +148,14 @@ package struct ResultSource: Hashable {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
     }
-    guard !isFolder else { return try records(in: path) }
+    guard !isFolder else {
+      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      let files = try TournamentFolder.records(in: folder)
+      guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
+        throw InputError("\(printable(path)) has neither a tournament.json nor games*.jsonl")
+      }
+      return files.map { ResultSource(path: $0, format: .record) }
+    }
     switch path.split(separator: ".").last?.lowercased() {
     case "csv": return [ResultSource(path: path, format: .csv)]
     case "pgn": return [ResultSource(path: path, format: .pgn)]
@@ -157,15 +164,6 @@ package struct ResultSource: Hashable {
       return try TournamentFolder(path).records().map { ResultSource(path: $0, format: .record) }
     default: return [ResultSource(path: path, format: nil)]
     }
-  }
-
-  private static func records(in path: String) throws -> [ResultSource] {
-    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    let files = try TournamentFolder.records(in: folder)
-    guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
-      throw InputError("\(printable(path)) has neither a tournament.json nor games*.jsonl")
-    }
-    return files.map { ResultSource(path: $0, format: .record) }
   }
 
   /// The records that a path stands for.

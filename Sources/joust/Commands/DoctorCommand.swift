@@ -38,12 +38,11 @@ extension CommandSpec {
     var bot: LineProcess?
     if arguments.operands.count > 1 {
       let pipe = arguments.operands[1]
-      let choices = [SandboxChoice.bubblewrap(), SandboxChoice.landlock()]
-      let mechanism = choices.compactMap { try? $0.get() }
-        .first { $0.word == arguments.operands[0] }
+      let sandbox = try SandboxChoice(
+        Sandbox(rawValue: arguments.operands[0]) ?? .none, isRequired: false, hidden: [], place: "")
       let folder = pipe.split(separator: "/").dropLast().joined(separator: "/")
       bot = try LineProcess(
-        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, mechanism))
+        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, sandbox.mechanism))
     }
     Platform.sleep(nanoseconds: 30_000_000_000)
     if let bot { LineProcess.finish([bot], within: 0) }
@@ -62,11 +61,12 @@ private struct Diagnosis {
     ]
     for (name, choice) in choices {
       switch choice {
-      case .success(let mechanism): columns.append((name, try Examination.findings(mechanism)))
+      case .success(let mechanism):
+        columns.append((name, try Examination.findings(in: name, mechanism)))
       case .failure(let lack): lacks.append("\(name): \(lack)")
       }
     }
-    columns.append(("none", try Examination.findings(nil)))
+    columns.append(("none", try Examination.findings(in: "none", nil)))
   }
 
   /// Whether nothing is possible in the best sandbox, which must be one.
@@ -109,11 +109,15 @@ private struct Examination {
   /// A name in the environment of who runs Joust.
   private static let variable = "JOUST_DOCTOR_SECRET"
 
+  private let sandbox: String
   private let mechanism: Confinement.Mechanism?
   private let room: String
   private let other: LineProcess
 
-  private init(_ mechanism: Confinement.Mechanism?, in room: String) throws {
+  private init(
+    _ sandbox: String, _ mechanism: Confinement.Mechanism?, in room: String
+  ) throws {
+    self.sandbox = sandbox
     self.mechanism = mechanism
     self.room = room
     for folder in ["own", "foreign"] {
@@ -127,12 +131,14 @@ private struct Examination {
   }
 
   /// What comes of all attacks, tried in a folder of their own.
-  static func findings(_ mechanism: Confinement.Mechanism?) throws -> [Finding] {
+  static func findings(
+    in sandbox: String, _ mechanism: Confinement.Mechanism?
+  ) throws -> [Finding] {
     let room =
       FileManager.default.temporaryDirectory.path
       + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
     defer { try? FileManager.default.removeItem(atPath: room) }
-    let examination = try Examination(mechanism, in: room)
+    let examination = try Examination(sandbox, mechanism, in: room)
     defer { LineProcess.finish([examination.other], within: 0) }
     return try Attack.all.map { try examination.finding($0) }
   }
@@ -183,7 +189,7 @@ private struct Examination {
   /// Has another Joust start the bot, and kills it.
   private func leaveWhenKilled() throws -> Finding {
     guard let pipe = lifeline() else { return .untried }
-    let words = ["probe-host", mechanism?.word ?? "none", pipe]
+    let words = ["probe-host", sandbox, pipe]
     // Whoever adopts what is left would end it.
     Children.releaseOrphans()
     defer { Children.adoptOrphans() }
@@ -209,16 +215,6 @@ private struct Examination {
     let deadline = Instant.now + 500_000_000
     while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
     return NamedPipe.isRead(pipe)
-  }
-}
-
-extension Confinement.Mechanism {
-  /// Its name in `tournament.json`.
-  fileprivate var word: String {
-    switch self {
-    case .landlock: Sandbox.landlock.rawValue
-    case .bubblewrap: Sandbox.bwrap.rawValue
-    }
   }
 }
 
