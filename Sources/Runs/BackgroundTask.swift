@@ -11,13 +11,8 @@ package final class BackgroundTask: Sendable {
   private let isWoken = Atomic(false)
   private let isOver = Atomic(false)
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - first: when the work is done for the first time, unless it is woken before.
-  ///   - work: does it, and says when it is to be done again at the latest; it is told whether it is
-  ///     done for the last time.
-  /// - Throws: ``SystemError`` where the system refuses a thread.
+  /// Starts the thread; the work says when it is to be done again at the latest; it is told whether
+  /// it is done for the last time.
   package init(
     first: Instant = .never, _ work: @escaping @Sendable (_ isLast: Bool) -> Instant
   ) throws(SystemError) {
@@ -41,13 +36,11 @@ package final class BackgroundTask: Sendable {
     }
   }
 
-  /// Has the work be done soon.
   package func wake() {
     guard !isWoken.exchange(true, ordering: .sequentiallyConsistent) else { return }
     _ = wakes.put(())
   }
 
-  /// Has the work be done for the last time.
   package func finish() {
     wakes.close()
   }
@@ -55,7 +48,6 @@ package final class BackgroundTask: Sendable {
   /// Whether the work was done for the last time.
   package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-  /// Waits until the work was done for the last time.
   package func wait() {
     while !hasEnded { Platform.sleep(nanoseconds: 1_000_000) }
   }
@@ -66,10 +58,8 @@ package enum Interruptible {
   /// How long work that was told to stop is waited for, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
-  /// Does something on a thread of its own; `work` is given what says whether to stop.
-  ///
-  /// - Throws: what the work throws, or ``Interrupted`` once the work has stopped. Work that does not
-  ///   stop ends with the program.
+  /// Does something on a thread of its own, or throws ``Interrupted``; work that then does not stop ends
+  /// with the program.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {

@@ -1,13 +1,11 @@
 import FoundationEssentials
-import Hosting
+package import Hosting
 import JSON
 import Tournaments
 
 /// Builds a bot when its folder has changed since it was last built here.
 package struct BotBuild {
-  /// The bot's folder.
   package let folder: String
-  /// The command that builds it.
   package let command: [String]
 
   package init(folder: String, command: [String]) {
@@ -15,16 +13,10 @@ package struct BotBuild {
     self.command = command
   }
 
-  /// The longest that a build may take.
   private static let limit: Int64 = 600_000_000_000
 
-  /// Builds the bot, if need be.
-  ///
-  /// - Parameters:
-  ///   - lines: how many lines of what the build said are told, of the last ones.
-  ///   - shouldStop: whether to give up; what the build has started is ended then.
-  ///   - begin: is called before anything is built.
-  /// - Returns: why it could not be built, with what the build said; nil where it is built.
+  /// Builds the bot, if need be; gives why it could not be built, with the last lines of what the
+  /// build said, or nil where it is built.
   package func run(
     quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: () -> Void = {}
   ) -> String? {
@@ -32,7 +24,7 @@ package struct BotBuild {
     let turn = takeTurn(shouldStop)
     defer { turn?.removeIfEmpty() }
     let before = snapshot()
-    guard stamp() != before else { return nil }
+    guard (try? InputFile.contents(of: stampPath)) != Array(before.utf8) else { return nil }
     begin()
     guard let launch = BotEnvironment.launch(command, in: folder) else {
       return "its build needs \(printable(command[0])), which is not on this machine"
@@ -67,10 +59,6 @@ package struct BotBuild {
 
   private var stampPath: String { folder + "/.joust-build" }
 
-  private func stamp() -> String? {
-    (try? InputFile.contents(of: stampPath)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// The names, sizes and times of the folder's files, as one number: what the build makes counts,
   /// so that it is built again when that is gone.
   private func snapshot() -> String {
@@ -92,5 +80,46 @@ package struct BotBuild {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(count)
     guard !lines.isEmpty else { return "" }
     return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
+  }
+}
+
+/// What bots, and the commands that build them, find in their environment.
+package enum BotEnvironment {
+  /// The small clean environment that every bot gets.
+  package static let variables: [String: String] = {
+    let own = ProcessInfo.processInfo.environment
+    return [
+      "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
+      "TMPDIR": own["TMPDIR"] ?? "/tmp",
+    ]
+  }()
+
+  /// The largest file that a bot or its build may write, in bytes.
+  package static let fileSizeLimit = 1 << 30
+  /// The most files that it may have open.
+  package static let descriptorLimit = 1024
+
+  package static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
+
+  package static let searchPath: String =
+    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+
+  /// A command of a bot's folder as a program to start, or nil where its program can't be found.
+  ///
+  /// A name with a slash is a path from the folder; another one is searched for.
+  package static func launch(_ command: [String], in folder: String) -> Launch? {
+    guard let name = command.first, let program = program(named: name, in: folder) else {
+      return nil
+    }
+    return Launch(
+      program: program, arguments: command, folder: folder, environment: variables,
+      fileSizeLimit: fileSizeLimit, descriptorLimit: descriptorLimit)
+  }
+
+  private static func program(named name: String, in folder: String) -> String? {
+    guard name.contains("/") else { return ProgramSearch.find(name, in: searchPath) }
+    let own = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+    let path = name.hasPrefix("/") ? name : folder + "/" + own
+    return ProgramSearch.isFile(path) ? path : nil
   }
 }

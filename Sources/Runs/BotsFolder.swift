@@ -6,13 +6,7 @@ package import Tournaments
 
 /// The folder of the submitted bots, and all bots that can take part.
 package enum BotsFolder {
-  /// The bots that can take part.
-  ///
-  /// - Parameters:
-  ///   - tournament: the tournament's folder, if there is one.
-  ///   - folder: where the paths in options of built-in bots begin.
-  /// - Returns: built-in and submitted bots.
-  /// - Throws: where a submitted bot's `bot.json` is wrong, or two bots have one name.
+  /// The built-in and the submitted bots; paths in options of built-in bots begin in `folder`.
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
@@ -21,10 +15,8 @@ package enum BotsFolder {
       submitted: try submitted(near: tournament))
   }
 
-  /// Reads a file that an option of a built-in bot names.
   package static let readFile: FileReader = { try InputFile.contents(of: $0) }
 
-  /// Reads the bot of a folder.
   package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
     let path = URL(filePath: folder).standardizedFileURL.path
     let file = folder + "/bot.json"

@@ -1,19 +1,16 @@
-package import Hosting
+import Hosting
 
-/// The version of the program.
 package enum Version {
   package static let current = "0.1.0"
 }
 
 /// How the program ends.
 package enum ExitStatus: Int32 {
-  /// All was done.
   case done = 0
   /// The work ran, but something in it failed.
   case failed = 1
   /// Wrong usage or input: nothing was done.
   case wrongInput = 2
-  /// Interrupted; the next run goes on.
   case interrupted = 130
 
   /// The status for an error: the machine's faults are failures, all but interruptions is wrong input.
@@ -29,23 +26,15 @@ package enum ExitStatus: Int32 {
 
 /// A fault of the machine that ended the work: exit status 1.
 package struct MachineError: Error, CustomStringConvertible {
-  /// One sentence: what failed, and what is safe.
   package let description: String
 
   package init(_ sentence: String) {
     description = sentence
   }
-
-  /// A fault in the middle of a run.
-  package init(interrupting failure: SystemError) {
-    let remedy = failure.remedy.map { "\($0), and run it again" } ?? "run it again"
-    self.init("\(failure); what was finished before is safe: \(remedy) to go on")
-  }
 }
 
 /// Input that can't be worked with: exit status 2.
 package struct InputError: Error, CustomStringConvertible {
-  /// One sentence: what is wrong, and what would be right.
   package let description: String
 
   package init(_ sentence: String) {

@@ -18,7 +18,6 @@ package final class Journal: Sendable {
     var isDoubtful = false
   }
 
-  /// Opens the record, and keeps other runs from it.
   package init(_ path: String) throws(InputError) {
     do throws(AppendFile.OpenError) {
       file = try Self.open(path)
@@ -45,7 +44,6 @@ package final class Journal: Sendable {
     return try AppendFile(path)
   }
 
-  /// Appends whole lines.
   package func append(_ lines: [UInt8]) throws(MachineError) {
     try change { state throws(SystemError) in
       if state.isDoubtful { try file.endLastLine() }
@@ -69,28 +67,22 @@ package final class Journal: Sendable {
         state.isDoubtful = false
       }
     } catch {
-      throw MachineError(interrupting: error)
+      let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
+      throw MachineError(
+        "\(error); what was finished before is safe: \(remedy) to go on")
     }
   }
 
-  /// The record's path.
   package var path: String { file.path }
-
-  /// How many bytes it has.
   package var size: Int { file.size }
 
   /// Has what was appended survive a power cut; nobody who appends waits for the disk.
-  ///
-  /// - Throws: where something may be lost.
   package func synchronize() throws(MachineError) {
     let isDue = state.withLock { state in
       defer { state.needsSync = false }
       return state.needsSync
     }
-    if isDue { try bringToDisk() }
-  }
-
-  private func bringToDisk() throws(MachineError) {
+    guard isDue else { return }
     guard !file.isDeleted else {
       throw MachineError(
         "\(file.path) was deleted while it was being written, and what was played since with it; "
@@ -105,10 +97,8 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings everything to the disk; a record in which nothing was ever written is deleted.
-  ///
-  /// - Throws: where something may be lost. No other run is kept from the record any more, however
-  ///   this ends.
+  /// Brings everything to the disk; a record in which nothing was ever written is deleted;
+  /// however this ends, no other run is kept from the record any more.
   package func close() throws(MachineError) {
     defer { file.removeIfEmpty() }
     try synchronize()

@@ -5,19 +5,10 @@ package import Tournaments
 
 /// The ladders of a record: one for each game and its rules.
 package struct Ladders {
-  /// The games with their ladders.
   package private(set) var games: [GameReport] = []
 
-  /// The ladders of a record and of other results.
-  ///
-  /// - Parameters:
-  ///   - record: the record.
-  ///   - other: results of other programs.
-  ///   - options: how results are rated.
-  ///   - order: what the ladders are sorted by.
-  ///   - tellsHistory: whether to rate each tenth of the games as well; the record and the results
-  ///     have kept the order of their games then.
-  /// - Throws: where an option is wrong or the results leave ratings without a bound.
+  /// Rates a record, and results of other programs beside it; `tellsHistory` has each tenth of the
+  /// games rated as well, for which both must have kept their order.
   package init(
     _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
     order: LadderOrder = .elo, tellsHistory: Bool = false
@@ -39,10 +30,8 @@ package struct Ladders {
     if let other { try add(other) { _ in true } }
   }
 
-  /// The ladders for a terminal.
   package var table: String { LadderFormat.table.text(of: games) }
 
-  /// The ladders as one event of a run.
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]
     return JSONValue.object(event).text + "\n"

@@ -25,11 +25,6 @@ package final class LivePage: Sendable {
     var hasWarned = false
   }
 
-  /// - Parameters:
-  ///   - folder: the tournament's folder.
-  ///   - name: what the tournament is called.
-  ///   - facts: what the games that were played before tell.
-  ///   - tell: is told of the first page that can't be written.
   package init(
     in folder: String, name: String, facts: GameFacts, tell: @escaping @Sendable (RunEvent) -> Void
   ) {
@@ -39,7 +34,6 @@ package final class LivePage: Sendable {
     state = Mutex(State(facts: facts))
   }
 
-  /// Takes note of what happens in the run.
   package func hear(_ event: RunEvent) {
     state.withLock { state in
       switch event {
@@ -56,7 +50,6 @@ package final class LivePage: Sendable {
     }
   }
 
-  /// Writes the page of a run that has ended.
   package func end(_ record: Record) {
     let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
     task?.finish()
@@ -82,7 +75,7 @@ package final class LivePage: Sendable {
         moment: WallClock.moment)
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }
-      try PageFile.write(page, to: folder + "/report.html")
+      try page.write(to: folder + "/report.html")
     } catch {
       // A page that can't be written is no reason to stop playing.
       let isNew = state.withLock { state in
@@ -93,13 +86,13 @@ package final class LivePage: Sendable {
     }
   }
 }
-/// Puts a page into a file.
-package enum PageFile {
-  /// Writes a page; the file that had its name stays until it is whole.
-  package static func write(_ page: ReportPage, to path: String) throws(SystemError) {
+
+extension ReportPage {
+  /// Writes the page; the file that had its name stays until it is whole.
+  package func write(to path: String) throws(SystemError) {
     let file = try DraftFile(path)
     var bytes: [UInt8] = []
-    try page.write { piece throws(SystemError) in
+    try write { piece throws(SystemError) in
       bytes += Array(piece.utf8)
       guard bytes.count >= 1 << 18 else { return }
       try file.append(bytes)

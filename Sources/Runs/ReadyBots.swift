@@ -7,28 +7,19 @@ package import Tournaments
 
 /// The bots that take part, once it is known what this machine has.
 package struct ReadyBots {
-  /// The entrants that can play, in the tournament's order.
   package private(set) var entrants: [Entrant] = []
-  /// How each of them is started.
   package private(set) var launches: [BotLaunch] = []
   /// What is said of those that can't: one sentence each.
   package private(set) var leftOut: [String] = []
 
-  /// Builds what is to be built, and finds the programs.
-  ///
-  /// - Parameters:
-  ///   - entrants: the bots.
-  ///   - folder: where built-in bots are started.
-  ///   - sandbox: how submitted bots are confined.
-  ///   - shouldStop: whether to give up building.
-  ///   - note: is told what is being built.
+  /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
     shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
   ) {
     for entrant in entrants {
-      switch Self.launch(entrant, folder: folder, shouldStop, note) {
-      case .success(var launch):
+      do throws(InputError) {
+        var launch = try Self.launch(entrant, folder: folder, shouldStop, note)
         if case .folder = entrant.program {
           launch.confinement = sandbox.confinement(of: launch)
           launch.hasScratch = true
@@ -36,8 +27,8 @@ package struct ReadyBots {
         self.entrants.append(entrant)
         launches.append(
           BotLaunch(name: entrant.name, version: entrant.version, launch: launch))
-      case .failure(let absence):
-        leftOut.append("\(entrant.name) is left out: \(absence.reason)")
+      } catch {
+        leftOut.append("\(entrant.name) is left out: \(error)")
       }
     }
   }
@@ -56,37 +47,28 @@ package struct ReadyBots {
     }
   }
 
-  /// Why an entrant can't take part.
-  private struct Absence: Error {
-    var reason: String
-  }
-
   private static func launch(
     _ entrant: Entrant, folder: String, _ shouldStop: () -> Bool, _ note: (String) -> Void
-  ) -> Result<Launch, Absence> {
+  ) throws(InputError) -> Launch {
     switch entrant.program {
-    case .builtIn(let name):
-      return .success(
-        Launch(
-          program: Platform.programPath,
-          arguments: ["joust", "bot", name] + entrant.optionWords,
-          folder: URL(filePath: folder).standardizedFileURL.path,
-          environment: BotEnvironment.variables))
+    case .builtIn:
+      return Launch(
+        program: Platform.programPath, arguments: entrant.command,
+        folder: URL(filePath: folder).standardizedFileURL.path,
+        environment: BotEnvironment.variables)
     case .folder(let folder, let manifest):
       if let build = manifest.build,
         let failure = BotBuild(folder: folder, command: build).run(
           shouldStop: shouldStop, begin: { note("building \(entrant.name)") })
       {
-        return .failure(Absence(reason: failure))
+        throw InputError(failure)
       }
-      let command = manifest.command + entrant.optionWords
-      guard let launch = BotEnvironment.launch(command, in: folder) else {
-        return .failure(
-          Absence(
-            reason: "\(printable(manifest.command[0])) was not found "
-              + (manifest.command[0].contains("/") ? "in its folder" : "on this machine")))
+      guard let launch = BotEnvironment.launch(entrant.command, in: folder) else {
+        throw InputError(
+          "\(printable(manifest.command[0])) was not found "
+            + (manifest.command[0].contains("/") ? "in its folder" : "on this machine"))
       }
-      return .success(launch)
+      return launch
     }
   }
 }
@@ -113,7 +95,6 @@ private final class LogFile: Sendable {
     var room = LogFile.limit
   }
 
-  /// Opens the file, or makes it.
   init(_ path: String) throws(InputError) {
     do throws(AppendFile.OpenError) {
       state = Mutex(State(file: try AppendFile(path, isShared: true)))
@@ -125,7 +106,6 @@ private final class LogFile: Sendable {
     }
   }
 
-  /// Appends what fits.
   func append(_ bytes: ArraySlice<UInt8>) {
     state.withLock { state in
       let part = bytes.prefix(state.room)

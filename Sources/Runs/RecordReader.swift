@@ -4,14 +4,7 @@ package import Tournaments
 
 /// Reads records from files, some parts of a file at the same time.
 package enum RecordReader {
-  /// Reads files, in the order of their names, into one record.
-  ///
-  /// - Parameters:
-  ///   - files: the files.
-  ///   - keepsOrder: whether the record keeps the order of the games.
-  ///   - reader: gets each game.
-  /// - Returns: the record.
-  /// - Throws: where a file can't be read.
+  /// Reads files, in the order of their names, into one record; `reader` gets each game.
   package static func read(
     _ files: [String], keepsOrder: Bool = false, to reader: ((GameRecord) -> Void)? = nil
   ) throws(InputError) -> Record {
@@ -26,14 +19,7 @@ package enum RecordReader {
     return record
   }
 
-  /// Reads a file into a record.
-  ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - start: bytes of it that were read already.
-  ///   - record: takes the games that it has not yet.
-  ///   - reader: gets each of these games.
-  /// - Throws: where the file can't be read.
+  /// Reads a file, of which `start` was read already, into a record; `reader` gets each game that is new.
   static func read(
     _ file: consuming InputFile, after start: [UInt8] = [], into record: inout Record,
     to reader: ((GameRecord) -> Void)? = nil
@@ -50,14 +36,8 @@ package enum RecordReader {
       })
   }
 
-  /// Reads the lines of a file on several threads.
-  ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - start: bytes of it that were read already.
-  ///   - read: reads whole lines, on any thread.
-  ///   - take: is given what that comes to, in the order of the file, on this thread.
-  /// - Throws: where the file can't be read.
+  /// Reads the lines of a file, of which `start` was read already, by `read` on several threads;
+  /// `take` is given what that comes to, in the order of the file, on this thread.
   package static func parts<Part: Sendable>(
     of file: consuming InputFile, after start: [UInt8] = [],
     read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void
@@ -106,13 +86,11 @@ package enum RecordReader {
     }
   }
 
-  /// Says on standard error which lines were skipped.
-  package static func warn(of record: Record) {
-    for damage in record.damages {
-      StandardStream.error.write("joust: warning: \(printable(damage.description)); skipped\n")
-    }
+  /// What is said of the lines that were skipped.
+  static func warnings(of record: Record) -> [String] {
     let more = record.damageCount - record.damages.count
-    if more > 0 { StandardStream.error.write("joust: warning: \(more) more lines were skipped\n") }
+    return record.damages.map { "joust: warning: \(printable($0.description)); skipped" }
+      + (more > 0 ? ["joust: warning: \(more) more lines were skipped"] : [])
   }
 }
 

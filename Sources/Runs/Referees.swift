@@ -8,16 +8,12 @@ import Synchronization
 
 /// The games of a tournament, with a referee ready for each that is not built in.
 package struct ReadyGames {
-  /// Those that can be played, in the tournament's order.
   package private(set) var games: [any Game] = []
-  /// What is said of those that can't: one sentence each.
   package private(set) var leftOut: [String] = []
 
   private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
 
-  /// Starts the referees, and asks them for their rules.
-  ///
-  /// - Throws: where one refuses the rules, or does something wrong.
+  /// Starts the referees, and asks them for their rules; throws where one refuses them.
   package init(
     _ games: [any Game], in folder: String, sandbox: SandboxChoice, memory: Int?
   ) throws {
@@ -51,17 +47,14 @@ package struct ReadyGames {
     }
   }
 
-  /// Has referees keep nobody waiting who wants to stop.
   package func stop() {
     for referee in referees { referee.stop() }
   }
 
-  /// Ends the referees.
   package func close() {
     for referee in referees { referee.close() }
   }
 
-  /// Why a referee can't be started.
   package static func absence(of game: ForeignGame) -> String {
     let program = game.referee.first ?? ""
     return "its referee's program \(printable(program)) was not found "
@@ -124,7 +117,6 @@ package final class RecordReferees: Sendable {
     return GameLibrary { game throws(RecordError) in try self.game(game, in: folder) }
   }
 
-  /// Ends the referees.
   package func close() {
     opened.withLock { opened in
       for case .success(let game) in opened.values { game.referee.close() }

@@ -1,12 +1,12 @@
+import FoundationEssentials
+import Hosting
 import JSON
 import Matches
-import Hosting
 import Reports
 package import Tournaments
 
 /// The results that a ladder is made from, wherever they stand.
 package struct Results {
-  /// The union of the records.
   package private(set) var record: Record
   /// The union of the results of other programs, which name no game.
   package private(set) var others: ResultCounts
@@ -16,14 +16,8 @@ package struct Results {
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads tournament folders, records and files of results.
-  ///
-  /// - Parameters:
-  ///   - paths: where they are; each file counts once.
-  ///   - isStrict: whether the first line that is wrong is refused, and not passed over.
-  ///   - keepsOrder: whether to keep the order of the games.
-  ///   - reader: gets each game of the records.
-  /// - Throws: where a file cannot be read or holds nothing that can be used.
+  /// Reads tournament folders, records and files of results, each file once; `reader` gets each game
+  /// of the records; if it is strict, the first line that is wrong is refused, not passed over.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
     to reader: ((GameRecord) -> Void)? = nil
@@ -38,22 +32,16 @@ package struct Results {
     for source in sources where try read(source) != .record {
       names.append(source.name)
     }
-    others.game = Self.title(names)
+    others.game =
+      names.count <= 3
+      ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
     for path in paths { try Self.noteVersions(at: path, in: &record) }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
     }
   }
 
-  /// What results of some files are called, which name no game.
-  private static func title(_ names: [String]) -> String {
-    names.count <= 3
-      ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
-  }
-
-  /// Reads a file.
-  ///
-  /// - Returns: how it is written.
+  /// Reads a file; says how it is written.
   private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
     var input = try InputFile(source.path)
     var start: [UInt8] = []
@@ -99,31 +87,92 @@ package struct Results {
     skipCount += reader.skips.count
   }
 
-  /// The names of all who played.
   package var names: [String] {
     (record.tallies + [others]).flatMap { $0.bots.map(\.name) }
   }
 
-  /// Says on standard error what was passed over.
-  package func warn() {
-    RecordReader.warn(of: record)
-    for error in skips.prefix(Record.damageLimit) {
-      StandardStream.error.write("joust: warning: \(error.description.dropLast()); skipped\n")
-    }
-    guard skipCount > 0 else { return }
+  /// What is said of all that was passed over.
+  package var warnings: [String] {
+    let warnings =
+      RecordReader.warnings(of: record)
+      + skips.prefix(Record.damageLimit).map {
+        "joust: warning: \($0.description.dropLast()); skipped"
+      }
+    guard skipCount > 0 else { return warnings }
     let were = skipCount == 1 ? "1 game or row was" : "\(skipCount) games or rows were"
-    StandardStream.error.write("joust: warning: \(were) skipped; --strict refuses them\n")
+    return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
   }
 
   /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
   /// tells which of their versions was the last.
-  ///
-  /// - Throws: where there is a tournament.json that can't be read or is wrong.
   private static func noteVersions(at path: String, in record: inout Record) throws {
     // What is no tournament's folder has records or results alone.
     guard let folder = try? TournamentFolder(path) else { return }
     let tournament = try folder.read()
     guard let entrants = try? folder.entrants(of: tournament) else { return }
     record.note(entrants, at: WallClock.moment)
+  }
+}
+
+/// A file of results, or standard input.
+package struct ResultSource: Hashable {
+  package enum Format {
+    /// Lines of JSON, as Joust writes them.
+    case record
+    case csv, pgn
+
+    /// The format that the beginning of a file shows; nil where there are only blanks.
+    package init?(of bytes: [UInt8]) {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+      switch text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      case nil: return nil
+      case UInt8(ascii: "{"): self = .record
+      case UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";"): self = .pgn
+      default: self = .csv
+      }
+    }
+  }
+
+  /// The file's path; "-" is standard input.
+  package let path: String
+  /// The format that the file's name tells; nil where its content does.
+  package let format: Format?
+
+  package var name: String { path == "-" ? "standard input" : path }
+
+  /// The sources that a path stands for: itself, or the records of a tournament's folder.
+  package static func all(at path: String) throws -> [ResultSource] {
+    guard path != "-" else { return [ResultSource(path: path, format: nil)] }
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
+    }
+    guard !isFolder else {
+      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      let files = try TournamentFolder.records(in: folder)
+      guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
+        throw InputError("\(printable(path)) has neither a tournament.json nor games*.jsonl")
+      }
+      return files.map { ResultSource(path: $0, format: .record) }
+    }
+    switch path.split(separator: ".").last?.lowercased() {
+    case "csv": return [ResultSource(path: path, format: .csv)]
+    case "pgn": return [ResultSource(path: path, format: .pgn)]
+    case "jsonl": return [ResultSource(path: path, format: .record)]
+    case "json" where path.hasSuffix("tournament.json"):
+      return try TournamentFolder(path).records().map { ResultSource(path: $0, format: .record) }
+    default: return [ResultSource(path: path, format: nil)]
+    }
+  }
+
+  /// The records that a path stands for.
+  package static func records(_ path: String) throws -> [String] {
+    try all(at: path).map { source in
+      guard source.format == .record || source.path == "-" else {
+        throw InputError("\(printable(path)) is no record; expected a folder or games*.jsonl")
+      }
+      return source.path
+    }
   }
 }

@@ -18,13 +18,9 @@ package enum RunEvent: Sendable {
   case started(file: String, position: Int)
   /// So many games are to be played; `standings` tells the results so far at any time.
   case round(games: Int, standings: @Sendable () -> Record)
-  /// Two bots begin to play some games.
   case began(game: String, bots: [String], games: Int)
-  /// A game was finished.
   case finished(GameRecord)
-  /// A bot plays no more.
   case withdrawn(String)
-  /// Nothing more of the round is played.
   case roundEnded
 }
 
@@ -40,12 +36,6 @@ package final class RoundInPlay: Sendable {
     ) throws -> Void
 
   /// Plays with the processes of bots, which are started once for a whole batch.
-  ///
-  /// - Parameters:
-  ///   - games: the games, by the index that batches use.
-  ///   - bots: the bots, by the index that batches use.
-  ///   - settings: what the referee goes by.
-  /// - Returns: what plays the games of a batch.
   package static func player(
     games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {
@@ -62,34 +52,11 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// How a round ends.
   package enum Ending: Hashable, Sendable {
     /// Nothing was left to play, or what was played is enough.
     case complete
-    /// Somebody wanted it to stop.
     case interrupted
-    /// The machine or a referee failed; the sentence says how.
     case failed(String)
-  }
-
-  /// Where games go before anybody is told of them, and who is told.
-  package struct Sinks: Sendable {
-    /// Appends the line of a game to the journal.
-    package var append: @Sendable ([UInt8]) throws -> Void
-    /// Tells of what happens.
-    package var tell: @Sendable (RunEvent) -> Void
-    /// Says of each game whether it is the last that is needed.
-    package var decides: @Sendable (GameRecord) -> Bool = { _ in false }
-    /// Has those who answer the workers keep nobody waiting any more.
-    package var stop: @Sendable () -> Void = {}
-
-    package init(
-      append: @escaping @Sendable ([UInt8]) throws -> Void,
-      tell: @escaping @Sendable (RunEvent) -> Void
-    ) {
-      self.append = append
-      self.tell = tell
-    }
   }
 
   private enum Event: Sendable {
@@ -99,7 +66,6 @@ package final class RoundInPlay: Sendable {
     case failed(String)
   }
 
-  /// What workers share.
   private struct Plan {
     var schedule: Schedule
     /// The games in a row that each entrant failed to start in.
@@ -117,7 +83,11 @@ package final class RoundInPlay: Sendable {
 
   private let entrants: [String]
   private let games: [String]
-  private let sinks: Sinks
+  private let append: @Sendable ([UInt8]) throws -> Void
+  private let tell: @Sendable (RunEvent) -> Void
+  private let decides: @Sendable (GameRecord) -> Bool
+  /// Has those who answer the workers keep nobody waiting any more.
+  private let stopReferees: @Sendable () -> Void
   private let events = BoundedQueue<Event>(capacity: 256)
   private let plan: Mutex<Plan>
   private let state: Mutex<State>
@@ -125,43 +95,32 @@ package final class RoundInPlay: Sendable {
   private let workers = Atomic(0)
   private let isOver = Atomic(false)
 
-  /// - Parameters:
-  ///   - schedule: what is to be played.
-  ///   - record: what was played before.
-  ///   - games: the names of the games, by the index that batches use.
-  ///   - entrants: the names of the bots, by the index that batches use.
-  ///   - sinks: where games go, and who is told.
+  /// `games` and `entrants` are their names, by the index that batches use; a game is told of only
+  /// once `append` has taken its line, and `decides` says whether it is the last that is needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
-    _ sinks: Sinks
+    append: @escaping @Sendable ([UInt8]) throws -> Void,
+    tell: @escaping @Sendable (RunEvent) -> Void,
+    decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false },
+    stopReferees: @escaping @Sendable () -> Void = {}
   ) {
-    self.entrants = entrants
-    self.games = games
-    self.sinks = sinks
-    plan = Mutex(
-      Plan(
-        schedule: schedule, startFailures: [Int](repeating: 0, count: entrants.count)))
+    (self.entrants, self.games) = (entrants, games)
+    (self.append, self.tell) = (append, tell)
+    (self.decides, self.stopReferees) = (decides, stopReferees)
+    plan = Mutex(Plan(schedule: schedule, startFailures: entrants.map { _ in 0 }))
     state = Mutex(State(record: record))
   }
 
   /// What was played, before this round and in it.
   package var record: Record { state.withLock(\.record) }
 
-  /// The entrants that were withdrawn.
   package var withdrawn: Set<Int> { state.withLock(\.withdrawn) }
 
-  /// What failed first, in a sentence; nil where nothing did.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until nothing is left, somebody wants it to stop, or something fails.
-  ///
-  /// - Parameters:
-  ///   - threads: how many games are played at a time, at least 1.
-  ///   - isInterrupted: waits for so many nanoseconds at most, and says whether somebody wants the
-  ///     round to stop.
-  ///   - player: plays the games of a batch.
-  /// - Returns: how the round ended.
-  /// - Throws: ``SystemError`` where the system refuses every thread.
+  /// Plays until nothing is left, somebody wants it to stop, or something fails; throws where the
+  /// system refuses every thread; `isInterrupted` waits for so many nanoseconds at most, and says
+  /// whether somebody wants the round to stop.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {
@@ -188,7 +147,6 @@ package final class RoundInPlay: Sendable {
     return wasInterrupted ? .interrupted : .complete
   }
 
-  /// Has the workers stop because something failed.
   package func fail(_ sentence: String) {
     state.withLock { $0.failure = $0.failure ?? sentence }
     stop()
@@ -196,7 +154,7 @@ package final class RoundInPlay: Sendable {
 
   private func stop() {
     isStopping.store(true, ordering: .releasing)
-    sinks.stop()
+    stopReferees()
   }
 
   private var shouldStop: Bool { isStopping.load(ordering: .relaxed) }
@@ -222,9 +180,8 @@ package final class RoundInPlay: Sendable {
     if left == 0 { events.close() }
   }
 
-  /// Hands over a finished game, and counts the failures to start before the next one begins.
-  ///
-  /// - Returns: whether its bots are to play on.
+  /// Hands over a finished game, and counts the failures to start before the next one begins; says
+  /// whether its bots are to play on.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =
@@ -255,7 +212,7 @@ package final class RoundInPlay: Sendable {
     while case .element(let event) = events.take(until: .never) {
       switch event {
       case .began(let batch):
-        sinks.tell(
+        tell(
           .began(
             game: games[batch.game], bots: batch.games[0].entrants.map { entrants[$0] },
             games: batch.games.count))
@@ -263,7 +220,7 @@ package final class RoundInPlay: Sendable {
         // A game that can't be kept is nothing that anybody should hear of: it is played again.
         guard isJournalWhole else { continue }
         do {
-          try sinks.append(line)
+          try append(line)
           take(game)
         } catch {
           isJournalWhole = false
@@ -271,19 +228,19 @@ package final class RoundInPlay: Sendable {
         }
       case .withdrawn(let entrant):
         state.withLock { _ = $0.withdrawn.insert(entrant) }
-        sinks.tell(.withdrawn(entrants[entrant]))
+        tell(.withdrawn(entrants[entrant]))
       case .failed(let sentence):
         fail(sentence)
       }
     }
-    sinks.tell(.roundEnded)
+    tell(.roundEnded)
     isOver.store(true, ordering: .releasing)
   }
 
   private func take(_ game: GameRecord) {
     state.withLock { _ = $0.record.add(game) }
-    sinks.tell(.finished(game))
+    tell(.finished(game))
     // Nobody needs the games that others are playing now.
-    if sinks.decides(game) { stop() }
+    if decides(game) { stop() }
   }
 }

@@ -10,13 +10,10 @@ package import Tournaments
 /// ``play()`` asks the format for a schedule, plays it as a ``RoundInPlay``, and asks again with what was
 /// played, until nothing is left.
 package struct Run {
-  /// What a run came to.
   package struct Outcome {
     /// What was played, before the run and in it.
     package var record: Record
-    /// How many games the run has played.
     package var played: Int
-    /// How it ended.
     package var status: ExitStatus
   }
 
@@ -28,20 +25,13 @@ package struct Run {
   private let games: ReadyGames
   private let bots: ReadyBots
   private let journal: Journal
-  private let before: Record
+  /// What was played before.
+  let before: Record
   private let page: LivePage?
   private let seed: Seed
   private let concurrency: Concurrency
 
   /// Reads and checks everything; nothing is played or written before all is right.
-  ///
-  /// - Parameters:
-  ///   - folder: the tournament's folder.
-  ///   - tournament: what its file says, as options have changed it.
-  ///   - entrants: the bots that take part.
-  ///   - options: the other options of the run.
-  ///   - tell: is told of what happens.
-  /// - Throws: what is wrong, in a sentence.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
@@ -77,7 +67,9 @@ package struct Run {
         return (record, facts, bots)
       }
       record.note(entrants, at: WallClock.moment)
-      guard let seed = tournament.seed ?? record.seed ?? options.freshSeed else {
+      // The parts of a schedule must share a seed.
+      let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
+      guard let seed = tournament.seed ?? record.seed ?? freshSeed else {
         throw InputError(
           "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
       }
@@ -100,19 +92,14 @@ package struct Run {
     }
   }
 
-  /// The entrants that can play.
   package var entrants: [Entrant] { bots.entrants }
 
-  /// Plays what is left.
-  ///
-  /// - Parameter comparison: what ends the run, if it is a comparison.
-  /// - Returns: what the run came to; ``close()`` is still to be called.
-  /// - Throws: where the machine fails.
+  /// Plays what is left, or until a comparison is decided; ``close()`` is still to be called.
   package func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer { games.close() }
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
-      RecordReader.warn(of: before)
+      for sentence in RecordReader.warnings(of: before) { tell(.warning(sentence)) }
       let absences = bots.leftOut + games.leftOut + (options.isComparison ? [] : lonelyGames)
       for sentence in absences { tell(.warning(sentence)) }
       noteAbsentSandbox()
@@ -132,8 +119,6 @@ package struct Run {
   }
 
   /// Brings everything to the disk, and lets others write the record.
-  ///
-  /// - Throws: where something may be lost.
   package func close() throws(MachineError) {
     try journal.close()
   }
@@ -144,15 +129,7 @@ package struct Run {
   }
 
   /// What is to be played next.
-  ///
-  /// - Parameters:
-  ///   - record: what was played.
-  ///   - withdrawn: the entrants who play no more.
-  /// - Returns: the schedule.
-  /// - Throws: where a game has no position after so many moves.
-  package func schedule(
-    after record: Record, withdrawn: Set<Int> = []
-  ) throws -> Schedule {
+  func schedule(after record: Record, withdrawn: Set<Int> = []) throws -> Schedule {
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(
@@ -161,19 +138,14 @@ package struct Run {
       longestBatch: hasShortBatches ? 8 : nil)
   }
 
-  /// What was played before.
-  package var recordBefore: Record { before }
-
   // MARK: Rounds
 
-  /// Plays what the format asks for, until it asks for nothing more.
   private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
     var withdrawn: Set<Int> = []
     var hasBegun = false
     try comparison?.read(folder.records())
     while true {
-      let schedule = try schedule(
-        after: outcome.record, withdrawn: withdrawn)
+      let schedule = try schedule(after: outcome.record, withdrawn: withdrawn)
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
       guard left > 0 else {
         noteEnd(of: schedule, outcome.record, hasPlayed: hasBegun)
@@ -208,12 +180,10 @@ package struct Run {
     _ comparison: ComparisonTest?
   ) throws -> RoundInPlay.Ending {
     let (journal, games) = (journal, games)
-    var sinks = RoundInPlay.Sinks(append: { try journal.append($0) }, tell: tell)
-    if let comparison { sinks.decides = { comparison.take($0) } }
-    sinks.stop = { games.stop() }
     let round = RoundInPlay(
       schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
-      sinks)
+      append: { try journal.append($0) }, tell: tell,
+      decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
     tell(.round(games: left, standings: { round.record.withoutGameNames }))
     // Nobody waits for the disk but this thread.
     let sync = try BackgroundTask(first: .now + Journal.interval) { isLast in
@@ -283,9 +253,7 @@ package struct Run {
   // MARK: What is told
 
   /// Says why nothing is played, where nothing was or others have to play first.
-  private func noteEnd(
-    of schedule: Schedule, _ record: Record, hasPlayed: Bool
-  ) {
+  private func noteEnd(of schedule: Schedule, _ record: Record, hasPlayed: Bool) {
     if options.isComparison {
       tell(.warning("Nothing is left to play: what stands in the record decides."))
     } else if let title = schedule.title, options.shard != nil {
@@ -306,7 +274,6 @@ package struct Run {
     tell(.warning("Bots are not kept from the machine's files and network: \(absence)."))
   }
 
-  /// Says which games are not played because fewer than two bots are left for them.
   private var lonelyGames: [String] {
     tournament.games.compactMap { game in
       let name = game.name
@@ -371,6 +338,5 @@ extension Run {
 }
 
 extension Record {
-  /// How many games were played by all rules together.
   fileprivate var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
 }

@@ -7,11 +7,8 @@ package struct RunOptions {
   package var shard: Shard?
   /// The variable that says which part it is; nil where it was said outright.
   package var shardVariable: String?
-  /// Whether what bots write on standard error is kept in files.
   package var keepsLogs = false
-  /// Whether to keep a page of the tournament.
   package var writesPage = false
-  /// Whether to refuse to run where submitted bots can't be confined.
   package var requiresSandbox = false
   /// Whether the command line overrides the file's sandbox.
   package var choosesSandbox = false
@@ -20,14 +17,10 @@ package struct RunOptions {
   package var isComparison = false
 
   package init() {}
-
-  /// A seed of the system's making; nil for a part of a schedule, which must share one.
-  package var freshSeed: Seed? { shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil }
 }
 
 /// How many games are played at a time.
 package struct Concurrency {
-  /// Their number.
   package let games: Int
   /// Why there are fewer than were asked for; nil where there are not.
   package let shortage: String?
@@ -39,10 +32,6 @@ package struct Concurrency {
   /// Those that the rest of the program needs.
   private static let descriptorsBeside = 32
 
-  /// - Parameters:
-  ///   - tournament: what is played; where it doesn't say how many at a time, the processors do.
-  ///   - processors: how many there are.
-  ///   - descriptors: how many the program may open.
   package init(_ tournament: TournamentFile, processors: Int, descriptors: Int) {
     let wanted = tournament.concurrency ?? max(1, processors / 2)
     let room = max(1, (descriptors - Self.descriptorsBeside) / Self.descriptorsOfGame)
@@ -53,17 +42,14 @@ package struct Concurrency {
       ? nil
       : "\(wanted) games at a time need \(needed) descriptors, of which this program may have "
         + "\(descriptors); \(games) are played at a time (ulimit -n allows more)"
-    warning =
-      tournament.concurrency == nil
-      ? nil : Self.warning(games, thinkers: tournament.thinkersOfGame, processors: processors)
-  }
-
-  private static func warning(_ games: Int, thinkers: Int, processors: Int) -> String? {
+    let thinkers = tournament.thinkersOfGame
     let fitting = max(1, processors / thinkers)
-    guard games > fitting else { return nil }
-    return "\(games) games at a time have up to \(games * thinkers) bots think at once on "
-      + "\(processors) processor\(processors == 1 ? "" : "s"), which makes them slow and perhaps "
-      + "late; --concurrency \(fitting) would not"
+    warning =
+      tournament.concurrency == nil || games <= fitting
+      ? nil
+      : "\(games) games at a time have up to \(games * thinkers) bots think at once on "
+        + "\(processors) processor\(processors == 1 ? "" : "s"), which makes them slow and perhaps "
+        + "late; --concurrency \(fitting) would not"
   }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Hosting
 import JSON
 package import Tournaments
@@ -11,14 +10,8 @@ package struct SandboxChoice {
   package private(set) var absence: String?
   private let readable: [String]
 
-  /// Finds what the machine has.
-  ///
-  /// - Parameters:
-  ///   - sandbox: what is asked for.
-  ///   - isRequired: whether to refuse where bots would not be confined.
-  ///   - hidden: folders that bots are not to read.
-  ///   - place: what is said before a sentence of refusal: the tournament's file or the option.
-  /// - Throws: where the machine doesn't have what is asked for.
+  /// Finds what the machine has; bots are not to read the `hidden` folders, and `place` stands before
+  /// a sentence of refusal.
   package init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String
   ) throws(InputError) {
@@ -34,7 +27,9 @@ package struct SandboxChoice {
       let choices = [Self.bubblewrap(), Self.landlock()]
       mechanism = choices.compactMap { try? $0.get() }.first
       if mechanism == nil {
-        absence = choices.map(\.lack).joined(separator: "; ")
+        absence = choices.compactMap {
+          if case .failure(let lack) = $0 { lack.description } else { nil }
+        }.joined(separator: "; ")
         guard !isRequired else { throw InputError("--require-sandbox: \(absence ?? "")") }
       }
     case .bwrap: mechanism = try Self.insist(on: Self.bubblewrap(), sandbox, place)
@@ -45,6 +40,17 @@ package struct SandboxChoice {
       ? []
       : SystemFolders.readable(
         searchPath: BotEnvironment.searchPath, home: BotEnvironment.home, hidden: hidden)
+  }
+
+  /// What a tournament and the options of its run, if it is run, ask for; bots read neither its
+  /// folder nor other bots.
+  package init(
+    _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
+      hidden: [folder] + [BotsFolder.folder(near: folder)].compactMap(\.self),
+      place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
   }
 
   /// What confines a bot; nil for nothing.
@@ -80,63 +86,36 @@ package struct SandboxChoice {
     return launch
   }
 
-  /// bubblewrap, or why it can't be used.
-  package static func bubblewrap() -> Result<Confinement.Mechanism, Lack> {
+  package static func bubblewrap() -> Result<Confinement.Mechanism, InputError> {
     guard let tool = Bubblewrap.find(in: BotEnvironment.searchPath) else {
       return .failure(
-        Lack(sentence: "bubblewrap is not on this machine (install it: apt install bubblewrap)"))
+        InputError("bubblewrap is not on this machine (install it: apt install bubblewrap)"))
     }
     if let failure = Bubblewrap.failure(of: tool) {
-      return .failure(Lack(sentence: "bubblewrap does not work here: \(printable(failure))"))
+      return .failure(InputError("bubblewrap does not work here: \(printable(failure))"))
     }
     return .success(.bubblewrap(tool: tool))
   }
 
-  /// Landlock, or why it can't be used.
-  package static func landlock() -> Result<Confinement.Mechanism, Lack> {
+  package static func landlock() -> Result<Confinement.Mechanism, InputError> {
     guard Landlock.version > 0 else {
       return .failure(
-        Lack(
-          sentence: "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option "
+        InputError(
+          "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option "
             + "lsm= names it)"))
     }
     return .success(.landlock)
   }
 
-  /// Why something can't be used.
-  package struct Lack: Error {
-    /// One sentence, without its end.
-    package var sentence: String
-  }
-
   private static func insist(
-    on choice: Result<Confinement.Mechanism, Lack>, _ sandbox: Sandbox, _ place: String
+    on choice: Result<Confinement.Mechanism, InputError>, _ sandbox: Sandbox, _ place: String
   ) throws(InputError) -> Confinement.Mechanism {
-    do throws(Lack) {
+    do throws(InputError) {
       return try choice.get()
     } catch {
       throw InputError(
-        "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error.sentence); "
+        "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
           + "\"auto\" takes what there is")
     }
-  }
-}
-
-extension Result where Failure == SandboxChoice.Lack {
-  fileprivate var lack: String {
-    if case .failure(let lack) = self { lack.sentence } else { "" }
-  }
-}
-
-extension SandboxChoice {
-  /// What a tournament and the options of its run, if it is run, ask for; bots read neither its
-  /// folder nor other bots.
-  package init(
-    _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
-  ) throws(InputError) {
-    try self.init(
-      tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
-      hidden: [folder] + [BotsFolder.folder(near: folder)].compactMap(\.self),
-      place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
   }
 }

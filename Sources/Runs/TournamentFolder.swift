@@ -7,10 +7,8 @@ package import Tournaments
 
 /// A tournament's folder, as the command line names it.
 package struct TournamentFolder {
-  /// The path of the folder, as it was given.
   package let path: String
 
-  /// The path of its `tournament.json`.
   package var file: String { path + "/tournament.json" }
 
   /// Finds the folder: it is named itself, or by its `tournament.json`.
@@ -36,9 +34,12 @@ package struct TournamentFolder {
     }
   }
 
-  /// What its `tournament.json` says.
   package func read() throws -> TournamentFile {
-    try TournamentFile(try Self.contents(of: file), file: file)
+    do {
+      return try TournamentFile(InputFile.contents(of: file), file: file)
+    } catch let error as SystemError {
+      throw InputError(error.description)
+    }
   }
 
   /// The name of the tournament, where its file gives none.
@@ -46,7 +47,6 @@ package struct TournamentFolder {
     URL(filePath: path).standardizedFileURL.lastPathComponent
   }
 
-  /// The records in it, by name.
   package func records() throws(InputError) -> [String] {
     try Self.records(in: path)
   }
@@ -61,18 +61,6 @@ package struct TournamentFolder {
       throw InputError("\(printable(folder)) can't be read")
     }
   }
-
-  /// What a file holds.
-  package static func contents(of file: String) throws(InputError) -> [UInt8] {
-    do {
-      return try InputFile.contents(of: file)
-    } catch {
-      throw InputError(error.description)
-    }
-  }
-}
-
-extension TournamentFolder {
   /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
   /// one of the games; `games` are those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
@@ -121,7 +109,6 @@ extension TournamentFolder {
 }
 
 extension TournamentFile {
-  /// The names of its games.
   package var gameNames: [String] { games.map { $0.name } }
 }
 

@@ -38,7 +38,8 @@ final class FakeRun: Sendable {
     append: @escaping @Sendable (Int) throws -> Void = { _ in },
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false }
   ) -> RoundInPlay {
-    var sinks = RoundInPlay.Sinks(
+    RoundInPlay(
+      schedule, after: record, games: ["tic-tac-toe"], entrants: names,
       append: { line in
         try append(self.journal.withLock(\.count))
         self.journal.withLock { $0.append(line) }
@@ -46,10 +47,7 @@ final class FakeRun: Sendable {
       tell: { event in
         let count = self.journal.withLock(\.count)
         self.told.withLock { $0.append((event, count)) }
-      })
-    sinks.decides = decides
-    return RoundInPlay(
-      schedule, after: record, games: ["tic-tac-toe"], entrants: names, sinks)
+      }, decides: decides)
   }
 
   /// Plays each game by a closure.

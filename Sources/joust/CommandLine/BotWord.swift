@@ -1,28 +1,20 @@
 import Games
 import Hosting
 import JSON
-import Tournaments
+import Matches
 import Runs
+import Tournaments
 
 /// A bot as the command line names it: `minimax`, `bots/mine`, `minimax:depth=2`, `old=../old/mine`.
 struct BotWord {
-  /// The word, without a name in front.
   let word: String
-  /// The bot, with its options.
   let reference: BotReference
   /// What it is to be called; nil where that is not said.
-  let name: String?
-
+  private let name: String?
   private let place: String
 
-  /// Reads a word.
-  ///
-  /// - Parameters:
-  ///   - word: `[NAME=]BOT[:KEY=VALUE,…]`.
-  ///   - place: which word it is, for errors.
-  ///   - command: the command whose word it is.
-  /// - Throws: where it is no such word.
-  init(_ word: String, place: String, of command: CommandSpec) throws(UsageError) {
+  /// Reads `[NAME=]BOT[:KEY=VALUE,…]`; `place` says which word it is, for errors.
+  init(_ word: String, _ place: String, _ arguments: Arguments) throws(UsageError) {
     var rest = word[...]
     if let sign = word.firstIndex(where: { "=:/".contains($0) }), word[sign] == "=" {
       name = String(word[..<sign])
@@ -31,57 +23,47 @@ struct BotWord {
       name = nil
     }
     self.word = String(rest)
+    self.place = place
     if let name, !BotName.isValid(name) {
-      throw UsageError(
-        "\(place) is called \"\(printable(name))\", expected a name of \(BotName.rule)",
-        in: command)
+      throw arguments.error(
+        "\(place) is called \"\(printable(name))\", expected a name of \(BotName.rule)")
     }
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
     let colon = rest[folderEnd...].firstIndex(of: ":")
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
-      throw UsageError(
-        "\(place) is \"\(printable(word))\", expected the name or the folder of a bot", in: command
-      )
+      throw arguments.error(
+        "\(place) is \"\(printable(word))\", expected the name or the folder of a bot")
     }
     var reference = BotReference(bot, place: place)
     if let colon {
-      reference.options = try Self.options(
-        rest[rest.index(after: colon)...], of: word, place, command)
+      guard let options = Self.options(rest[rest.index(after: colon)...]) else {
+        throw arguments.error(
+          "\(place) is \"\(printable(word))\", expected options as in minimax:depth=2")
+      }
+      reference.options = options
     }
     self.reference = reference
-    self.place = place
   }
 
-  private static func options(
-    _ text: Substring, of word: String, _ place: String, _ command: CommandSpec
-  ) throws(UsageError) -> [BotReference.Option] {
+  private static func options(_ text: Substring) -> [BotReference.Option]? {
     var options: [BotReference.Option] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let key = sides.first.map(String.init) ?? ""
       guard sides.count == 2, BotName.isValid(key), !options.contains(where: { $0.key == key })
-      else {
-        throw UsageError(
-          "\(place) is \"\(printable(word))\", expected options as in minimax:depth=2", in: command
-        )
-      }
+      else { return nil }
       options.append(.init(key: key, value: String(sides[1])))
     }
     return options
   }
 
-  /// The bot as one that takes part.
-  ///
-  /// - Parameters:
-  ///   - field: the bots that are known.
-  ///   - games: the names of the games, of which it must play one.
-  ///   - rules: those of the games of which more than the name is known.
-  /// - Returns: the bot, by a name that tells it from the same bot with other options.
-  /// - Throws: where the bot is unknown, or can't play.
+  /// The bot as one that takes part in one of the games, by a name that tells it from the same bot
+  /// with other options; `rules` are those games of which more than the name is known.
   func entrant(
-    of field: BotCatalog, at games: [String], rules: [any Game] = []
+    at games: [String], rules: [any Game] = [], near tournament: String? = nil
   ) throws -> Entrant {
+    let field = try BotsFolder.field(near: tournament)
     let entrants = try field.entrants([reference], games: games, rules: rules) {
       folder throws(ConfigurationError) in
       guard ProgramSearch.isFile(folder + "/bot.json") else {
@@ -107,5 +89,17 @@ struct BotWord {
       return BotName.isValid("a" + character) ? byte : UInt8(ascii: "_")
     }
     return String(decoding: plain.prefix(64), as: UTF8.self)
+  }
+}
+
+extension Entrant {
+  /// How it is started beside a tournament, once it is built.
+  func launch(in sandbox: SandboxChoice) throws(MachineError) -> BotLaunch {
+    let ready = ReadyBots(
+      [self], folder: ".", sandbox: sandbox, note: { StandardStream.error.write($0 + "\n") })
+    guard let launch = ready.launches.first else {
+      throw MachineError(ready.leftOut.joined(separator: "\n"))
+    }
+    return launch
   }
 }

@@ -1,21 +1,36 @@
-import Games
 import Hosting
 import JSON
-import Tournaments
 import Runs
 
 /// The program: words in, exit status out.
 enum Program {
-  /// What it can do, in the order of the help.
-  static let commands: [CommandSpec] = [
+  private static let commands: [CommandSpec] = [
     .run, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list, .bot, .train,
-    .doctor, .help,
+    .doctor, help,
   ]
 
   /// What it does for itself, of which the help says nothing.
-  private static let hiddenCommands: [CommandSpec] = [
-    .bench, ProbeCommand.probe, ProbeCommand.host,
-  ]
+  private static let hiddenCommands: [CommandSpec] = [bench, .probe, .probeHost]
+
+  private static let help = CommandSpec(
+    name: "help", operands: "[COMMAND]", operandCount: 0...1,
+    summary: "explain a command",
+    discussion: "Without a command it lists them all."
+  ) { arguments in
+    say(try arguments.operands.first.map { try command(named: $0).help } ?? overview)
+  }
+
+  /// Measurements were a part of this program once.
+  private static let bench = CommandSpec(
+    name: "bench", operands: "[SECTION]", operandCount: 0...1,
+    summary: "say where the measurements are",
+    discussion: "They are a program of their own: swift run -c release joust-bench",
+    takesAnyOption: true
+  ) { _ in
+    StandardStream.error.write(
+      "joust: the bench is a program of its own: swift run -c release joust-bench\n")
+    return ExitStatus.wrongInput.rawValue
+  }
 
   /// Does what the words ask for, and says on standard error where it can't.
   static func run(_ words: [String]) -> Int32 {
@@ -27,11 +42,10 @@ enum Program {
 
   private static func perform(_ words: [String]) -> Int32 {
     do {
-      guard let name = words.first else { return Help.overview() }
-      guard !["--help", "-h"].contains(name) else { return Help.overview() }
-      guard name != "--version" else { return version() }
+      guard let name = words.first, !["--help", "-h"].contains(name) else { return say(overview) }
+      guard name != "--version" else { return say("joust \(Version.current)\n") }
       let command = try command(named: name)
-      if words.contains("--help") && !command.takesAnyOption { return Help.details(of: command) }
+      if words.contains("--help") && !command.takesAnyOption { return say(command.help) }
       return try command.action(Arguments(words.dropFirst(), for: command))
     } catch {
       let sentence = (error as? SystemError)?.advice ?? "\(error)"
@@ -40,20 +54,36 @@ enum Program {
     }
   }
 
-  /// The command of a name.
-  static func command(named name: String) throws(UsageError) -> CommandSpec {
+  private static func command(named name: String) throws(UsageError) -> CommandSpec {
     if let command = (commands + hiddenCommands).first(where: { $0.name == name }) {
       return command
     }
-    let near = commands.map(\.name).nearest(to: name)
-    throw UsageError(
-      "'\(printable(name))' is no command of joust" + (near.map { "; did you mean '\($0)'?" } ?? "")
-    )
+    let hint = didYouMean(commands.map(\.name), name) { "'\($0)'" }
+    throw UsageError("'\(printable(name))' is no command of joust\(hint)")
   }
 
-  private static func version() -> Int32 {
-    StandardStream.output.write("joust \(Version.current)\n")
+  private static func say(_ text: String) -> Int32 {
+    StandardStream.output.write(text)
     return ExitStatus.done.rawValue
+  }
+
+  private static var overview: String {
+    let rows = commands.map { ("joust \($0.name) \($0.operands)", $0.summary) }
+    return """
+      joust runs tournaments between bots written in any language, and ranks them.
+
+      \(columns(rows))
+
+      'joust help COMMAND' explains a command and its options.
+      Begin with: joust run tournaments/quickstart
+
+      """
+  }
+
+  /// Rows of two columns, the second one aligned.
+  static func columns(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  " + $0.padded(to: width + 2) + $1 }.joined(separator: "\n")
   }
 }
 

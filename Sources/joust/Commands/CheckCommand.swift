@@ -6,7 +6,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust check`.
   static let check = CommandSpec(
     name: "check", operands: "BOT", operandCount: 1...1,
     summary: "play a bot through the whole protocol, and say how to mend what is wrong",
@@ -21,84 +20,48 @@ extension CommandSpec {
       Option("verbose", "show every line that is said"),
     ]
   ) { arguments in
-    try Checking(arguments).run().rawValue
-  }
-}
-
-/// The check of a bot: from the command line to the table.
-struct Checking {
-  private let entrant: Entrant
-  private let games: [any Game]
-  private let hasOwnRules: Bool
-  private let moveTime: Duration?
-  private let sandbox: SandboxChoice
-  private let isVerbose: Bool
-
-  /// Reads what is asked for.
-  init(_ arguments: Arguments) throws {
-    hasOwnRules = arguments["game"] != nil
-    isVerbose = arguments.has("verbose")
-    if let rule = CommandSpec.Option.rules.first(where: { arguments[$0.name] != nil }),
-      !hasOwnRules
-    {
-      throw UsageError("--\(rule.name) is a rule of one game; say of which by --game", in: .check)
-    }
-    let chosen = hasOwnRules ? try arguments.game(of: .check) : nil
-    let names = chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name }
-    let word = try BotWord(arguments.operands[0], place: "BOT", of: .check)
-    entrant = try word.entrant(
-      of: BotsFolder.field(near: nil), at: names, rules: chosen.map { [$0] } ?? [])
-    let claimed = entrant.games
-    games =
-      try chosen.map { [$0] }
-      ?? GameCatalog.all.filter { claimed.contains($0.name) }
-      .map { try $0.init(rules: Rules(of: $0.parameters)) }
-    moveTime = try arguments["move-time"].map { text in
-      guard let time = DurationText.parse(text) else {
-        throw UsageError.wrong(text, "move-time", DurationText.rule, in: .check)
-      }
-      return time
-    }
-    sandbox = try SandboxChoice(
-      arguments.sandbox(of: .check) ?? .auto, isRequired: false,
-      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
+    try check(arguments).rawValue
   }
 
   /// Builds the bot, plays with it, and prints what was found.
-  func run() throws -> ExitStatus {
-    let casting = ReadyBots(
-      [entrant], folder: ".", sandbox: sandbox,
-      note: {
-        StandardStream.error.write($0 + "\n")
-      })
-    guard let contestant = casting.launches.first else {
-      throw MachineError(casting.leftOut.joined(separator: "\n"))
+  private static func check(_ arguments: Arguments) throws -> ExitStatus {
+    let chosen = arguments.has("game") ? try arguments.game() : nil
+    if chosen == nil, let rule = Option.rules.first(where: { arguments.has($0.name) }) {
+      throw arguments.error("--\(rule.name) is a rule of one game; say of which by --game")
+    }
+    let entrant = try BotWord(arguments.operands[0], "BOT", arguments).entrant(
+      at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
+      rules: chosen.map { [$0] } ?? [])
+    let games =
+      try chosen.map { [$0] }
+      ?? GameCatalog.all.filter { entrant.games.contains($0.name) }
+      .map { try $0.init(rules: Rules(of: $0.parameters)) }
+    let moveTime = try arguments.duration("move-time")
+    var check = BotCheck(launch: try entrant.launch(in: arguments.sandbox()).launch)
+    if let moveTime { check.move = moveTime.wholeNanoseconds }
+    if arguments.has("verbose") {
+      check.report = { speaker, line in
+        StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
+      }
     }
     let command = printable(entrant.command.joined(separator: " "))
     StandardStream.output.write("\(entrant.name) \(entrant.version): \(command)\n")
     var wrongCount = 0
     for game in games {
-      let findings = try findings(contestant.launch, at: game)
+      let others = chosen == nil ? greaterGames(than: game) : []
+      let findings = try check.findings(at: game, others: others)
       wrongCount += findings.wrongCount
-      StandardStream.output.write("\n" + CheckText.table(findings, of: game))
+      StandardStream.output.write("\n" + findings.table(of: game))
     }
-    StandardStream.output.write("\n" + CheckText.verdict(entrant.name, wrongCount))
+    StandardStream.output.write(
+      wrongCount == 0
+        ? "\n\(entrant.name) is right.\n"
+        : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
     return wrongCount == 0 ? .done : .failed
   }
 
-  private func findings(_ launch: Launch, at game: any Game) throws(SystemError) -> GameFindings {
-    var check = BotCheck(launch: launch)
-    if let moveTime { check.move = moveTime.wholeNanoseconds }
-    if isVerbose {
-      check.report = { speaker, line in
-        StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
-      }
-    }
-    return try check.findings(at: game, others: hasOwnRules ? [] : Self.others(than: game))
-  }
-
   /// The same game on greater boards.
-  private static func others(than game: any Game) -> [any Game] {
+  private static func greaterGames(than game: any Game) -> [any Game] {
     guard let size = game.rules["size"], let kind = GameCatalog.named(game.name) else { return [] }
     return [size + 1, 2 * size].compactMap { size in
       (try? Rules(of: kind.parameters, values: ["size": size])).flatMap {
@@ -108,21 +71,20 @@ struct Checking {
   }
 }
 
-/// What was found of a bot, for the terminal.
-enum CheckText {
+extension GameFindings {
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
-  static func table(_ findings: GameFindings, of game: any Game) -> String {
-    let title = "\(findings.game) · \(game.rules.summary)"
-    let width = findings.findings.map(\.point.title.count).max() ?? 0
-    let tried = findings.findings.filter { $0.outcome != .untried }
+  func table(of game: any Game) -> String {
+    let title = "\(self.game) · \(game.rules.summary)"
+    let width = findings.map(\.point.title.count).max() ?? 0
+    let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
-      let (word, text) = words(for: finding.outcome)
+      let (word, text) = Self.words(for: finding.outcome)
       let title = finding.point.title
       let line =
         "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
-      return [line] + details(finding.outcome)
+      return [line] + Self.details(finding.outcome)
     }
-    let untriedCount = findings.findings.count { $0.outcome == .untried && $0.point != .otherSizes }
+    let untriedCount = findings.count { $0.outcome == .untried && $0.point != .otherSizes }
     if untriedCount > 0 {
       let points = untriedCount == 1 ? "1 point" : "\(untriedCount) points"
       lines.append("  -     \(points) not tried; first mend what is wrong")
@@ -130,22 +92,16 @@ enum CheckText {
     return ([title] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The findings at a game in a line.
-  static func line(_ findings: GameFindings) -> String {
-    guard findings.wrongCount == 0 else {
-      return "\(findings.game): not claimed, since \(points(findings.wrongCount)) wrong\n"
+  var line: String {
+    guard wrongCount == 0 else {
+      return "\(game): not claimed, since \(Self.points(wrongCount)) wrong\n"
     }
-    let times = findings.findings.first { $0.point == .clock }.map { words(for: $0.outcome).1 }
-    return "\(findings.game): right; \(times ?? "")\n"
+    let times = findings.first { $0.point == .clock }.map { Self.words(for: $0.outcome).1 }
+    return "\(game): right; \(times ?? "")\n"
   }
 
-  private static func points(_ count: Int) -> String {
+  fileprivate static func points(_ count: Int) -> String {
     count == 1 ? "1 point is" : "\(count) points are"
-  }
-
-  /// The last line: whether all is right.
-  static func verdict(_ name: String, _ wrongCount: Int) -> String {
-    wrongCount == 0 ? "\(name) is right.\n" : "\(points(wrongCount)) wrong with \(name).\n"
   }
 
   private static func words(for outcome: CheckFinding.Outcome) -> (String, String) {

@@ -6,7 +6,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust compare`.
   static let compare = CommandSpec(
     name: "compare", operands: "A B", operandCount: 2...2,
     summary: "play two bots until a sequential test decides which is stronger",
@@ -39,29 +38,26 @@ extension CommandSpec {
   ) { arguments in
     try compare(arguments).rawValue
   }
-}
 
-extension CommandSpec {
   /// Reads and checks everything, plays until the test decides, and prints how it ends; what is
   /// wrong leaves no trace.
   private static func compare(_ arguments: Arguments) throws -> ExitStatus {
     Signals.hold()
     let words = try zip(arguments.operands, ["first", "second"]).map {
-      try BotWord($0, place: "the \($1) bot", of: .compare)
+      try BotWord($0, "the \($1) bot", arguments)
     }
-    let options = try ComparisonOptions(arguments, words)
-    let entrants = try entrants(options, words)
+    let options = try comparison(arguments, words)
+    let entrants = try entrants(arguments, options, words)
     let place = ComparisonFolder(options, entrants)
     // Options that a run has as well are looked at before a folder is made.
     var preview = try place.preview()
-    let previewOptions = try RunOptions(arguments, &preview, of: .compare)
+    let previewOptions = try RunOptions(arguments, &preview)
     _ = try SandboxChoice(preview, previewOptions, in: place.path)
     var (folder, tournament) = try place.open()
-    var runOptions = try RunOptions(arguments, &tournament, of: .compare)
+    var runOptions = try RunOptions(arguments, &tournament)
     runOptions.isComparison = true
     tournament.pairs = options.limit
     let present = try folder.entrants(of: tournament)
-    let writesJSON = arguments.has("json")
     // Games go into the record only.
     let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: false)
     var test: ComparisonTest?
@@ -74,84 +70,69 @@ extension CommandSpec {
       }, advice: "Interrupted; the same command goes on where it stopped."
     ) { _, _ in
       guard let comparison = test?.comparison else { return "" }
-      return writesJSON ? comparison.json : comparison.text
+      return arguments.has("json") ? comparison.json : comparison.text
     }
   }
 
   private static func entrants(
-    _ options: ComparisonOptions, _ bots: [BotWord]
+    _ arguments: Arguments, _ options: ComparisonOptions, _ bots: [BotWord]
   ) throws -> [Entrant] {
-    let field = try BotsFolder.field(near: options.folder)
-    let game = options.game.name
     let entrants = try bots.map {
-      try $0.entrant(of: field, at: [game], rules: [options.game])
+      try $0.entrant(at: [options.game.name], rules: [options.game], near: options.folder)
     }
     let (first, second) = (entrants[0], entrants[1])
     guard first.program != second.program || first.options != second.options else {
-      throw UsageError(
+      throw arguments.error(
         "\(first.name) can't be compared with itself; give one of the two other options, such as "
-          + "minimax:depth=2", in: .compare)
+          + "minimax:depth=2")
     }
     guard first.name != second.name else {
-      throw UsageError(
+      throw arguments.error(
         "both bots are called \(first.name); give one of them another name, such as "
-          + "old=\(bots[0].word)", in: .compare)
+          + "old=\(bots[0].word)")
     }
     return entrants
   }
-}
 
-extension ComparisonOptions {
-  /// Reads the options.
-  fileprivate init(_ arguments: Arguments, _ bots: [BotWord]) throws {
-    let game = try arguments.game(of: .compare)
-    let test = try Self.test(arguments)
-    let limit =
-      try arguments.integer("max-pairs", in: TournamentFile.pairsRange, of: .compare) ?? 10_000
-    let openingPlies = try arguments.integer("openings", in: 0...225, of: .compare)
-    try Self.check(openingPlies, game)
-    let moveTime = arguments["move-time"]
-    if let moveTime, DurationText.parse(moveTime) == nil {
-      throw UsageError.wrong(moveTime, "move-time", DurationText.rule, in: .compare)
+  private static func comparison(
+    _ arguments: Arguments, _ bots: [BotWord]
+  ) throws -> ComparisonOptions {
+    let game = try arguments.game()
+    var options = ComparisonOptions(game: game, test: try test(arguments))
+    options.limit =
+      try arguments.integer("max-pairs", in: TournamentFile.pairsRange) ?? options.limit
+    options.openingPlies = try arguments.integer("openings", in: 0...225)
+    if let plies = options.openingPlies {
+      // Openings must leave something to play.
+      guard case .versus(let versus) = game.shape else {
+        throw arguments.error("--openings is nothing for \(game.name), which has luck instead")
+      }
+      do throws(OpeningError) {
+        _ = try Openings(of: versus, plies: plies, seed: 0)
+      } catch {
+        throw arguments.error("--openings is \(plies) for \(game.name): \(error)")
+      }
     }
-    let seed = try arguments.seed(of: .compare)
-    let folder = arguments["folder"]
-    guard folder != "" else {
-      throw UsageError.wrong("", "folder", "the path of a folder", in: .compare)
-    }
-    self.init(
-      game: game, test: test, limit: limit, openingPlies: openingPlies, moveTime: moveTime,
-      seed: seed, folder: folder, bots: bots.map(\.reference))
+    _ = try arguments.duration("move-time")
+    options.moveTime = arguments["move-time"]
+    options.seed = try arguments.seed()
+    options.folder = arguments["folder"]
+    guard options.folder != "" else { throw arguments.wrong("folder", "the path of a folder") }
+    options.bots = bots.map(\.reference)
+    return options
   }
 
   private static func test(_ arguments: Arguments) throws -> SPRT {
     let usual = ["elo0": "0", "elo1": "20", "alpha": "0.05", "beta": "0.05"]
     func number(_ option: String) throws(UsageError) -> Double {
-      let given = try arguments.number(option, of: .compare)
-      return given ?? usual[option].flatMap(Double.init) ?? 0
+      try arguments.number(option) ?? usual[option].flatMap(Double.init) ?? 0
     }
     do {
       return try SPRT(
         elo0: number("elo0"), elo1: number("elo1"), alpha: number("alpha"), beta: number("beta"))
     } catch let error as SPRT.ParameterError {
-      let text = arguments[error.parameter] ?? usual[error.parameter] ?? ""
-      throw UsageError.wrong(text, error.parameter, error.expected, in: .compare)
-    }
-  }
-
-  /// Refuses openings that leave nothing to play.
-  private static func check(_ plies: Int?, _ game: any Game) throws(UsageError) {
-    guard let plies else { return }
-    let name = game.name
-    switch game.shape {
-    case .race:
-      throw UsageError("--openings is nothing for \(name), which has luck instead", in: .compare)
-    case .versus(let versus):
-      do throws(OpeningError) {
-        _ = try Openings(of: versus, plies: plies, seed: 0)
-      } catch {
-        throw UsageError("--openings is \(plies) for \(name): \(error)", in: .compare)
-      }
+      let text = arguments[error.parameter] ?? usual[error.parameter]
+      throw arguments.wrong(error.parameter, error.expected, is: text)
     }
   }
 }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Hosting
 import Reports
 import Runs
+import Tournaments
 
 extension CommandSpec {
-  /// `joust doctor`.
   static let doctor = CommandSpec(
     name: "doctor", operands: "", operandCount: 0...0,
     summary: "try what hostile bots would, and say what holds on this machine",
@@ -17,6 +17,36 @@ extension CommandSpec {
     let diagnosis = try Diagnosis()
     StandardStream.output.write(diagnosis.text)
     return (diagnosis.isHealthy ? ExitStatus.done : .failed).rawValue
+  }
+
+  static let probe = CommandSpec(
+    name: "probe", operands: "NAME ABOUT", operandCount: 2...2, summary: "try one thing",
+    discussion: ""
+  ) { arguments in
+    switch EscapeAttempt.succeeds(arguments.operands[0], about: arguments.operands[1]) {
+    case true: Examination.successStatus
+    case false: 0
+    case nil: 11
+    }
+  }
+
+  /// Starts a bot that leaves a daemon, and waits; without a pipe for the daemon it only waits.
+  static let probeHost = CommandSpec(
+    name: "probe-host", operands: "SANDBOX [PIPE]", operandCount: 1...2, summary: "host a probe",
+    discussion: ""
+  ) { arguments in
+    var bot: LineProcess?
+    if arguments.operands.count > 1 {
+      let pipe = arguments.operands[1]
+      let sandbox = try SandboxChoice(
+        Sandbox(rawValue: arguments.operands[0]) ?? .none, isRequired: false, hidden: [], place: "")
+      let folder = pipe.split(separator: "/").dropLast().joined(separator: "/")
+      bot = try LineProcess(
+        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, sandbox.mechanism))
+    }
+    Platform.sleep(nanoseconds: 30_000_000_000)
+    if let bot { LineProcess.finish([bot], within: 0) }
+    return 0
   }
 }
 
@@ -31,23 +61,12 @@ private struct Diagnosis {
     ]
     for (name, choice) in choices {
       switch choice {
-      case .success(let mechanism): columns.append((name, try Self.examine(mechanism)))
-      case .failure(let lack): lacks.append("\(name): \(lack.sentence)")
+      case .success(let mechanism):
+        columns.append((name, try Examination.findings(in: name, mechanism)))
+      case .failure(let lack): lacks.append("\(name): \(lack)")
       }
     }
-    columns.append(("none", try Self.examine(nil)))
-  }
-
-  private static func examine(
-    _ mechanism: Confinement.Mechanism?
-  ) throws -> [Examination.Finding] {
-    let room =
-      FileManager.default.temporaryDirectory.path
-      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
-    defer { try? FileManager.default.removeItem(atPath: room) }
-    let examination = try Examination(mechanism, in: room)
-    defer { examination.end() }
-    return try Attack.all.map { try examination.finding($0) }
+    columns.append(("none", try Examination.findings(in: "none", nil)))
   }
 
   /// Whether nothing is possible in the best sandbox, which must be one.
@@ -57,17 +76,9 @@ private struct Diagnosis {
     let table = Table(
       columns: (["a bot may"] + columns.map(\.name)).map { .words($0) },
       rows: Attack.all.enumerated().map { index, attack in
-        [.text(attack.title)] + columns.map { .text(Self.word(for: $0.findings[index])) }
+        [.text(attack.title)] + columns.map { .text($0.findings[index].rawValue) }
       })
     return ([table.text] + conclusions).map { $0 + "\n" }.joined()
-  }
-
-  private static func word(for finding: Examination.Finding) -> String {
-    switch finding {
-    case .refused: "refused"
-    case .possible: "POSSIBLE"
-    case .untried: "not tried"
-    }
   }
 
   private var conclusions: [String] {
@@ -84,40 +95,174 @@ private struct Diagnosis {
   }
 }
 
-/// What `joust doctor` has bots do.
-enum ProbeCommand {
-  /// The exit status that says that it could be done.
-  static let success: Int32 = 10
+/// Has a bot try attacks, confined in some way, and finds out which come of.
+private struct Examination {
+  enum Finding: String {
+    case refused
+    case possible = "POSSIBLE"
+    case untried = "not tried"
+  }
 
-  /// Tries one thing.
-  static let probe = CommandSpec(
-    name: "probe", operands: "NAME ABOUT", operandCount: 2...2, summary: "try one thing",
-    discussion: ""
-  ) { arguments in
-    switch EscapeAttempt.succeeds(arguments.operands[0], about: arguments.operands[1]) {
-    case true: success
-    case false: 0
-    case nil: 11
+  /// What a probe ends with that could do its deed.
+  static let successStatus: Int32 = 10
+
+  /// A name in the environment of who runs Joust.
+  private static let variable = "JOUST_DOCTOR_SECRET"
+
+  private let sandbox: String
+  private let mechanism: Confinement.Mechanism?
+  private let room: String
+  private let other: LineProcess
+
+  private init(
+    _ sandbox: String, _ mechanism: Confinement.Mechanism?, in room: String
+  ) throws {
+    self.sandbox = sandbox
+    self.mechanism = mechanism
+    self.room = room
+    for folder in ["own", "foreign"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(room)/\(folder)", withIntermediateDirectories: true)
+      try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
+    }
+    Platform.setVariable(Self.variable, to: "secret")
+    other = try LineProcess(
+      SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
+  }
+
+  /// What comes of all attacks, tried in a folder of their own.
+  static func findings(
+    in sandbox: String, _ mechanism: Confinement.Mechanism?
+  ) throws -> [Finding] {
+    let room =
+      FileManager.default.temporaryDirectory.path
+      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: room) }
+    let examination = try Examination(sandbox, mechanism, in: room)
+    defer { LineProcess.finish([examination.other], within: 0) }
+    return try Attack.all.map { try examination.finding($0) }
+  }
+
+  private func finding(_ attack: Attack) throws -> Finding {
+    switch attack.target {
+    case .itself: try attempt(attack.probe, Self.variable)
+    case .foreignFile: try attempt(attack.probe, "\(room)/foreign/file")
+    case .foreignFolder: try attempt(attack.probe, "\(room)/foreign/new")
+    case .ownFile: try attempt(attack.probe, "\(room)/own/file")
+    case .otherBot: try attempt(attack.probe, "\(other.identifier)")
+    case .joust: try attempt(attack.probe, "\(Platform.identifier)")
+    case .stream: try attempt(attack.probe, at: "0", isStream: true)
+    case .datagram: try attempt(attack.probe, at: "0", isStream: false)
+    case .abstractName:
+      try attempt(attack.probe, at: "@joust-\(Platform.identifier)", isStream: true)
+    case .whatIsLeft: try leave(attack.probe)
+    case .whatIsLeftOfJoust: try leaveWhenKilled()
     }
   }
 
-  /// Starts a bot that leaves a daemon, and waits; without a pipe for the daemon it only waits.
-  static let host = CommandSpec(
-    name: "probe-host", operands: "SANDBOX [PIPE]", operandCount: 1...2, summary: "host a probe",
-    discussion: ""
-  ) { arguments in
-    var bot: LineProcess?
-    if arguments.operands.count > 1 {
-      let pipe = arguments.operands[1]
-      let choices = [SandboxChoice.bubblewrap(), SandboxChoice.landlock()]
-      let mechanism = choices.compactMap { try? $0.get() }
-        .first { $0.word == arguments.operands[0] }
-      let folder = pipe.split(separator: "/").dropLast().joined(separator: "/")
-      bot = try LineProcess(
-        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, mechanism))
+  private func attempt(_ probe: String, _ about: String) throws -> Finding {
+    let launch = try SandboxChoice.ownProgram(
+      ["probe", probe, about], in: "\(room)/own", mechanism)
+    do {
+      return switch try Command.run(launch, within: 20_000_000_000).ending.termination {
+      case .exited(status: 0): .refused
+      case .exited(status: Self.successStatus): .possible
+      default: .untried
+      }
+    } catch LaunchError.program {
+      return .untried
     }
-    Platform.sleep(nanoseconds: 30_000_000_000)
-    if let bot { LineProcess.finish([bot], within: 0) }
-    return 0
   }
+
+  private func attempt(_ probe: String, at place: String, isStream: Bool) throws -> Finding {
+    guard let listener = LocalListener(place, isStream: isStream) else { return .untried }
+    guard try attempt(probe, listener.place) != .untried else { return .untried }
+    return listener.wasReached ? .possible : .refused
+  }
+
+  private func leave(_ probe: String) throws -> Finding {
+    guard let pipe = lifeline() else { return .untried }
+    guard try attempt(probe, pipe) == .possible else { return .untried }
+    return outlives(pipe) ? .possible : .refused
+  }
+
+  /// Has another Joust start the bot, and kills it.
+  private func leaveWhenKilled() throws -> Finding {
+    guard let pipe = lifeline() else { return .untried }
+    let words = ["probe-host", sandbox, pipe]
+    // Whoever adopts what is left would end it.
+    Children.releaseOrphans()
+    defer { Children.adoptOrphans() }
+    let host = try LineProcess(SandboxChoice.ownProgram(words, in: "\(room)/own", nil))
+    let deadline = Instant.now + 10_000_000_000
+    while !NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    guard NamedPipe.isRead(pipe) else {
+      LineProcess.finish([host], within: 0)
+      return .untried
+    }
+    host.kill()
+    defer { LineProcess.finish([host], within: 0) }
+    return outlives(pipe) ? .possible : .refused
+  }
+
+  /// A named pipe that a daemon is found by.
+  private func lifeline() -> String? {
+    let path = "\(room)/own/pipe-\(UInt64.random(in: 0 ... .max))"
+    return NamedPipe.make(path) ? path : nil
+  }
+
+  private func outlives(_ pipe: String) -> Bool {
+    let deadline = Instant.now + 500_000_000
+    while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    return NamedPipe.isRead(pipe)
+  }
+}
+
+/// Something that a hostile bot might try.
+private struct Attack {
+  enum Target {
+    case itself, foreignFile, foreignFolder, ownFile, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
+    /// A socket on this machine: TCP, UDP or one with an abstract name.
+    case stream, datagram, abstractName
+  }
+
+  var title: String
+  var probe: String
+  var target: Target
+  /// What keeps bots from it, and what to do where nothing does.
+  var mend: String
+
+  init(_ title: String, _ probe: String, _ target: Target, _ mend: String) {
+    (self.title, self.probe, self.target, self.mend) = (title, probe, target, mend)
+  }
+
+  /// All that are tried, in the order of the table.
+  static let all = [
+    Attack("read another bot's files, or the tournament's seed", "read", .foreignFile, confine),
+    Attack("write a file elsewhere", "write", .foreignFolder, confine),
+    Attack("change its own files", "write", .ownFile, confine),
+    Attack("see other processes' commands", "see", .otherBot, confine),
+    Attack("stop or kill its opponent", "signal", .otherBot, confine),
+    Attack("stop or kill Joust", "signal", .joust, confine),
+    Attack("read its opponent's memory", "trace", .otherBot, confine),
+    Attack("read Joust's memory", "trace", .joust, confine),
+    Attack("change its opponent's limits", "limit", .otherBot, confine),
+    Attack("connect by TCP", "stream", .stream, confine),
+    Attack("send by UDP", "datagram", .datagram, confine),
+    Attack("talk through an abstract socket", "stream", .abstractName, confine),
+    Attack("use capabilities of root", "capabilities", .itself, confine),
+    Attack("gain privileges", "privileges", .itself, linux),
+    Attack("read Joust's environment variables", "environment", .itself, ""),
+    Attack("find open files that are not its own", "stray-descriptors", .itself, ""),
+    Attack("open 20,000 files", "many-descriptors", .itself, linux),
+    Attack("write a file of 8 GB", "large-file", .itself, linux),
+    Attack("dump its core", "core", .itself, linux),
+    Attack("leave a daemon behind", "daemon", .whatIsLeft, linux),
+    Attack(
+      "leave a daemon behind when Joust is killed", "daemon", .whatIsLeftOfJoust,
+      "install bubblewrap: only its process namespace ends all"),
+  ]
+
+  private static let confine = "install bubblewrap, or use a Linux of 6.12 or later with Landlock"
+  private static let linux = "run Joust on Linux"
 }

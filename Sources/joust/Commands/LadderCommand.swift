@@ -1,4 +1,3 @@
-import Games
 import Hosting
 import JSON
 import Ratings
@@ -7,7 +6,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust ladder`.
   static let ladder = CommandSpec(
     name: "ladder", operands: "PATH…", operandCount: 1...Int.max,
     summary: "print the Elo ladder of each game",
@@ -41,96 +39,55 @@ extension CommandSpec {
       Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
   ) { arguments in
-    try LadderCommand(arguments).run().rawValue
+    try ladder(arguments).rawValue
   }
-}
 
-/// Prints ladders.
-struct LadderCommand {
-  private let paths: [String]
-  private let format: LadderFormat
-  private let options: LadderOptions
-  private let parts: LadderParts
-  private let isStrict: Bool
-  private let order: LadderOrder
-
-  init(_ arguments: Arguments) throws {
-    paths = arguments.operands
-    format = try Self.word(arguments["format"], "format", LadderFormat.self) ?? .table
-    var options = LadderOptions()
-    options.model = try Self.word(arguments["model"], "model", RatingModel.self) ?? options.model
-    if let text = arguments["prior"] {
-      guard let prior = Double(text), prior.isFinite, prior >= 0 else {
-        throw Self.wrong(text, "prior", "a number, 0 or more")
-      }
-      options.prior = prior
-    }
-    options.anchors = try arguments.options.filter { $0.name == "anchor" }
-      .map { try Self.anchor($0.value) }
-    self.options = options
-    let named: [(String, LadderParts)] = [
-      ("crosstable", .crosstable), ("los", .superiority), ("history", .history),
-    ]
-    let chosen = named.filter { arguments.has($0.0) }.map(\.1)
-    parts = LadderParts(chosen)
-    isStrict = arguments.has("strict")
-    order = try Self.word(arguments["sort"], "sort", LadderOrder.self) ?? .elo
+  private static func ladder(_ arguments: Arguments) throws -> ExitStatus {
+    let format = try arguments.word("format", as: LadderFormat.self) ?? .table
+    let options = try LadderOptions(arguments)
+    let chosen = [
+      ("crosstable", LadderParts.crosstable), ("los", .superiority), ("history", .history),
+    ].filter { arguments.has($0.0) }.map(\.1)
+    let parts = LadderParts(chosen)
+    let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
     if format == .csv, chosen.count > 1 {
-      throw UsageError(
-        "--format csv prints one table; expected one of --crosstable, --los and --history",
-        in: .ladder)
+      throw arguments.error(
+        "--format csv prints one table; expected one of --crosstable, --los and --history")
     }
-  }
-
-  func run() throws -> ExitStatus {
-    let results: Results
-    let ladders: Ladders
-    do {
-      results = try Results(paths, isStrict: isStrict, keepsOrder: parts.contains(.history))
-      try check(results)
-      ladders = try Ladders(
-        results.record, and: results.others, options: options, order: order,
-        tellsHistory: parts.contains(.history))
-    } catch let error as RatingError {
-      throw InputError("\(error)")
+    let tellsHistory = parts.contains(.history)
+    let results = try Results(
+      arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory)
+    for anchor in options.anchors where !results.names.contains(anchor.name) {
+      throw arguments.error(
+        "--anchor names \"\(printable(anchor.name))\", who played no game"
+          + didYouMean(results.names, anchor.name))
     }
-    results.warn()
+    let ladders = try Ladders(
+      results.record, and: results.others, options: options, order: order,
+      tellsHistory: tellsHistory)
+    for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing ? "No games have been played.\n" : format.text(of: ladders.games, with: parts))
     return results.skipCount > 0 ? .failed : .done
   }
+}
 
-  /// Refuses anchors that are nobody's name.
-  private func check(_ results: Results) throws(UsageError) {
-    let names = results.names
-    for anchor in options.anchors where !names.contains(anchor.name) {
-      let hint = names.nearest(to: anchor.name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw UsageError(
-        "--anchor names \"\(printable(anchor.name))\", who played no game\(hint)", in: .ladder)
+extension LadderOptions {
+  fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    model = try arguments.word("model", as: RatingModel.self) ?? model
+    if let text = arguments["prior"] {
+      guard let prior = Double(text), prior.isFinite, prior >= 0 else {
+        throw arguments.wrong("prior", "a number, 0 or more")
+      }
+      self.prior = prior
     }
-  }
-
-  private static func anchor(_ text: String) throws(UsageError) -> LadderOptions.Anchor {
-    guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
-      let elo = Double(text[text.index(after: sign)...]), elo.isFinite
-    else { throw wrong(text, "anchor", "NAME=ELO, such as random=1000") }
-    return LadderOptions.Anchor(name: String(text[..<sign]), elo: elo)
-  }
-
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String?, _ option: String, _ type: Word.Type
-  ) throws(UsageError) -> Word? {
-    guard let text else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue)
-      let hint = words.nearest(to: text).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw wrong(text, option, "one of \(words.joined(separator: ", "))\(hint)")
+    anchors = try arguments.values(of: "anchor").map { text throws(UsageError) in
+      guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
+        let elo = Double(text[text.index(after: sign)...]), elo.isFinite
+      else { throw arguments.wrong("anchor", "NAME=ELO, such as random=1000", is: text) }
+      return Anchor(name: String(text[..<sign]), elo: elo)
     }
-    return word
-  }
-
-  private static func wrong(_ text: String, _ option: String, _ expected: String) -> UsageError {
-    UsageError("--\(option) is \"\(printable(text))\", expected \(expected)", in: .ladder)
   }
 }

@@ -8,7 +8,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust play`.
   static let play = CommandSpec(
     name: "play", operands: "GAME", operandCount: 1...1,
     summary: "play a game yourself, in the terminal",
@@ -32,91 +31,18 @@ extension CommandSpec {
       .sandbox,
     ] + Option.rules
   ) { arguments in
-    try PlayRoom(arguments).run().rawValue
-  }
-}
-
-/// Who plays what at a terminal.
-struct PlayOptions {
-  let game: any Game
-  /// The players by seat or board; nil stands for a person.
-  private(set) var players: [BotWord?]
-  let hint: BotWord?
-  let seed: UInt64
-  /// Moves a second of bots that nobody plays against.
-  let speed: Double
-  private(set) var settings = MatchSettings()
-  let sandbox: SandboxChoice
-
-  /// Reads what is asked for.
-  init(_ arguments: Arguments) throws {
-    game = try arguments.game(named: arguments.operands[0], said: "GAME", of: .play)
-    let own = try arguments["bot"].map { try BotWord($0, place: "--bot", of: .play) }
-    players = [own]
-    if let opponent = try Self.opponent(arguments, at: game) { players.append(opponent.word) }
-    if try Self.sitsSecond(arguments, at: game) { players.reverse() }
-    hint = try arguments["hint"].map { try BotWord($0, place: "--hint", of: .play) }
-    seed = try arguments.seed(of: .play)?.value ?? .random(in: 0...UInt64.max)
-    speed = try arguments.number("speed", of: .play) ?? 4
-    guard ReplayControls.speeds.contains(speed) else {
-      throw UsageError.wrong(
-        arguments["speed"] ?? "", "speed", "a number of moves a second, 0.1 to 1000", in: .play)
-    }
-    if let text = arguments["move-time"] {
-      guard let time = DurationText.parse(text) else {
-        throw UsageError.wrong(text, "move-time", DurationText.rule, in: .play)
-      }
-      settings.time.move = time
-    }
-    sandbox = try SandboxChoice(
-      arguments.sandbox(of: .play) ?? .auto, isRequired: false,
-      hidden: [BotsFolder.folder(near: nil)].compactMap(\.self), place: "--sandbox")
-  }
-
-  /// Somebody to play against; the word is nil for a person.
-  private struct Opponent {
-    var word: BotWord?
-  }
-
-  private static func opponent(_ arguments: Arguments, at game: any Game) throws -> Opponent? {
-    let word = arguments["against"]
-    switch game.shape {
-    case .race:
-      guard word != "human" else {
-        throw UsageError(
-          "--against human is for games of one board; in \(game.name) each has their own",
-          in: .play)
-      }
-      return try word.map { Opponent(word: try BotWord($0, place: "--against", of: .play)) }
-    case .versus:
-      guard word != "human" else { return Opponent() }
-      let usual = BuiltInBots.named("levels") == nil ? "rules" : "levels:level=medium"
-      return Opponent(word: try BotWord(word ?? usual, place: "--against", of: .play))
-    }
-  }
-
-  /// Whether the person, or the bot in their place, has the second seat.
-  private static func sitsSecond(_ arguments: Arguments, at game: any Game) throws -> Bool {
-    guard let seat = arguments["seat"] else { return false }
-    guard case .versus(let versus) = game.shape else {
-      throw UsageError("--seat: \(game.name) has no seats", in: .play)
-    }
-    let names = versus.seatNames
-    guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {
-      throw UsageError.wrong(seat, "seat", names.joined(separator: " or "), in: .play)
-    }
-    return index == 1
+    try TerminalMatch(arguments).run().rawValue
   }
 }
 
 /// A game between people and bots at a terminal: from the command line to the last key.
-final class PlayRoom {
-  private let options: PlayOptions
+private final class TerminalMatch {
   private var table: TerminalGame
   private var seed: UInt64
-  /// The bots, by player.
-  private var partners: [InteractiveBot?] = []
-  private var adviser: InteractiveBot?
+  private let speed: Double
+  /// The bots by seat or board; nil stands for a person.
+  private let partners: [InteractiveBot?]
+  private let adviser: InteractiveBot?
   /// The positions that the bots and the adviser were asked about, by their numbers.
   private var asked: [Int?] = []
   private var askedAdviser: Int?
@@ -124,21 +50,31 @@ final class PlayRoom {
   /// When a bot that nobody plays against may move again.
   private var nextMove: [Instant] = []
 
-  /// Reads what is asked for, and finds the bots.
   init(_ arguments: Arguments) throws {
     guard Console.isInteractive else {
       throw InputError("joust play needs a terminal: standard input and output must be one")
     }
     Signals.hold()
-    options = try PlayOptions(arguments)
-    seed = options.seed
-    let game = options.game
-    let options = options
-    partners = try options.players.map { word in
-      try word.map { try Self.partner($0, options) }
+    let game = try arguments.game(named: arguments.operands[0], said: "GAME")
+    var players = [try arguments.bot("bot")] + (try Self.opponents(arguments, at: game))
+    if try Self.sitsSecond(arguments, at: game) { players.reverse() }
+    let hint = try arguments.bot("hint")
+    seed = try arguments.seed()?.value ?? .random(in: 0...UInt64.max)
+    speed = try arguments.speed()
+    var settings = MatchSettings()
+    if let time = try arguments.duration("move-time") { settings.time.move = time }
+    let sandbox = try arguments.sandbox()
+    func start(_ word: BotWord?) throws -> InteractiveBot? {
+      guard var entrant = try word?.entrant(at: [game.name], rules: [game]) else { return nil }
+      if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" })
+      {
+        entrant.options.append(.init(key: "comment", value: "true"))
+      }
+      return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
     }
-    adviser = try options.hint.map { try Self.partner($0, options) }
-    let people = options.players.count { $0 == nil }
+    partners = try players.map(start)
+    adviser = try start(hint)
+    let people = players.count { $0 == nil }
     let names = partners.enumerated().map { index, partner in
       TerminalGame.Player(
         partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
@@ -148,38 +84,49 @@ final class PlayRoom {
     begin()
   }
 
-  private static func partner(_ word: BotWord, _ options: PlayOptions) throws -> InteractiveBot {
-    let name = options.game.name
-    var entrant = try word.entrant(
-      of: BotsFolder.field(near: nil), at: [name], rules: [options.game])
-    if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" }) {
-      entrant.options.append(.init(key: "comment", value: "true"))
+  private static func opponents(_ arguments: Arguments, at game: any Game) throws -> [BotWord?] {
+    let isHuman = arguments["against"] == "human"
+    switch game.shape {
+    case .race where isHuman:
+      throw arguments.error(
+        "--against human is for games of one board; in \(game.name) each has their own")
+    case .race: return try arguments.bot("against").map { [$0] } ?? []
+    case .versus where isHuman: return [nil]
+    case .versus:
+      let usual = BuiltInBots.named("levels") == nil ? "rules" : "levels:level=medium"
+      return [try arguments.bot("against") ?? BotWord(usual, "--against", arguments)]
     }
-    let casting = ReadyBots(
-      [entrant], folder: ".", sandbox: options.sandbox,
-      note: {
-        StandardStream.error.write($0 + "\n")
-      })
-    guard let contestant = casting.launches.first else {
-      throw MachineError(casting.leftOut.joined(separator: "\n"))
-    }
-    return InteractiveBot(contestant, game: options.game, settings: options.settings)
   }
 
-  /// Plays until somebody has had enough.
+  /// Whether the person, or the bot in their place, has the second seat.
+  private static func sitsSecond(_ arguments: Arguments, at game: any Game) throws -> Bool {
+    guard let seat = arguments["seat"] else { return false }
+    guard case .versus(let versus) = game.shape else {
+      throw arguments.error("--seat: \(game.name) has no seats")
+    }
+    let names = versus.seatNames
+    guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {
+      throw arguments.wrong("seat", names.joined(separator: " or "))
+    }
+    return index == 1
+  }
+
   func run() throws -> ExitStatus {
-    let stage = try Stage()
+    let session = try TerminalSession()
     defer {
-      stage.leave()
+      session.leave()
       for partner in partners + [adviser] { partner?.close() }
     }
     do {
       while true {
-        stage.show { PlayScreen(table).lines($0) }
-        for key in try stage.keys() {
+        session.show { PlayScreen(table).lines($0) }
+        for key in try session.keys() {
           switch table.press(key) {
           case .quit: return .done
-          case .again: startAgain()
+          case .again:
+            seed &+= 1
+            table.begin(seed: seed)
+            begin()
           case .rewound: begin()
           case .pause: table.isPaused.toggle()
           case nil: break
@@ -187,15 +134,9 @@ final class PlayRoom {
         }
         askAndHear()
       }
-    } catch is Stage.Farewell {
+    } catch is TerminalSession.Stop {
       return .interrupted
     }
-  }
-
-  private func startAgain() {
-    seed &+= 1
-    table.begin(seed: seed)
-    begin()
   }
 
   /// Has the bots begin, at the first position or one that was gone back to.
@@ -208,7 +149,6 @@ final class PlayRoom {
     isOver = false
   }
 
-  /// Asks the bots that are to move, and takes what they have said.
   private func askAndHear() {
     let movers = table.movers
     for (player, partner) in partners.enumerated() {
@@ -219,7 +159,9 @@ final class PlayRoom {
     takeAdvice()
     if movers.isEmpty, !isOver {
       isOver = true
-      for (player, partner) in partners.enumerated() { tellEnd(partner, player) }
+      for (player, partner) in partners.enumerated() {
+        if let end = table.ending(for: player) { partner?.end(end.result, reason: end.reason) }
+      }
     }
   }
 
@@ -244,7 +186,7 @@ final class PlayRoom {
     switch report {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
-      let next = Instant.now + Int64(1e9 / options.speed)
+      let next = Instant.now + Int64(1e9 / speed)
       // On one board a move is a move, whoever made it.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next
@@ -269,16 +211,11 @@ final class PlayRoom {
     case nil: break
     }
   }
-
-  private func tellEnd(_ partner: InteractiveBot?, _ player: Int) {
-    guard let ending = table.ending(for: player) else { return }
-    partner?.end(ending.result, reason: ending.reason)
-  }
 }
 
 extension TerminalGame {
   /// How the game ended for a player, as bots are told; nil while it goes on.
-  func ending(for player: Int) -> (result: EndResult, reason: String)? {
+  fileprivate func ending(for player: Int) -> (result: EndResult, reason: String)? {
     guard movers.isEmpty else { return nil }
     let positions = players.indices.map { question(to: $0).position }
     if let position = positions[0] as? any VersusPosition {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Terminal
@@ -6,7 +5,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust replay`.
   static let replay = CommandSpec(
     name: "replay", operands: "PATH…", operandCount: 1...Int.max,
     summary: "show recorded games move by move",
@@ -23,41 +21,34 @@ extension CommandSpec {
       Option("speed", "N", "moves a second, 0.1 to 1000 (4)"),
     ]
   ) { arguments in
-    try ReplayShow(arguments).run().rawValue
+    let speed = try arguments.speed()
+    return try RecordedGamesShow(try RecordedGames(arguments), speed).run().rawValue
   }
 }
 
-/// Shows recorded games.
-struct ReplayShow {
-  private let shelf: GameShelf
-  private let referees = RecordReferees()
+private struct RecordedGamesShow {
+  private let games: RecordedGames
   private let speed: Double
+  private let referees = RecordReferees()
 
-  /// Reads what is asked for, and finds the games.
-  init(_ arguments: Arguments) throws {
-    speed = try arguments.number("speed", of: .replay) ?? 4
-    guard ReplayControls.speeds.contains(speed) else {
-      throw UsageError.wrong(
-        arguments["speed"] ?? "", "speed", "a number of moves a second, 0.1 to 1000", in: .replay)
-    }
-    shelf = try GameShelf(arguments)
+  init(_ games: RecordedGames, _ speed: Double) {
+    (self.games, self.speed) = (games, speed)
   }
 
   /// Shows them on the terminal, or prints them where there is none.
   func run() throws -> ExitStatus {
-    shelf.warn()
+    for warning in games.warnings { StandardStream.error.write(warning + "\n") }
     defer { referees.close() }
     return try Console.isInteractive ? play() : print()
   }
 
-  /// Prints them as plain text.
   private func print() throws -> ExitStatus {
     var status = ExitStatus.done
-    for index in shelf.lines.indices {
+    for index in games.indices {
       switch replay(index) {
       case .success(let replay):
         let text =
-          shelf.lines.count == 1 ? ReplayPages.moves(of: replay) : ReplayPages.end(of: replay)
+          games.count == 1 ? ReplayPages.moves(of: replay) : ReplayPages.end(of: replay)
         StandardStream.output.write((index > 0 ? "\n" : "") + text)
         guard StandardStream.output.isWanted else { return status }
       case .failure(let error):
@@ -68,41 +59,42 @@ struct ReplayShow {
     return status
   }
 
-  /// Plays them on the terminal, until somebody has seen enough.
   private func play() throws -> ExitStatus {
     Signals.hold()
-    let stage = try Stage()
-    defer { stage.leave() }
+    let session = try TerminalSession()
+    defer { session.leave() }
     var index = 0
     do {
-      while let next = try watch(index, on: stage) {
-        index = min(max(0, next), shelf.lines.count - 1)
+      while let next = try watch(index, in: session) {
+        index = next
       }
       return .done
-    } catch is Stage.Farewell {
+    } catch is TerminalSession.Stop {
       return .interrupted
     }
   }
 
-  /// Plays a game.
-  ///
-  /// - Returns: the index of the game to be seen next; nil for none.
-  private func watch(_ index: Int, on stage: Stage) throws -> Int? {
-    let place = "\(index + 1) of \(shelf.lines.count)"
-    let replay: Replay
-    switch self.replay(index) {
-    case .success(let game): replay = game
-    case .failure(let error): return try complain(error, index, on: stage)
-    }
-    var controls = ReplayControls(
-      replay.firstStep...max(replay.firstStep, replay.stepCount), speed: speed)
+  /// Plays a game, or shows what is wrong with it; gives the index of the game to be seen next, or nil
+  /// for none.
+  private func watch(_ index: Int, in session: TerminalSession) throws -> Int? {
+    let place = "\(index + 1) of \(games.count)"
+    let result = replay(index)
+    let steps = (try? result.get()).map { $0.firstStep...max($0.firstStep, $0.stepCount) }
+    var controls = ReplayControls(steps ?? 0...0, speed: speed)
     var before = Instant.now
     while true {
-      stage.show { ReplayScreen(replay, controls, place: place).lines($0) }
-      for key in try stage.keys() {
+      session.show { size in
+        switch result {
+        case .success(let replay): ReplayScreen(replay, controls, place: place).lines(size)
+        case .failure(let error):
+          StyledText.wrapped(error.description, .bad, columns: size.columns)
+            + ["", StyledText("n/p another game · q quit", .quiet)]
+        }
+      }
+      for key in try session.keys() {
         switch controls.press(key) {
         case .quit: return nil
-        case .game(let step) where shelf.lines.indices.contains(index + step): return index + step
+        case .game(let step) where games.indices.contains(index + step): return index + step
         case .game, nil: break
         }
       }
@@ -112,90 +104,125 @@ struct ReplayShow {
     }
   }
 
-  /// Shows what is wrong with a game instead of it.
-  private func complain(_ error: ReplayError, _ index: Int, on stage: Stage) throws -> Int? {
-    var controls = ReplayControls(0...0, speed: speed)
-    while true {
-      stage.show { size in
-        StyledText.wrapped(error.description, .bad, columns: size.columns)
-          + ["", StyledText("n/p another game · q quit", .quiet)]
-      }
-      for key in try stage.keys() {
-        switch controls.press(key) {
-        case .quit: return nil
-        case .game(let step): return index + step
-        case nil: break
-        }
-      }
-    }
-  }
-
   private func replay(_ index: Int) -> Result<Replay, ReplayError> {
-    guard let game = shelf[index] else {
+    guard let game = games[index] else {
       return .failure(ReplayError(description: "the line can't be read any more"))
     }
-    do throws(ReplayError) {
-      return .success(try Replay(game, in: referees.library(of: shelf.file(of: index))))
-    } catch {
-      return .failure(
-        ReplayError(
-          description:
-            "the game \(printable(game.id)) can't be replayed: \(printable(error.description))"))
+    return Result { () throws(ReplayError) in
+      try Replay(game, in: referees.library(of: games.file(of: index)))
+    }.mapError {
+      ReplayError(
+        description:
+          "the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
     }
   }
 }
 
-/// The whole terminal, taken over for a while.
-final class Stage {
-  private var screen: FullScreen
-  private var parser = KeyParser()
-  private var quietTicks = 0
+/// Recorded games that somebody wants to see.
+private struct RecordedGames {
+  /// The games, in the order of the files; each counts once.
+  private var games: [(line: [UInt8], file: String)] = []
+  private var seen: Set<String> = []
+  private var names: Set<String> = []
+  private var damages: [String] = []
+  private var damageCount = 0
+  private var bytes = 0
+  private var hasMore = false
 
-  /// How long it is waited for a key, in milliseconds.
-  private static let tick = 20
+  /// The most bytes of lines that are kept.
+  private static let room = 1 << 28
 
-  /// Takes the terminal over; what asks the program to stop is held back until ``keys()`` takes it.
-  init() throws(SystemError) {
-    screen = FullScreen(ColourDepth(environment: ProcessInfo.processInfo.environment))
-    try enter()
-  }
+  /// What somebody wants to see.
+  private let id: String?
+  private let bots: [String]
+  private let isForfeit: Bool
 
-  /// Gives it back; exit() would do so, too.
-  func leave() {
-    Console.leave()
-  }
-
-  private func enter() throws(SystemError) {
-    try Console.enter(farewell: FullScreen.exit)
-    StandardStream.output.write(FullScreen.entrance)
-    screen.forget()
-  }
-
-  /// Has the terminal show the lines that fit into its window, the first time or again.
-  func show(_ lines: (ScreenSize) -> [StyledText]) {
-    let size = Console.size(of: .output).map(ScreenSize.init) ?? .usual
-    let text = screen.draw(lines(size), size)
-    if !text.isEmpty { StandardStream.output.write(text) }
-  }
-
-  /// The keys that were pressed, waited for a fiftieth of a second at most.
-  ///
-  /// - Throws: ``Farewell`` where the program is to stop.
-  func keys() throws -> [Key] {
-    guard !Signals.next(within: 0), let bytes = Console.keys(within: Self.tick) else {
-      throw Farewell()
+  init(_ arguments: Arguments) throws {
+    id = arguments["id"]
+    bots = arguments.values(of: "bot")
+    isForfeit = arguments.has("forfeits")
+    for file in try arguments.operands.flatMap(ResultSource.records) {
+      try RecordReader.lines(of: file) { take($0, $1, from: file, number: $2) }
     }
-    var keys = parser.feed(bytes)
-    if bytes.isEmpty, parser.isInKey { keys += parser.pause() }
-    if keys.contains(.interrupt) { throw Farewell() }
-    if keys.contains(.suspend) {
-      leave()
-      Console.stop()
-      try enter()
+    if let id { try choose(id) }
+    if let stranger = bots.first(where: { !names.contains($0) }) {
+      throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
     }
-    return keys.filter { $0 != .suspend }
+    guard games.isEmpty else { return }
+    guard !seen.isEmpty else {
+      throw InputError("no game is recorded there yet; joust run plays some")
+    }
+    let pair = bots.isEmpty ? "" : " of " + bots.map(printable).joined(separator: " and ")
+    throw InputError(
+      "none of the \(seen.count) recorded games "
+        + (isForfeit ? "was lost by a fault" + pair : "is one" + pair))
   }
 
-  /// Somebody wants the program to stop.
-  struct Farewell: Error {}
+  private func isWanted(_ game: GameRecord) -> Bool {
+    (id.map { game.id.hasPrefix($0) } ?? true) && bots.allSatisfy(game.bots.contains)
+      && (!isForfeit || !game.forfeit.isEmpty)
+  }
+
+  private mutating func take(
+    _ line: [UInt8], _ range: Range<Int>, from file: String, number: Int
+  ) {
+    do throws(RecordError) {
+      guard case .game(let game) = try RecordLine(line, in: range), seen.insert(game.id).inserted
+      else { return }
+      names.formUnion(game.bots)
+      guard isWanted(game) else { return }
+      bytes += range.count
+      guard bytes <= Self.room else {
+        hasMore = true
+        return
+      }
+      games.append((Array(line[range]), file))
+    } catch {
+      damageCount += 1
+      if damages.count < Record.damageLimit { damages.append("\(file):\(number): \(error)") }
+    }
+  }
+
+  /// Keeps the game of an id, of those whose ids begin so.
+  private mutating func choose(_ id: String) throws(InputError) {
+    if games.count > 1 {
+      games = indices.filter { self[$0]?.id == id }.map { games[$0] }
+      guard !games.isEmpty else {
+        throw InputError("several games have ids that begin with \"\(printable(id))\"; give more")
+      }
+    }
+    guard games.isEmpty else { return }
+    throw InputError(
+      seen.contains(id)
+        ? "the game \"\(printable(id))\" is none of those that the other options leave"
+        : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
+  }
+
+  private func hint(_ words: Set<String>, _ word: String) -> String {
+    // Of very many ids not all are held against what was written.
+    didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
+  }
+
+  var count: Int { games.count }
+  var indices: Range<Int> { games.indices }
+
+  func file(of index: Int) -> String { games[index].file }
+
+  subscript(index: Int) -> GameRecord? {
+    let line = games[index].line
+    guard case .game(let game)? = try? RecordLine(line, in: line.indices) else { return nil }
+    return game
+  }
+
+  /// What is said of that which can't be shown.
+  var warnings: [String] {
+    var warnings = damages.map { "\(printable($0)); skipped" }
+    let more = damageCount - damages.count
+    if more > 0 { warnings.append("\(more) more lines were skipped") }
+    if hasMore {
+      warnings.append(
+        "only the first \(count) games are shown; --bot, --forfeits and --id choose others")
+    }
+    return warnings.map { "joust: warning: " + $0 }
+  }
 }

@@ -3,13 +3,11 @@ import Games
 import JSON
 import Matches
 import Hosting
-import Ratings
 import Reports
 import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust report`.
   static let report = CommandSpec(
     name: "report", operands: "TOURNAMENT", operandCount: 1...Int.max,
     summary: "write a page with ladders, bots and replays: report.html in the tournament's folder",
@@ -23,65 +21,49 @@ extension CommandSpec {
       """,
     options: [Option("output", "FILE", "the page's file (report.html in the tournament's folder)")]
   ) { arguments in
-    try ReportCommand(arguments).run().rawValue
-  }
-}
-
-/// Writes the page of a record.
-struct ReportCommand {
-  private let paths: [String]
-  private let output: String
-
-  init(_ arguments: Arguments) throws {
-    paths = arguments.operands
-    if let output = arguments["output"] {
-      guard !output.isEmpty, !output.hasSuffix("/") else {
-        throw UsageError.wrong(output, "output", "a file, such as report.html", in: .report)
-      }
-      self.output = output
-    } else {
-      guard paths.count == 1 else {
-        throw UsageError("several records need --output FILE", in: .report)
-      }
-      guard let folder = Self.folder(of: paths[0]) else {
-        throw UsageError(
-          "\(printable(paths[0])) is no tournament's folder, so that --output FILE is needed",
-          in: .report)
-      }
-      output = folder + "/report.html"
-    }
+    try report(arguments).rawValue
   }
 
-  func run() throws -> ExitStatus {
+  private static func report(_ arguments: Arguments) throws -> ExitStatus {
+    let paths = arguments.operands
+    let output = try file(of: arguments)
     let referees = RecordReferees()
     defer { referees.close() }
-    var facts = GameFacts(describe: describer(referees))
-    let results: Results
-    let ladders: Ladders
-    do {
-      results = try Results(paths, keepsOrder: true) { facts.add($0) }
-      ladders = try Ladders(results.record, and: results.others, tellsHistory: true)
-    } catch let error as RatingError {
-      throw InputError("\(error)")
+    // The referee of the first tournament that is named describes its games.
+    let describe: GameFacts.Describer? = paths.lazy.compactMap(folder).first.map { folder in
+      let library = referees.library(of: folder + "/games.jsonl")
+      return { GameDescription($0, in: library) }
     }
-    results.warn()
+    var facts = GameFacts(describe: describe)
+    let results = try Results(paths, keepsOrder: true) { facts.add($0) }
+    let ladders = try Ladders(results.record, and: results.others, tellsHistory: true)
+    for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let page = ReportPage(
-      name: name, path: paths.joined(separator: " "), games: ladders.games, facts: facts,
-      moment: WallClock.moment)
-    try PageFile.write(page, to: output)
+      name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
+      facts: facts, moment: WallClock.moment)
+    try page.write(to: output)
     StandardStream.output.write(printable(output) + "\n")
     return results.skipCount > 0 ? .failed : .done
   }
 
-  /// Asks the referee of the first tournament that is named.
-  private func describer(_ referees: RecordReferees) -> GameFacts.Describer? {
-    guard let folder = paths.lazy.compactMap(Self.folder).first else { return nil }
-    let library = referees.library(of: folder + "/games.jsonl")
-    return { GameDescription($0, in: library) }
+  private static func file(of arguments: Arguments) throws(UsageError) -> String {
+    if let output = arguments["output"] {
+      guard !output.isEmpty, !output.hasSuffix("/") else {
+        throw arguments.wrong("output", "a file, such as report.html")
+      }
+      return output
+    }
+    let paths = arguments.operands
+    guard paths.count == 1 else { throw arguments.error("several records need --output FILE") }
+    guard let folder = folder(of: paths[0]) else {
+      throw arguments.error(
+        "\(printable(paths[0])) is no tournament's folder, so that --output FILE is needed")
+    }
+    return folder + "/report.html"
   }
 
   /// What the page is called: the tournament's name, else those of the files.
-  private var name: String {
+  private static func name(of paths: [String]) -> String {
     let names = paths.map { path in
       guard path != "-" else { return "standard input" }
       if let folder = try? TournamentFolder(path) {
@@ -106,7 +88,7 @@ struct ReportCommand {
 extension GameDescription {
   /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
   /// have been played so.
-  init?(_ record: GameRecord, in library: GameLibrary) {
+  fileprivate init?(_ record: GameRecord, in library: GameLibrary) {
     guard GameCatalog.named(record.game) == nil, case .versus(let opening, let moves) = record.play,
       let game = try? library.game(named: record.game, rules: record.rules) as? any VersusGame
     else { return nil }

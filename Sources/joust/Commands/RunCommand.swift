@@ -7,7 +7,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust run`.
   static let run = CommandSpec(
     name: "run", operands: "TOURNAMENT", operandCount: 1...1,
     summary: "play what is scheduled and not yet played, and print the ladders",
@@ -34,9 +33,7 @@ extension CommandSpec {
   ) { arguments in
     try run(arguments).rawValue
   }
-}
 
-extension CommandSpec {
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
@@ -46,7 +43,8 @@ extension CommandSpec {
     let options = try RunOptions(arguments, &tournament)
     var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
     if let names = arguments["bots"] {
-      entrants = try folder.entrants(words(of: names, "bots"), of: tournament, among: entrants)
+      entrants = try folder.entrants(
+        arguments.words("bots", names), of: tournament, among: entrants)
     }
     let writesJSON = arguments.has("json")
     let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
@@ -58,85 +56,73 @@ extension CommandSpec {
       }, advice: "Interrupted; 'joust run \(folder.path)' goes on where it stopped."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record)
-      guard !writesJSON else { return ladders.event + doneEvent(outcome) }
+      guard !writesJSON else {
+        return ladders.event
+          + "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
+      }
       let tables = run.tables(outcome.record).map { "\n" + Table($0.table, of: $0.game).text }
       return ([ladders.table] + tables).joined()
     }
   }
-
-  /// The last event of a run.
-  private static func doneEvent(_ outcome: Run.Outcome) -> String {
-    "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
-  }
 }
 
 extension RunOptions {
-  /// Reads the options, and changes the tournament by them.
-  init(
-    _ arguments: Arguments, _ tournament: inout TournamentFile, of command: CommandSpec = .run
-  ) throws {
+  init(_ arguments: Arguments, _ tournament: inout TournamentFile) throws {
     self.init()
     keepsLogs = arguments.has("logs")
     writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
-    tournament.sandbox = try arguments.sandbox(of: command) ?? tournament.sandbox
+    tournament.sandbox = try arguments.word("sandbox", as: Sandbox.self) ?? tournament.sandbox
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil
     } else if let number = try arguments.integer(
-      "concurrency", in: TournamentFile.concurrencyRange, of: command)
+      "concurrency", in: TournamentFile.concurrencyRange)
     {
       tournament.concurrency = number
     }
     tournament.pairs =
-      try arguments.integer("pairs", in: TournamentFile.pairsRange, of: command)
-      ?? tournament.pairs
-    tournament.seed = try arguments.seed(of: command) ?? tournament.seed
-    if command.name == CommandSpec.run.name {
+      try arguments.integer("pairs", in: TournamentFile.pairsRange) ?? tournament.pairs
+    tournament.seed = try arguments.seed() ?? tournament.seed
+    if arguments.commandName == CommandSpec.run.name {
       let choice = try ShardChoice(
-        arguments["shard"], environment: ProcessInfo.processInfo.environment)
+        arguments, environment: ProcessInfo.processInfo.environment)
       shard = choice?.shard
       shardVariable = choice?.variable
     }
-    if let text = arguments["games"] { try tournament.play(words(of: text, "games")) }
+    if let text = arguments["games"] {
+      tournament.games = try arguments.games(arguments.words("games", text), of: tournament)
+    }
   }
 }
 
-/// The words of a list that is separated by commas.
-func words(of text: String, _ option: String) throws(UsageError) -> [String] {
-  let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  guard !words.contains("") else {
-    throw .wrong(text, option, "names separated by commas", in: .run)
+extension Arguments {
+  fileprivate func words(_ option: String, _ text: String) throws(UsageError) -> [String] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !words.contains("") else { throw wrong(option, "names separated by commas") }
+    return words
   }
-  return words
-}
 
-extension TournamentFile {
-  /// Plays these games instead of the file's, those that are in it by its rules.
-  fileprivate mutating func play(_ names: [String]) throws(UsageError) {
+  /// Games by their names, those that are in the tournament's file by its rules.
+  fileprivate func games(
+    _ names: [String], of tournament: TournamentFile
+  ) throws(UsageError) -> [any Game] {
     var chosen: [any Game] = []
     for name in names where !chosen.contains(where: { $0.name == name }) {
-      if let own = games.first(where: { $0.name == name }) {
+      if let own = tournament.games.first(where: { $0.name == name }) {
         chosen.append(own)
+      } else if let kind = GameCatalog.named(name),
+        let game = try? kind.init(rules: Rules(of: kind.parameters))
+      {
+        chosen.append(game)
       } else {
-        chosen.append(try Self.game(named: name, beside: games.map(\.name)))
+        let builtIn = GameCatalog.all.map { $0.name }
+        let known = tournament.gameNames.filter { !builtIn.contains($0) } + builtIn
+        throw wrong(
+          "games", "one or more of \(known.joined(separator: ", "))" + didYouMean(known, name),
+          is: name)
       }
     }
-    games = chosen
-  }
-
-  private static func game(
-    named name: String, beside own: [String]
-  ) throws(UsageError) -> any Game {
-    let builtIn = GameCatalog.all.map { $0.name }
-    let known = own.filter { !builtIn.contains($0) } + builtIn
-    guard let kind = GameCatalog.named(name),
-      let game = try? kind.init(rules: Rules(of: kind.parameters))
-    else {
-      let hint = known.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw .wrong(
-        name, "games", "one or more of \(known.joined(separator: ", "))\(hint)", in: .run)
-    }
-    return game
+    return chosen
   }
 }

@@ -6,21 +6,15 @@ import Runs
 
 /// What somebody hands in: a bot's folder, a source file, or an executable.
 struct Submission {
-  /// Its path.
   let path: String
-  /// Whether it is a folder.
   let isFolder: Bool
   /// What its `bot.json` says, or is to say; without games where nobody has said which.
   var manifest: BotManifest
   /// The language that it is written in, where that is known.
   let language: String?
 
-  /// Finds out what stands at a path.
-  ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - name: what the bot is to be called; nil for what its `bot.json` or its files say.
-  /// - Throws: where it can't be made a bot.
+  /// Finds out what stands at a path; without a name the bot is called as its `bot.json` or its files
+  /// say.
   init(_ path: String, name: String?) throws {
     let url = URL(filePath: path).standardizedFileURL
     self.path = url.path
@@ -31,8 +25,6 @@ struct Submission {
       )
     }
     self.isFolder = isFolder
-    let given = name ?? Self.name(of: url, isFolder: isFolder)
-    let recipe: Recipe
     if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
@@ -40,13 +32,14 @@ struct Submission {
       return
     }
     do throws(Recipe.Lack) {
-      recipe = isFolder ? try Self.recipe(forFolder: url) : try Self.recipe(forFile: url)
+      let recipe = isFolder ? try Self.recipe(forFolder: url) : try Self.recipe(forFile: url)
+      language = recipe.language
+      manifest = BotManifest(
+        name: name ?? Self.name(of: url, isFolder: isFolder), build: recipe.build,
+        command: recipe.command, games: [])
     } catch {
       throw InputError("\(printable(path)) can't be made a bot: \(printable(error.description))")
     }
-    manifest = BotManifest(
-      name: given, build: recipe.build, command: recipe.command, games: [])
-    language = recipe.language
   }
 
   /// A name from the file's, or from the folder's where the file's says nothing.
@@ -110,14 +103,12 @@ struct Submission {
 /// A folder in which a bot is made ready before it takes its place among the others.
 ///
 /// Its name begins with a dot, so that nobody takes it for a bot.
-struct Staging {
-  /// Its path.
+struct StagedBot {
   let path: String
 
   /// What tools make, and is made anew.
   private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
 
-  /// Makes one in the folder of the bots.
   init(in shelf: String) throws(MachineError) {
     path = "\(shelf)/.joust-submit-\(UInt64.random(in: 0 ... .max))"
     do {
@@ -127,7 +118,6 @@ struct Staging {
     }
   }
 
-  /// Fills it with what was handed in.
   func fill(_ submission: Submission) throws(MachineError) {
     let manager = FileManager.default
     do {
@@ -146,7 +136,6 @@ struct Staging {
     }
   }
 
-  /// Writes its `bot.json`.
   func write(_ manifest: BotManifest) throws {
     try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
   }
@@ -170,8 +159,5 @@ struct Staging {
     if isReplacing { try? manager.removeItem(atPath: old) }
   }
 
-  /// Deletes it.
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -7,7 +7,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust submit`.
   static let submit = CommandSpec(
     name: "submit", operands: "PATH", operandCount: 1...1,
     summary: "take a bot in any language: build it, check it, put it into bots/",
@@ -29,41 +28,31 @@ extension CommandSpec {
   }
 }
 
-/// The submission of a bot: from a path to a folder of `bots/`.
-struct Submitting {
+/// From a path to a folder of `bots/`.
+private struct Submitting {
   private var submission: Submission
   private let shelf: String
   private let isReplacing: Bool
   private let isDry: Bool
-  private let claimsGames: Bool
+  private var claimsGames: Bool { !submission.manifest.games.isEmpty }
   private let sandbox: SandboxChoice
 
-  /// Reads what is asked for, and finds out what is handed in.
   init(_ arguments: Arguments) throws {
     let name = arguments["name"]
-    if let name, !BotName.isValid(name) {
-      throw UsageError.wrong(name, "name", BotName.rule, in: .submit)
-    }
+    if let name, !BotName.isValid(name) { throw arguments.wrong("name", BotName.rule) }
     shelf = BotsFolder.folder(near: nil) ?? "bots"
     isDry = arguments.has("dry-run")
     submission = try Submission(arguments.operands[0], name: name)
-    if let games = arguments["game"] { submission.manifest.games = try Self.games(games) }
-    claimsGames = !submission.manifest.games.isEmpty
-    let field = try BotsFolder.field(near: nil)
-    isReplacing = try Self.place(
-      &submission, in: field, shelf, mayReplace: arguments.has("replace"))
-    sandbox = try SandboxChoice(
-      arguments.sandbox(of: .submit) ?? .auto, isRequired: false, hidden: [shelf],
-      place: "--sandbox")
-  }
-
-  private static func games(_ text: String) throws(UsageError) -> [String] {
-    let known = GameCatalog.all.map { $0.name }
-    let names = text.split(separator: ",").map(String.init)
-    guard !names.isEmpty, names.allSatisfy(known.contains), Set(names).count == names.count else {
-      throw .wrong(text, "game", "one or more of \(known.joined(separator: ","))", in: .submit)
+    if let games = arguments["game"] {
+      let known = GameCatalog.all.map { $0.name }
+      let names = games.split(separator: ",").map(String.init)
+      guard !names.isEmpty, names.allSatisfy(known.contains), Set(names).count == names.count
+      else { throw arguments.wrong("game", "one or more of \(known.joined(separator: ","))") }
+      submission.manifest.games = names
     }
-    return names
+    isReplacing = try Self.place(
+      &submission, in: BotsFolder.field(near: nil), shelf, mayReplace: arguments.has("replace"))
+    sandbox = try arguments.sandbox(hiding: shelf)
   }
 
   /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
@@ -99,71 +88,61 @@ struct Submitting {
     return true
   }
 
-  /// Builds the bot, checks it, and puts it among the others.
+  /// Builds the bot, checks it, and puts it among the others; what fails leaves nothing there.
   func run() throws -> ExitStatus {
     StandardStream.output.write(summary)
     guard !isDry else { return .done }
     let hadShelf = FileManager.default.fileExists(atPath: shelf)
-    let staging = try Staging(in: shelf)
-    do {
-      let status = try Interruptible.run { try makeReady(staging, shouldStop: $0) }
-      guard status == .done else {
-        clear(staging, hadShelf)
-        return status
+    let staged = try StagedBot(in: shelf)
+    var isSubmitted = false
+    defer {
+      if !isSubmitted {
+        staged.remove()
+        if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
       }
-      try staging.move(to: "\(shelf)/\(submission.manifest.name)")
-      StandardStream.output.write(invitation)
-      return .done
-    } catch {
-      clear(staging, hadShelf)
-      throw error
     }
+    if let refusal = try Interruptible.run({ try makeReady(staged, shouldStop: $0) }) {
+      StandardStream.error.write(
+        "joust: \(submission.manifest.name) is not submitted\(refusal)\n")
+      return .failed
+    }
+    try staged.move(to: "\(shelf)/\(submission.manifest.name)")
+    isSubmitted = true
+    StandardStream.output.write(
+      "\(shelf)/\(submission.manifest.name) is there: joust run plays it in every tournament whose "
+        + "bots are \"*\" or name it.\n")
+    return .done
   }
 
-  private func clear(_ staging: Staging, _ hadShelf: Bool) {
-    staging.remove()
-    if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
-  }
-
-  private func makeReady(
-    _ staging: Staging, shouldStop: () -> Bool
-  ) throws -> ExitStatus {
-    try staging.fill(submission)
+  /// Fills the folder, builds and checks the bot; says why it can't be submitted, or nil where it can.
+  private func makeReady(_ staged: StagedBot, shouldStop: () -> Bool) throws -> String? {
+    try staged.fill(submission)
     var manifest = submission.manifest
     if let build = manifest.build,
-      let failure = BotBuild(folder: staging.path, command: build).run(
+      let failure = BotBuild(folder: staged.path, command: build).run(
         quoting: 500, shouldStop: shouldStop)
     {
-      StandardStream.error.write("joust: \(manifest.name) is not submitted: \(failure)\n")
-      return .failed
+      return ": \(failure)"
     }
-    let games = try check(staging)
-    guard !games.isEmpty else {
-      StandardStream.error.write(
-        "joust: \(manifest.name) is not submitted; mend what is wrong, and submit it again\n")
-      return .failed
-    }
-    manifest.games = games
-    try staging.write(manifest)
-    return .done
+    manifest.games = try check(staged)
+    guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
+    try staged.write(manifest)
+    return nil
   }
 
   /// Checks the bot at the games that it claims, or at all; gives those at which it is right, or none
   /// where it claims one that it can't play.
-  private func check(_ staging: Staging) throws -> [String] {
+  private func check(_ staged: StagedBot) throws -> [String] {
     let manifest = submission.manifest
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
-      program: .folder(URL(filePath: staging.path).standardizedFileURL.path, manifest))
-    let casting = ReadyBots([entrant], folder: ".", sandbox: sandbox)
-    guard let contestant = casting.launches.first else {
-      throw MachineError(casting.leftOut.joined(separator: "\n"))
-    }
+      program: .folder(URL(filePath: staged.path).standardizedFileURL.path, manifest))
+    let launch = try entrant.launch(in: sandbox).launch
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
     var results: [(game: any Game, findings: GameFindings)] = []
     for kind in kinds {
       let game = try kind.init(rules: Rules(of: kind.parameters))
-      results.append((game, try BotCheck(launch: contestant.launch).findings(at: game)))
+      results.append((game, try BotCheck(launch: launch).findings(at: game)))
       // What keeps it from one game keeps it from the next, too.
       if results.last?.findings.hasBegun == false { break }
     }
@@ -172,7 +151,7 @@ struct Submitting {
     for (game, findings) in results {
       StandardStream.output.write(
         findings.wrongCount == 0 || isAccepted
-          ? CheckText.line(findings) : "\n" + CheckText.table(findings, of: game))
+          ? findings.line : "\n" + findings.table(of: game))
     }
     guard isAccepted else { return [] }
     let unknown = manifest.games.filter { GameCatalog.named($0) == nil }
@@ -194,11 +173,6 @@ struct Submitting {
       rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the check finds nothing wrong"))
     }
     return "\(manifest.name) \(printable(manifest.version))\(language)\n"
-      + Help.columns(rows.map { ($0.0, printable($0.1)) }) + "\n"
-  }
-
-  private var invitation: String {
-    "\(shelf)/\(submission.manifest.name) is there: joust run plays it in every tournament whose bots "
-      + "are \"*\" or name it.\n"
+      + Program.columns(rows.map { ($0.0, printable($0.1)) }) + "\n"
   }
 }

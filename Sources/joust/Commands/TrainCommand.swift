@@ -6,7 +6,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust train`.
   static let train = CommandSpec(
     name: "train", operands: "2048", operandCount: 1...1,
     summary: "learn the weights of the built-in bot ntuple by playing",
@@ -23,7 +22,7 @@ extension CommandSpec {
       Option("games", "N", "how many games are played (\(TrainingPlan().games); to evaluate 1000)"),
       Option("seed", "N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
       Option("output", "FILE", "where the weights are written (ntuple.weights)"),
-      Option("shape", "S", "what it looks at: \(Training.shapes)"),
+      Option("shape", "S", "what it looks at: \(shapes)"),
       Option(
         "from", "FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
       Option("evaluate", "measure what a network scores"),
@@ -40,69 +39,61 @@ extension CommandSpec {
   }
 }
 
+private let shapes =
+  NetworkShape.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
+  + " (\(TrainingPlan().shape.rawValue))"
+
 /// A training, or an evaluation, as the command line asks for it.
-struct Training {
+private struct Training {
   private var plan = TrainingPlan()
   private let output: String
   private let source: String?
+  /// How many moves are looked ahead in an evaluation; nil for a training.
   private let depth: Int?
   private let isQuiet: Bool
 
-  /// The shapes that a network may have, in words.
-  static var shapes: String {
-    NetworkShape.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
-      + " (\(TrainingPlan().shape.rawValue))"
-  }
-
-  /// Reads the options.
-  ///
-  /// - Throws: ``UsageError`` for the first one that is wrong.
   init(_ arguments: Arguments) throws(UsageError) {
-    let command = CommandSpec.train
     let isEvaluation = arguments.has("evaluate")
     if isEvaluation {
       plan.games = 1000
       plan.seed = 1
+      for option in ["output", "shape"] where arguments.has(option) {
+        throw arguments.error("--\(option) does not go with --evaluate")
+      }
+    } else if arguments.has("depth") {
+      throw arguments.error("--depth goes with --evaluate alone")
     }
-    for (option, goesWithEvaluation) in [("depth", true), ("output", false), ("shape", false)]
-    where arguments.has(option) && isEvaluation != goesWithEvaluation {
-      throw UsageError(
-        "--\(option) \(goesWithEvaluation ? "goes with --evaluate alone" : "does not go with --evaluate")",
-        in: command)
-    }
-    plan.games = try arguments.integer("games", in: 1...1_000_000_000, of: command) ?? plan.games
-    plan.seed = try arguments.seed(of: command)?.value ?? plan.seed
+    plan.games = try arguments.integer("games", in: 1...1_000_000_000) ?? plan.games
+    plan.seed = try arguments.seed()?.value ?? plan.seed
     if let text = arguments["shape"] {
       guard let shape = NetworkShape(rawValue: text) else {
-        let words = NetworkShape.allCases.map(\.rawValue).joined(separator: " or ")
-        throw .wrong(text, "shape", words, in: command)
+        throw arguments.wrong(
+          "shape", NetworkShape.allCases.map(\.rawValue).joined(separator: " or "))
       }
       plan.shape = shape
     }
-    depth = isEvaluation ? try arguments.integer("depth", in: 1...8, of: command) ?? 1 : nil
+    depth = isEvaluation ? try arguments.integer("depth", in: 1...8) ?? 1 : nil
     output = arguments["output"] ?? "ntuple.weights"
     source = arguments["from"]
     isQuiet = arguments.has("quiet")
   }
 
-  /// Does it.
   func run() throws -> ExitStatus {
     Signals.hold()
-    let network = try source.map { try NetworkFile.network(in: $0) }
-    if let depth {
-      return try evaluate(network ?? TupleNetwork.shipped(), depth: depth, plan)
-    }
-    return try train(from: network)
+    let network = try source.map { try Self.network(in: $0) }
+    guard let depth else { return try train(from: network) }
+    return try evaluate(network ?? TupleNetwork.shipped(), depth: depth)
   }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
-    try NetworkFile.check(output)
+    try checkOutput()
     var training = NetworkTraining(plan, from: network)
-    var progress = TrainingProgress(total: plan.games, isQuiet: isQuiet)
+    var progress = isQuiet ? nil : TrainingProgress(total: plan.games)
     var isInterrupted = false
     var nextFile = Instant.now + Self.interval
     while !training.isOver, !isInterrupted {
-      progress.note(training.playGame())
+      let game = training.playGame()
+      progress?.note(game)
       if training.games.isMultiple(of: 8) { isInterrupted = Signals.next(within: 0) }
       if Instant.now >= nextFile, !training.isOver, !isInterrupted {
         _ = try write(training)
@@ -116,29 +107,48 @@ struct Training {
   /// How much time lies between two files of what was learnt so far, in nanoseconds.
   private static let interval: Int64 = 600_000_000_000
 
+  private static func network(in file: String) throws(InputError) -> TupleNetwork {
+    do {
+      return try TupleNetwork(text: InputFile.contents(of: file))
+    } catch let error as NetworkError {
+      throw InputError("\(printable(file)) \(error)")
+    } catch {
+      throw InputError("\(error)")
+    }
+  }
+
+  /// Checks that the file can be written before hours are spent on what is to stand in it.
+  private func checkOutput() throws(InputError) {
+    let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+      throw InputError(
+        "\(printable(output)) can't be written: there is no folder \(printable(folder))")
+    }
+    guard !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) || !isFolder
+    else {
+      throw InputError("\(printable(output)) is a folder, expected the name of a file to write")
+    }
+  }
+
   /// Writes what was learnt so far, and says what was written.
   private func write(_ training: NetworkTraining) throws -> String {
+    var command =
+      "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
+    if let source { command += " --from \(printable(source))" }
     let file = training.file(
       madeBy: command + (training.isOver ? "" : " (until game \(training.games))"))
-    try NetworkFile.write(file.text, to: output)
+    do {
+      try Data(file.text).write(to: URL(filePath: output), options: .atomic)
+    } catch {
+      throw MachineError(
+        "\(printable(output)) can't be written; is the disk full, or the folder another's?")
+    }
     return "\(printable(output)): \(file.text.count) bytes, checksum \(file.checksum), "
       + "after \(training.games) games\n"
   }
 
-  /// The command that repeats the training.
-  private var command: String {
-    var words =
-      "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
-    if let source { words += " --from \(printable(source))" }
-    return words
-  }
-}
-
-extension Training {
-  /// Plays the games of a plan with a network, and prints what it scores.
-  func evaluate(
-    _ network: TupleNetwork, depth: Int, _ plan: TrainingPlan
-  ) throws -> ExitStatus {
+  private func evaluate(_ network: TupleNetwork, depth: Int) throws -> ExitStatus {
     var evaluation = Evaluation(of: network, depth: depth, seed: plan.seed)
     let start = Instant.now
     var isInterrupted = false
@@ -169,77 +179,29 @@ extension Evaluation {
 }
 
 /// Tells a person, on standard error, how a training is getting on.
-struct TrainingProgress {
-  private let total: Int
-  private let isQuiet: Bool
+private struct TrainingProgress {
+  let total: Int
   private var count = 0
   private var recent: [TrainedGame] = []
   private var lineStart = Instant.now
   private var interval: Int64 = 1_000_000_000
 
-  /// The progress of a training of so many games.
-  init(total: Int, isQuiet: Bool) {
-    self.total = total
-    self.isQuiet = isQuiet
-  }
+  init(total: Int) { self.total = total }
 
-  /// Takes note of a game, and tells of the last ones from time to time.
   mutating func note(_ game: TrainedGame) {
     count += 1
     recent.append(game)
     let now = Instant.now
     guard now - lineStart >= interval || count == total else { return }
-    let seconds = Double(now - lineStart) / 1e9
-    if !isQuiet { StandardStream.error.write(line(seconds)) }
-    recent = []
-    lineStart = now
-    interval = 10_000_000_000
-  }
-
-  private func line(_ seconds: Double) -> String {
     let games = Double(recent.count)
     let score = Double(recent.reduce(0) { $0 + $1.score }) / games
     let share = Double(recent.count { $0.highestRank >= 11 }) / games
-    return "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
-      + "\(Int(games / seconds)) games a second\n"
-  }
-}
-
-/// The files of networks.
-enum NetworkFile {
-  /// Reads one.
-  ///
-  /// - Throws: a sentence that begins with its name where it can't be read, or is damaged.
-  static func network(in file: String) throws -> TupleNetwork {
-    do {
-      return try TupleNetwork(text: InputFile.contents(of: file))
-    } catch let error as NetworkError {
-      throw InputError("\(printable(file)) \(error)")
-    } catch {
-      throw InputError("\(error)")
-    }
-  }
-
-  /// Checks that a file can be written before hours are spent on what is to stand in it.
-  static func check(_ file: String) throws(InputError) {
-    let folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent().path
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
-      throw InputError(
-        "\(printable(file)) can't be written: there is no folder \(printable(folder))")
-    }
-    guard !FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) || !isFolder else {
-      throw InputError("\(printable(file)) is a folder, expected the name of a file to write")
-    }
-  }
-
-  /// Writes one: the file is the old one or the new one whole, whatever happens.
-  static func write(_ text: [UInt8], to file: String) throws(MachineError) {
-    do {
-      try Data(text).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw MachineError(
-        "\(printable(file)) can't be written; is the disk full, or the folder another's?")
-    }
+    let rate = games / (Double(now - lineStart) / 1e9)
+    StandardStream.error.write(
+      "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
+        + "\(Int(rate)) games a second\n")
+    recent = []
+    lineStart = now
+    interval = 10_000_000_000
   }
 }

@@ -4,7 +4,6 @@ import Tournaments
 import Runs
 
 extension CommandSpec {
-  /// `joust verify`.
   static let verify = CommandSpec(
     name: "verify", operands: "PATH…", operandCount: 1...Int.max,
     summary: "replay every recorded game by the rules, and say which lines are wrong",
@@ -14,50 +13,34 @@ extension CommandSpec {
       replayed by the referee that the tournament.json beside the record names.
       """
   ) { arguments in
+    try verify(arguments.operands.flatMap(ResultSource.records)).rawValue
+  }
+
+  private static func verify(_ files: [String]) throws -> ExitStatus {
     let referees = RecordReferees()
     defer { referees.close() }
-    var check = RecordCheck(referees: referees)
-    for file in try arguments.operands.flatMap(ResultSource.records) { try check.read(file) }
-    return check.conclude().rawValue
-  }
-}
-
-/// Looks at the lines of records one by one.
-private struct RecordCheck {
-  private let referees: RecordReferees
-  private var games = 0
-  private var files = 0
-  private var wrong = 0
-
-  init(referees: RecordReferees) {
-    self.referees = referees
-  }
-
-  mutating func read(_ file: String) throws {
-    files += 1
-    let library = referees.library(of: file)
-    var lines = 0
-    try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
-      part in
-      games += part.gameCount
-      for finding in part.findings {
-        guard let sentence = finding.sentence(replaying: library) else { continue }
-        wrong += 1
-        StandardStream.output.write(
-          printable("\(file):\(lines + finding.line): \(sentence)") + "\n")
+    var games = 0
+    var wrong = 0
+    for file in files {
+      let library = referees.library(of: file)
+      var lines = 0
+      try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
+        part in
+        games += part.gameCount
+        for finding in part.findings {
+          guard let sentence = finding.sentence(replaying: library) else { continue }
+          wrong += 1
+          StandardStream.output.write(
+            printable("\(file):\(lines + finding.line): \(sentence)") + "\n")
+        }
+        lines += part.lineCount
       }
-      lines += part.lineCount
     }
-  }
-
-  func conclude() -> ExitStatus {
-    let counts = "\(games) game\(games == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
-    guard wrong > 0 else {
-      StandardStream.output.write("\(counts) replayed; nothing is wrong\n")
-      return .done
-    }
+    let verdict =
+      wrong == 0 ? "nothing is wrong" : "\(wrong) line\(wrong == 1 ? " is" : "s are") wrong"
     StandardStream.output.write(
-      "\(counts) replayed; \(wrong) line\(wrong == 1 ? " is" : "s are") wrong\n")
-    return .failed
+      "\(games) game\(games == 1 ? "" : "s") in \(files.count) "
+        + "file\(files.count == 1 ? "" : "s") replayed; \(verdict)\n")
+    return wrong == 0 ? .done : .failed
   }
 }

@@ -38,14 +38,10 @@ final class Progress: Sendable {
 
   /// How often a screen is redrawn, in nanoseconds.
   private static let liveInterval: Int64 = 200_000_000
-  /// How often a plain line is written.
   private static let plainInterval: Int64 = 10_000_000_000
 
-  /// - Parameters:
-  ///   - isQuiet: whether to tell only what everybody should know.
-  ///   - writesJSON: whether events go to standard output, perhaps to the same terminal.
-  /// - Throws: ``SystemError`` where the system refuses a thread.
-  init(isQuiet: Bool, writesJSON: Bool = false) throws(SystemError) {
+  /// Quiet tells only what everybody should know; JSON may go to the same terminal.
+  init(isQuiet: Bool, writesJSON: Bool) throws(SystemError) {
     self.isQuiet = isQuiet
     let environment = ProcessInfo.processInfo.environment
     isLive =
@@ -57,37 +53,23 @@ final class Progress: Sendable {
     tasks.withLock { $0.writer = writer }
   }
 
-  /// Has the test of a comparison be shown instead of a ladder.
   func follow(_ test: ComparisonTest) {
     comparison.withLock { $0 = test }
   }
 
-  /// Takes note of what happens in the run.
   func hear(_ event: RunEvent) {
     let isUrgent = state.withLock { note(event, &$0) }
     if case .round = event, !isQuiet { startLadders() }
-    if isUrgent { wake() }
+    if isUrgent { tasks.withLock(\.writer)?.wake() }
   }
 
-  /// Has what is left be written.
   func finish() {
     let (writer, ladders) = tasks.withLock { ($0.writer, $0.ladders) }
     ladders?.finish()
     writer?.finish()
   }
 
-  /// Whether all was written.
   var hasEnded: Bool { tasks.withLock { $0.writer?.hasEnded ?? true } }
-
-  private func wake() {
-    tasks.withLock(\.writer)?.wake()
-  }
-
-  /// Says something on a line of its own.
-  private func say(_ sentence: String) {
-    state.withLock { $0.lines += sentence + "\n" }
-    wake()
-  }
 
   /// Takes note of an event; says whether there is something to be written at once.
   private func note(_ event: RunEvent, _ state: inout State) -> Bool {
@@ -172,9 +154,7 @@ final class Progress: Sendable {
 
   private func update(_ state: inout State) {
     state.screen.nanoseconds = .now - state.start
-    state.screen.comparison = comparison.withLock(\.self).map {
-      $0.comparison.line
-    }
+    state.screen.comparison = comparison.withLock(\.self)?.comparison.line
   }
 
   // MARK: Ladders
@@ -200,7 +180,10 @@ final class Progress: Sendable {
     let start = Instant.now
     let ladders = try? Ladders(standings())
     guard isLive else {
-      if let ladders { say(ladders.table) }
+      if let ladders {
+        state.withLock { $0.lines += ladders.table + "\n" }
+        tasks.withLock(\.writer)?.wake()
+      }
       return .now + (.now - runStart)
     }
     if let ladders {

@@ -15,12 +15,9 @@ final class RunOutput: Sendable {
   private struct State: Sendable {
     /// Where games stand that are still to be written; nil before the first one.
     var source: (file: String, position: Int)?
-    /// What comes behind the games.
     var ending: String?
   }
 
-  /// - Parameter writesJSON: whether the games are written.
-  /// - Throws: ``SystemError`` where the system refuses a thread.
   init(writesJSON: Bool) throws(SystemError) {
     self.writesJSON = writesJSON
     state = Mutex(State())
@@ -32,14 +29,11 @@ final class RunOutput: Sendable {
     self.task.withLock { $0 = task }
   }
 
-  /// Takes note of what happens in the run.
   func hear(_ event: RunEvent) {
     guard writesJSON else { return }
     switch event {
-    case .started(let file, let position):
-      state.withLock { $0.source = (file, position) }
-    case .finished:
-      task.withLock(\.self)?.wake()
+    case .started(let file, let position): state.withLock { $0.source = (file, position) }
+    case .finished: task.withLock(\.self)?.wake()
     default: break
     }
   }
@@ -50,7 +44,6 @@ final class RunOutput: Sendable {
     task.withLock(\.self)?.finish()
   }
 
-  /// Whether all was written.
   var hasEnded: Bool { task.withLock { $0?.hasEnded ?? true } }
 
   /// Writes the games that are in the record and were not written yet.
@@ -87,29 +80,18 @@ struct WatchedRun {
   private let progress: Progress
   private let output: RunOutput
 
-  /// - Parameters:
-  ///   - isQuiet: whether to tell only what everybody should know.
-  ///   - writesJSON: whether games are written on standard output.
-  /// - Throws: ``SystemError`` where the system refuses a thread.
   init(isQuiet: Bool, writesJSON: Bool) throws(SystemError) {
     progress = try Progress(isQuiet: isQuiet, writesJSON: writesJSON)
     output = try RunOutput(writesJSON: writesJSON)
   }
 
-  /// Takes note of what happens in the run.
   func hear(_ event: RunEvent) {
     progress.hear(event)
     output.hear(event)
   }
 
-  /// Prepares a run, plays it, and writes how it ended.
-  ///
-  /// - Parameters:
-  ///   - prepare: makes the run, and the test that ends it if it is a comparison.
-  ///   - advice: what is said where the run was interrupted.
-  ///   - text: what is written on standard output in the end.
-  /// - Returns: the exit status.
-  /// - Throws: what prevents the run, or what may be lost.
+  /// Prepares a run, and the test that ends it if it is a comparison, plays it, and writes how it
+  /// ended; `advice` is said where it was interrupted.
   func play(
     _ prepare: () throws -> (Run, ComparisonTest?), advice: String,
     text: (Run, Run.Outcome) throws -> String

@@ -1,30 +1,25 @@
 import FoundationEssentials
 package import Games
-import JSON
 import Hosting
+import JSON
 package import Ratings
+package import Reports
+import Synchronization
 package import Tournaments
 
 /// The folder of a tournament in which two bots are compared.
 package struct ComparisonFolder {
-  /// Its path.
   package let path: String
 
-  /// What the comparison is asked to be.
-  package let options: ComparisonOptions
-  /// The two bots.
-  package let entrants: [Entrant]
+  private let options: ComparisonOptions
+  private let entrants: [Entrant]
 
-  /// - Parameters:
-  ///   - options: what the comparison is asked to be.
-  ///   - entrants: the two bots.
   package init(_ options: ComparisonOptions, _ entrants: [Entrant]) {
     self.options = options
     self.entrants = entrants
     path = options.folder ?? Self.path(options.game, entrants)
   }
 
-  /// A folder of its own for each two bots at each game with each rules.
   private static func path(_ game: any Game, _ entrants: [Entrant]) -> String {
     var words = entrants.map(\.name) + [game.name]
     let parameters = GameCatalog.named(game.name)?.parameters ?? []
@@ -63,7 +58,6 @@ package struct ComparisonFolder {
     return (folder, tournament)
   }
 
-  /// Refuses a tournament that is another one than was asked for.
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
     func order(_ entrants: [Entrant]) -> [Entrant] { entrants.sorted { $0.name < $1.name } }
     guard order(known) == order(entrants) else {
@@ -103,11 +97,9 @@ package struct ComparisonFolder {
   }
 
   private static func list(_ words: [String]) -> String { "[\(words.joined(separator: ", "))]" }
-}
 
-extension ComparisonFolder {
   /// What is written into a new folder.
-  package var text: String {
+  private var text: String {
     var lines = [
       "// Written by joust compare, which goes on here when it is asked for the same again.",
       "{", "  games: [\(Self.text(options.game))],", "  bots: [",
@@ -116,7 +108,7 @@ extension ComparisonFolder {
     lines.append("  ],")
     lines.append("  pairs: \(options.limit),")
     if case .versus = options.game.shape {
-      let plies = options.openingPlies ?? ComparisonOptions.usualPlies
+      let plies = options.openingPlies ?? 2
       lines.append("  openings: { plies: \(plies) },")
     }
     if let moveTime = options.moveTime {
@@ -127,8 +119,7 @@ extension ComparisonFolder {
     return lines.joined(separator: "\n")
   }
 
-  /// A game and its rules.
-  package static func text(_ game: any Game) -> String {
+  private static func text(_ game: any Game) -> String {
     let rules = game.rules.entries.map { "\($0.name): \($0.value.map(String.init) ?? "null")" }
     let name = "name: \(JSONWriter.quoted(game.name))"
     return "{ \(([name] + rules).joined(separator: ", ")) }"
@@ -166,37 +157,97 @@ extension ComparisonFolder {
 
 /// What a comparison is asked to be; nil stands for an option that isn't given.
 package struct ComparisonOptions {
-  /// What is played, with its rules.
   package let game: any Game
-  /// What decides.
   package let test: SPRT
   /// After how many meetings to stop.
-  package let limit: Int
-  /// The moves that are made before the bots are asked.
-  package let openingPlies: Int?
+  package var limit = 10_000
+  package var openingPlies: Int?
   /// The time for a move, as it was written.
-  package let moveTime: String?
-  /// What openings and luck follow from.
-  package let seed: Seed?
-  /// Where it is kept.
-  package let folder: String?
-  /// The two bots.
-  package let bots: [BotReference]
+  package var moveTime: String?
+  package var seed: Seed?
+  package var folder: String?
+  package var bots: [BotReference] = []
 
-  /// The moves of an opening where nobody says how many.
-  package static let usualPlies = 2
-
-  package init(
-    game: any Game, test: SPRT, limit: Int, openingPlies: Int?, moveTime: String?,
-    seed: Seed?, folder: String?, bots: [BotReference]
-  ) {
+  package init(game: any Game, test: SPRT) {
     self.game = game
     self.test = test
-    self.limit = limit
-    self.openingPlies = openingPlies
-    self.moveTime = moveTime
-    self.seed = seed
-    self.folder = folder
-    self.bots = bots
+  }
+}
+
+/// The sequential test of a comparison, which follows it from game to game.
+package final class ComparisonTest: Sendable {
+  private let seatings: [UInt64: [Int]]
+  /// The index of the bot from whose side it is looked at.
+  private let first: Int
+  private let state: Mutex<Reports.Comparison>
+
+  package init(_ comparison: Reports.Comparison, seatings: [UInt64: [Int]], first: Int) {
+    state = Mutex(comparison)
+    self.seatings = seatings
+    self.first = first
+  }
+
+  package var comparison: Reports.Comparison { state.withLock(\.self) }
+
+  package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
+
+  /// Takes the games that stand in records.
+  package func read(_ files: [String]) throws(InputError) {
+    for file in files {
+      try RecordReader.lines(of: file) { bytes, range, _ in
+        // What is damaged was told when the record was read.
+        if case .game(let game)? = try? RecordLine(bytes, in: range) { _ = take(game) }
+      }
+    }
+  }
+
+  /// Takes a finished game; says whether the comparison is at its end.
+  package func take(_ record: GameRecord) -> Bool {
+    guard let identity = GameIdentity(record.id), let seats = seatings[identity.hash] else {
+      return isOver
+    }
+    let leg = seats[0] == first ? 0 : 1
+    let halfPoints: Int
+    switch record.result {
+    case .draw: halfPoints = 1
+    case .firstWins: halfPoints = leg == 0 ? 2 : 0
+    case .secondWins: halfPoints = leg == 0 ? 0 : 2
+    }
+    return state.withLock { comparison in
+      let isRace = comparison.scoreboard.pairs.gamesInPair == 1
+      comparison.scoreboard.add(
+        SPRTScoreboard.Game(
+          pair: identity.meeting, leg: isRace ? 0 : leg, halfPoints: halfPoints,
+          moves: Self.hash(of: record)))
+      return comparison.scoreboard.outcome != nil
+    }
+  }
+
+  private static func hash(of record: GameRecord) -> UInt64 {
+    var hash = StableHash()
+    hash.add(record.result.rawValue)
+    hash.add(record.reason)
+    if case .versus(let opening, let moves) = record.play {
+      for move in opening + moves { hash.add(UInt64(move)) }
+    }
+    return hash.result
+  }
+}
+
+extension Run {
+  /// The test of a comparison that this run plays, before any game.
+  package func test(
+    _ options: ComparisonOptions, of entrants: [Entrant]
+  ) throws -> ComparisonTest {
+    let schedule = try schedule(after: before)
+    return ComparisonTest(
+      Reports.Comparison(
+        game: options.game.name, rules: options.game.rules,
+        bots: entrants.map { BotVersion(name: $0.name, version: $0.version) },
+        scoreboard: SPRTScoreboard(
+          test: options.test, gamesInPair: schedule.gamesInMeeting(game: 0),
+          limit: options.limit, openings: schedule.openingCount(game: 0))),
+      seatings: schedule.seatings(game: 0),
+      first: self.entrants.firstIndex { $0.name == entrants[0].name } ?? 0)
   }
 }

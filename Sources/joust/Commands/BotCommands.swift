@@ -1,3 +1,4 @@
+import BotKit
 import Bots
 import Games
 import JSON
@@ -6,7 +7,28 @@ import Hosting
 import Runs
 
 extension CommandSpec {
-  /// `joust list`.
+  static let bot = CommandSpec(
+    name: "bot", operands: "NAME", operandCount: 1...1,
+    summary: "run a built-in bot on standard input and output",
+    discussion: "NAME is one of those that 'joust list' shows, with their options.",
+    takesAnyOption: true
+  ) { arguments in
+    let name = arguments.operands[0]
+    guard let bot = BuiltInBots.named(name) else {
+      let names = BuiltInBots.all.map(\.name)
+      let near = didYouMean(names, name) { "'\($0)'" }
+      throw UsageError(
+        "'\(printable(name))' is no built-in bot"
+          + (near.isEmpty ? "; they are \(names.joined(separator: ", "))" : near))
+    }
+    let options = Dictionary(arguments.options.map { ($0.name, $0.value) }) { $1 }
+    try bot.validate(options: options, reading: BotsFolder.readFile)
+    return serve(
+      Dialogue { game throws(BotError) in
+        try bot.player(at: game, options: options, reading: BotsFolder.readFile)
+      })
+  }
+
   static let list = CommandSpec(
     name: "list", operands: "", operandCount: 0...0,
     summary: "show the games, the built-in bots with their options, and the submitted bots",
@@ -22,7 +44,7 @@ extension CommandSpec {
       ("Submitted bots", field.submitted.map(botRow)),
     ]
     let text = sections.filter { !$0.1.isEmpty }
-      .map { "\($0.0)\n\(Help.columns($0.1))\n" }.joined(separator: "\n")
+      .map { "\($0.0)\n\(Program.columns($0.1))\n" }.joined(separator: "\n")
     StandardStream.output.write(text)
     return ExitStatus.done.rawValue
   }
