@@ -16,7 +16,6 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// A moment so far ahead that it never comes.
   package static let never = Instant(nanoseconds: .max)
 
-  /// The present moment.
   package static var now: Instant {
     Instant(nanoseconds: Platform.nanoseconds(on: CLOCK_MONOTONIC) ?? 0)
   }

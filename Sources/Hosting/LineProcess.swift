@@ -43,7 +43,6 @@ package final class LineProcess {
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
 
-  /// Starts a program.
   package convenience init(_ launch: Launch) throws(LaunchError) {
     if let fault = LaunchError(foreseenFor: launch) { throw fault }
     try self.init(launch, mergingOutputs: false)
@@ -77,10 +76,8 @@ package final class LineProcess {
     self.error = error.keepReading()
   }
 
-  /// The number that the system knows the process by.
   package var identifier: Int32 { child.pid }
 
-  /// Whether the process has ended.
   package var hasEnded: Bool { hasNoticedEnd || child.hasEnded }
 
   /// The end of what the program wrote on its standard error, at most 64 KiB.
@@ -108,7 +105,6 @@ extension LineProcess {
   /// Whether the program has closed its input, as far as the system tells; looks at it itself.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
-  /// Ends the program's input, once it has taken what was offered.
   package func endInput() {
     input.end()
   }
@@ -123,7 +119,6 @@ extension LineProcess {
     ///
     /// It stays as it is. The next read is dearer while somebody still holds it.
     case whole(ArraySlice<UInt8>)
-    /// Not all of it yet.
     case partial
     /// More than may stand in a line, or in answer to one turn.
     case overLimit
@@ -138,12 +133,10 @@ extension LineProcess {
     if hasNoticedEnd { receive() }
   }
 
-  /// Ends reading: what the program writes from now on stays where it is.
   package func ignore() {
     isListening = false
   }
 
-  /// Takes the next line, if all of it is here.
   package func takeLine() -> Line { lines.takeLine() }
 
   /// What was read and nobody has taken.
@@ -158,10 +151,11 @@ extension LineProcess {
     return lines.count > 0
   }
 
-  /// Takes what a program that is listened to has written by now, without a wait.
+  /// Takes what a program that is listened to has written by now, without a wait; whether there was
+  /// something.
   ///
-  /// - Returns: whether there was something; not more often in a row than standard error, which is
-  ///   looked at by a wait only, can do without.
+  /// Not more often in a row than standard error, which is looked at by a wait only, can do
+  /// without.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -190,9 +184,7 @@ extension LineProcess {
     }
   }
 
-  /// Takes what is there of its standard error, at most 64 KiB.
-  ///
-  /// - Returns: whether there was something.
+  /// Takes what is there of its standard error, at most 64 KiB; whether there was something.
   @discardableResult
   private func drainError() -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: LastBytes.capacity, alignment: 1) { room in
@@ -307,14 +299,9 @@ extension LineProcess {
 // MARK: - The end
 
 extension LineProcess {
-  /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
-  /// them with all that they started.
-  ///
-  /// - Parameters:
-  ///   - processes: those that are to end.
-  ///   - nanoseconds: how long they may take, all at once; 0 kills them now.
-  ///   - shouldKill: whether they are to be killed now; asked at least ten times a second.
-  /// - Returns: how each ended.
+  /// Ends processes: closes their inputs, gives them so many nanoseconds in all to end by
+  /// themselves, then kills them with all that they started, at once where `shouldKill`, asked at
+  /// least ten times a second, says so.
   @discardableResult
   package static func finish(
     _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
@@ -392,7 +379,6 @@ extension LineProcess {
     child.isReaped ? descendants.totalTime : descendants.processorNanoseconds(child.pid)
   }
 
-  /// Whether the process or one of its descendants runs, or waits for nothing but the machine.
   package var isReadyToRun: Bool {
     !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
   }
@@ -405,7 +391,6 @@ extension LineProcess {
     if !descendants.areKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
   }
 
-  /// Lets a stopped process go on.
   package func resume() {
     guard isPaused else { return }
     isPaused = false
@@ -420,14 +405,10 @@ extension LineProcess {
 
 /// A program that is run to its end, such as a compiler.
 package enum Command {
-  /// Runs a program without input, and ends all that it has started before it returns.
+  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
+  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
   ///
-  /// - Parameters:
-  ///   - launch: the program.
-  ///   - nanoseconds: how long it may take before it is killed.
-  ///   - shouldStop: whether it is to be killed now; asked at least ten times a second.
   /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
-  /// - Throws: ``LaunchError`` where it could not be started.
   package static func run(
     _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
   ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {

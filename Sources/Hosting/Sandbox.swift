@@ -2,7 +2,6 @@ import CHosting
 
 /// What keeps a program from the rest of the machine, and what it leaves to it.
 package struct Confinement: Hashable, Sendable {
-  /// How it is done.
   package var mechanism: Mechanism
   /// The files and folders that the program may read and execute; all that stands below counts.
   package var readable: [String]
@@ -45,14 +44,11 @@ package struct Confinement: Hashable, Sendable {
 
 /// bubblewrap (`bwrap`): runs a program in namespaces of its own.
 package enum Bubblewrap {
-  /// Finds its program in some folders, separated by colons.
   package static func find(in folders: String) -> String? {
     ProgramSearch.find("bwrap", in: folders)
   }
 
-  /// Tries it out.
-  ///
-  /// - Returns: why it doesn't work here, in its own words; nil where it does.
+  /// Tries it out: why it doesn't work here, in its own words; nil where it does.
   package static func failure(of tool: String) -> String? {
     guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
       return "there is no program to try it with"
@@ -117,7 +113,6 @@ package enum Landlock {
 struct SandboxReport: ~Copyable {
   private let reading: Descriptor
 
-  /// Takes the reading end of the pipe that the tool writes to.
   init(_ reading: consuming Descriptor) {
     self.reading = reading
   }
@@ -136,7 +131,6 @@ struct SandboxReport: ~Copyable {
 }
 
 extension Ending {
-  /// The ending of a program, from that of the tool which ran it.
   func corrected(by report: borrowing SandboxReport) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
@@ -150,7 +144,6 @@ extension Ending {
   }
 }
 
-/// What keeps bots from the rest of the machine.
 package enum Protections {
   /// The protections in force, by name: those of every bot, then those of bots that are confined in
   /// some way.

@@ -16,9 +16,7 @@ enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program on some descriptors, which stay the caller's.
-  ///
-  /// - Returns: the number of the process.
+  /// Starts a program on some descriptors, which stay the caller's, and gives the process's number.
   static func start(
     _ launch: Launch, scratch: String?, on descriptors: StandardDescriptors
   ) throws(LaunchError) -> Int32 {

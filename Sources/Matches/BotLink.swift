@@ -3,13 +3,10 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// What has become of a turn.
 enum Answer {
   /// The bot has answered the turn, perhaps with an illegal move, by this line.
   case move(Reply, line: [UInt8])
-  /// The bot was too late, which costs it the move but not the game.
   case late
-  /// The bot loses the game.
   case fault(Fault)
   /// The bot had exited when the game before was over. That can't be told from an exit before its first
   /// answer in this game, so it is not charged.
@@ -27,11 +24,9 @@ final class BotLink {
   private var writer = MessageWriter()
   private(set) var clock: BotClock
 
-  /// The number of the process's game, from 1.
   private var gameNumber = 0
   /// Whether it was told of a game's begin and not yet of its end.
   private(set) var isInGame = false
-  /// Whether it has answered a turn of this game.
   private var hasAnswered = false
   /// The number of the turn that it answered last.
   private var lastAnswered: Int?
@@ -39,9 +34,8 @@ final class BotLink {
   private var turn: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   private var owed: [Int] = []
-  /// Whether its answer was once not there at the deadline.
-  ///
-  /// From then on its processor time is looked at each turn, which is too dear for all bots.
+  /// Whether its answer was once not there at the deadline: from then on its processor time is
+  /// looked at each turn, which is too dear for all bots.
   private var wasOverdue = false
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
@@ -51,7 +45,6 @@ final class BotLink {
   /// in nanoseconds.
   private var processorStart: Int64?
 
-  /// Starts the bot's process and tells it the game.
   init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
     self.settings = settings
     notation = game.notation
@@ -67,10 +60,8 @@ final class BotLink {
 
   var process: LineProcess { link.process }
 
-  /// When it must be ready.
   var startDeadline: Instant { start.deadline }
 
-  /// How far it has come towards being ready.
   func startProgress() -> BotStart.Progress { start.progress(of: link) }
 
   /// Tells it that a game begins, when it next hears something.
@@ -87,9 +78,8 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended, when it next hears something.
-  ///
-  /// What it does from now on is for its next game.
+  /// Tells it how the game ended, when it next hears something: what it does from now on is for its
+  /// next game.
   ///
   /// - Returns: the processor time that it has used for the game, in nanoseconds.
   func finish(_ result: EndResult, reason: String) -> Int64 {
@@ -100,7 +90,6 @@ final class BotLink {
     return now - (processorStart ?? now)
   }
 
-  /// Offers what was gathered to the bot.
   func flush() {
     deliveryDue = nil
     guard !writer.bytes.isEmpty else { return }
@@ -136,9 +125,7 @@ extension BotLink {
   /// When it was asked for a move that it has not answered; nil where it has answered.
   var asked: Instant? { turn?.asked }
 
-  /// Asks the bot for a move.
-  ///
-  /// - Returns: the fault of having written before it was asked.
+  /// Asks the bot for a move; gives the fault of having written before it was asked.
   func ask(_ number: Int, _ position: any Position) -> Fault? {
     if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let milliseconds = clock.milliseconds
@@ -155,9 +142,8 @@ extension BotLink {
     return nil
   }
 
-  /// Tells a bot that is not asked what it should have heard by now.
-  ///
-  /// - Returns: when the bot is to be looked after again, if nothing happens before.
+  /// Tells a bot that is not asked what it should have heard by now; gives the moment when it is to
+  /// be looked after again, if nothing happens before.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -287,7 +273,6 @@ extension BotLink {
     return .fault(fault)
   }
 
-  /// Ends the open turn, if there is one, which may have begun after the clock was read.
   private func stopClock(at now: Instant) {
     if let turn { _ = close(turn, at: max(now, turn.asked)) }
   }
@@ -314,17 +299,14 @@ extension BotLink {
 
 // Answers that come late.
 extension BotLink {
-  /// Whether the bot owes an answer to a game that is over.
   var owesAnswers: Bool { turn != nil || !owed.isEmpty }
 
-  /// Until when an answer that the bot still owes is waited for.
   var owedAnswersDeadline: Instant {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Takes the answers that the bot still owed, whatever they are, and drops them.
-  ///
-  /// - Returns: whether it owes nothing any more; false, too, where it never will.
+  /// Drops the answers that the bot still owed, whatever they are: whether it owes nothing any
+  /// more.
   func takeOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .line = link.read() {

@@ -60,7 +60,6 @@ enum CheckDiagnosis {
     return nil
   }
 
-  /// The number that an answer gives for its move, if it is one.
   private static func number(in line: [UInt8]) -> Int? {
     guard case .object(let answer) = try? JSONValue(parsing: line),
       case .some(.number(let number)) = answer["move"]

@@ -35,7 +35,6 @@ final class Checkup {
     self.game = game
   }
 
-  /// Goes through all points.
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
@@ -77,7 +76,6 @@ final class Checkup {
       parts.map { $0.0 + $0.1.joined(separator: " or ") }.joined(separator: "; "))
   }
 
-  /// What was found, by point.
   var findings: [CheckFinding] {
     CheckPoint.allCases.map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
   }
@@ -107,9 +105,8 @@ final class Checkup {
 
 // The start and the end of a process.
 extension Checkup {
-  /// Starts the bot, unless it is running, and waits until it is ready.
-  ///
-  /// - Returns: whether it can be spoken with.
+  /// Starts the bot, unless it is running, and waits until it is ready: whether it can be spoken
+  /// with.
   private func isOpen() throws(SystemError) -> Bool {
     guard bot == nil else { return true }
     let bot: CheckedBot
@@ -146,7 +143,6 @@ extension Checkup {
     return false
   }
 
-  /// Ends the process, if there is one.
   private func drop() {
     bot?.end(within: 0)
     bot = nil
@@ -191,9 +187,8 @@ extension Checkup {
     }
   }
 
-  /// Plays a game to its end; a race, which chance does not take part in, until a deadline.
-  ///
-  /// - Returns: whether the bot can be asked for more.
+  /// Plays a game to its end; a race, which chance does not take part in, until a deadline: whether
+  /// the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
@@ -233,10 +228,8 @@ extension Checkup {
     if bears() { approve(trial.point) }
   }
 
-  /// Whether its answers can be told from whatever else it writes.
   private var isUnderstood: Bool { !isWrong(.silence) && !isWrong(.answer) }
 
-  /// Asks for the first move of a game.
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
@@ -244,11 +237,6 @@ extension Checkup {
 
   /// Asks for a move.
   ///
-  /// - Parameters:
-  ///   - position: what the bot sees.
-  ///   - number: the number of the turn.
-  ///   - members: further members of the message, each after a comma.
-  ///   - trial: what is looked at, where it isn't the answer itself.
   /// - Returns: its move, or another one where that is not legal; nil where it can't be spoken with
   ///   any more.
   private func ask(
@@ -306,7 +294,6 @@ extension Checkup {
     return anyMove(at: position)
   }
 
-  /// One of the legal moves, by chance.
   private func anyMove(at position: any Position) -> Int {
     let moves = position.legalMoves
     return moves[generator.next(below: moves.count)]
@@ -315,7 +302,6 @@ extension Checkup {
 
 // What is right and what is wrong.
 extension Checkup {
-  /// Whether nothing is wrong.
   var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
 
   private func isWrong(_ point: CheckPoint) -> Bool {

@@ -145,7 +145,6 @@ extension Fault {
 }
 
 extension MoveNotation {
-  /// A move as JSON.
   fileprivate var example: String {
     switch self {
     case .numbers: "4"

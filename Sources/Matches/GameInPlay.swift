@@ -12,9 +12,7 @@ struct GameInPlay {
   private let scheduled: ScheduledGame
   private let bots: MatchBots
   private var state: GameState
-  /// What the bots said.
   private(set) var comments: [GameRecord.Comment] = []
-  /// The moves that were made for bots which were too late.
   private(set) var late: LateMoves
 
   init(_ game: any Game, _ scheduled: ScheduledGame, by bots: MatchBots) {
@@ -25,7 +23,6 @@ struct GameInPlay {
     late = LateMoves(of: scheduled)
   }
 
-  /// What has been played, as the record has it.
   var record: GameRecord.Play {
     switch scheduled.start {
     case .opening(let opening): .versus(opening: opening, moves: state.moves[0])
@@ -34,7 +31,6 @@ struct GameInPlay {
     }
   }
 
-  /// Plays the game to its end.
   mutating func play() throws(Interruption) -> Verdict {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now
@@ -117,7 +113,6 @@ extension GameState {
 
 /// The moves that are made for bots which were too late, and how many there were.
 struct LateMoves {
-  /// The number of them for each seat.
   private(set) var counts = [0, 0]
   private var generator: SplitMix64
 
@@ -128,7 +123,6 @@ struct LateMoves {
     generator = SplitMix64(seed: hash.result)
   }
 
-  /// A random legal move for the bot in a seat.
   mutating func move(for seat: Int, in position: any Position) -> Int {
     counts[seat] += 1
     guard let move = position.legalMoves.randomElement(using: &generator) else {

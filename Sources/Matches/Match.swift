@@ -11,11 +11,7 @@ package final class Match {
   private let bots: MatchBots
   private var wallClock = WallClock()
 
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - bots: the two bots.
-  ///   - settings: how long bots may take, and the like.
-  ///   - shouldStop: says whether to stop in the middle of a game.
+  /// Takes the two bots; `shouldStop` says whether to stop in the middle of a game.
   package init(
     _ game: any Game, bots: [BotLaunch], settings: MatchSettings,
     shouldStop: @escaping @Sendable () -> Bool
@@ -24,12 +20,8 @@ package final class Match {
     self.bots = MatchBots(bots, game: game, settings: settings, shouldStop: shouldStop)
   }
 
-  /// Plays a game.
+  /// Plays a game; where `swapped`, the match's second bot has the first seat.
   ///
-  /// - Parameters:
-  ///   - scheduled: the game.
-  ///   - swapped: whether the match's second bot has the first seat.
-  /// - Returns: the finished game.
   /// - Throws: where it was not played to its end, through no fault of the bots.
   package func play(
     _ scheduled: ScheduledGame, swapped: Bool

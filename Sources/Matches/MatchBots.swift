@@ -12,7 +12,6 @@ final class MatchBots {
   /// The bots that run, in the order of the match.
   private var links: [BotLink?] = [nil, nil]
   private var processes: [LineProcess] = []
-  /// Whether the match's second bot has the first seat.
   private var isSwapped = false
 
   init(
@@ -25,9 +24,7 @@ final class MatchBots {
     self.shouldStop = shouldStop
   }
 
-  /// The bot in a seat.
-  ///
-  /// - Precondition: it runs.
+  /// The bot in a seat, which must be running.
   subscript(seat: Int) -> BotLink {
     guard let link = running(seat) else {
       preconditionFailure("a bot is started before it is asked")
@@ -38,7 +35,6 @@ final class MatchBots {
   /// The bot in a seat, if its process is running.
   func running(_ seat: Int) -> BotLink? { links[index(seat)] }
 
-  /// What the bot in a seat is started by.
   func launch(_ seat: Int) -> BotLaunch { launches[index(seat)] }
 
   private func index(_ seat: Int) -> Int { isSwapped ? 1 - seat : seat }
@@ -48,14 +44,12 @@ final class MatchBots {
     processes = links.compactMap { $0?.process }
   }
 
-  /// Ends the process of the bot in a seat, if it has one.
   func end(_ seat: Int, patience: Int64) {
     guard let link = running(seat) else { return }
     set(nil, seat)
     BotLink.close([link], patience: patience)
   }
 
-  /// Ends both processes.
   func close(patience: Int64) {
     BotLink.close(links.compactMap(\.self), patience: patience)
     links = [nil, nil]
@@ -89,7 +83,7 @@ final class MatchBots {
 // How bots get ready for a game.
 extension MatchBots {
   /// Gives the bots their seats for the next game, takes note of what they did since the last one,
-  /// and makes sure that both are running.
+  /// and has both running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
   func seat(swapped: Bool) throws(Interruption) -> [String?] {
@@ -99,9 +93,7 @@ extension MatchBots {
     return try start((0..<2).filter { running($0)?.process.hasNoticedEnd ?? true })
   }
 
-  /// Starts the bot in a seat afresh.
-  ///
-  /// - Returns: why it could not be started; nil where it could.
+  /// Starts the bot in a seat afresh; gives the reason where it could not be started.
   func restart(_ seat: Int) throws(Interruption) -> String? {
     try start([seat])[seat]
   }
@@ -151,9 +143,7 @@ extension MatchBots {
     return failures
   }
 
-  /// Starts the process of the bot in a seat.
-  ///
-  /// - Returns: why it could not be started; nil where it could.
+  /// Starts the process of the bot in a seat; gives the reason where it could not be started.
   private func startProcess(of seat: Int) throws(Interruption) -> String? {
     end(seat, patience: 0)
     let deadline = Instant.now + 5_000_000_000
