@@ -45,34 +45,36 @@ package struct GameState: Sendable {
       own = Array(repeating: game.start(seed: seed), count: seatCount)
       moves = Array(repeating: [], count: seatCount)
     }
+    update()
   }
 
-  /// Why the game's referee failed, in a sentence; nil where it did not.
-  ///
-  /// After a failure nothing else that the state says means anything.
-  package var failure: String? { shared?.failure }
+  /// Why the game's referee failed, after which all else means nothing; nil where it did not.
+  package private(set) var failure: String?
 
   /// How the game ended; nil while it goes on.
-  package var outcome: Outcome? {
-    switch shared?.state {
-    case .turn: return nil
-    case .won(let seat, let reason): return .won(seat: seat.rawValue, reason: reason)
-    case .drawn(let reason): return .drawn(reason: reason)
-    case nil:
-      for board in own where !board.isOver { return nil }
+  package private(set) var outcome: Outcome?
+
+  private var awaited = [false, false]
+
+  package func awaits(_ seat: Int) -> Bool { awaited[seat] }
+
+  // All of these are asked for several times a turn.
+  private mutating func update() {
+    guard let shared else {
+      for seat in own.indices { awaited[seat] = !own[seat].isOver }
+      guard !awaited.contains(true) else { return }
       let best = scores.max()
       let winners = own.indices.filter { own[$0].score == best }
-      return winners.count == 1
-        ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+      outcome =
+        winners.count == 1 ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+      return
     }
-  }
-
-  /// Whether the game waits for a move of a seat.
-  package func awaits(_ seat: Int) -> Bool {
-    switch shared?.state {
-    case .turn(let mover): mover.rawValue == seat
-    case .won, .drawn: false
-    case nil: !own[seat].isOver
+    failure = shared.failure
+    for seat in awaited.indices { awaited[seat] = false }
+    switch shared.state {
+    case .turn(let mover): awaited[mover.rawValue] = true
+    case .won(let seat, let reason): outcome = .won(seat: seat.rawValue, reason: reason)
+    case .drawn(let reason): outcome = .drawn(reason: reason)
     }
   }
 
@@ -99,6 +101,7 @@ package struct GameState: Sendable {
       own[seat].play(move)
       moves[seat].append(move)
     }
+    update()
   }
 
   /// The score of each seat in a race; empty in a game in turns.

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// A point on the system's monotonic clock.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since a moment that the system chose.
@@ -17,7 +11,7 @@ package struct Instant: Hashable, Comparable, Sendable {
   package static let never = Instant(nanoseconds: .max)
 
   package static var now: Instant {
-    Instant(nanoseconds: Platform.nanoseconds(on: CLOCK_MONOTONIC) ?? 0)
+    Instant(nanoseconds: Platform.nanoseconds() ?? 0)
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }

@@ -1,3 +1,5 @@
+import CHosting
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -25,7 +27,8 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  private let report: SandboxReport?
+  /// Where the tool that confines the program tells of it.
+  private let report: Descriptor?
   private var scratch: ScratchFolder?
 
   private var lines = LineBuffer()
@@ -43,13 +46,9 @@ package final class LineProcess {
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
 
-  package convenience init(_ launch: Launch) throws(LaunchError) {
-    if let fault = LaunchError(foreseenFor: launch) { throw fault }
-    try self.init(launch, mergingOutputs: false)
-  }
-
   /// Starts a program, which may write both of its outputs on its standard error.
-  init(_ launch: Launch, mergingOutputs: Bool) throws(LaunchError) {
+  package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
+    if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
     let input = try Pipe()
     let output = try Pipe()
     let error = try Pipe()
@@ -70,7 +69,7 @@ package final class LineProcess {
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
-    if let status { report = SandboxReport(status.keepReading()) } else { report = nil }
+    if let status { report = status.keepReading() } else { report = nil }
     self.input = ProgramInput(input.keepWriting())
     self.output = output.keepReading()
     self.error = error.keepReading()
@@ -88,11 +87,9 @@ package final class LineProcess {
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
-}
 
-// MARK: - What the program is told
+  // MARK: - What the program is told
 
-extension LineProcess {
   /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
   /// while it is waited for.
   package func send(_ line: [UInt8]) {
@@ -108,11 +105,9 @@ extension LineProcess {
   package func endInput() {
     input.end()
   }
-}
 
-// MARK: - What the program says
+  // MARK: - What the program says
 
-extension LineProcess {
   /// What has been read of the program's next line.
   package enum Line {
     /// All of it but its end.
@@ -141,6 +136,9 @@ extension LineProcess {
 
   /// What was read and nobody has taken.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
+
+  /// What holds the lines that are taken, until the next read.
+  package var buffer: [UInt8] { lines.bytes }
 
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
@@ -200,11 +198,9 @@ extension LineProcess {
       return false
     }
   }
-}
 
-// MARK: - Waiting
+  // MARK: - Waiting
 
-extension LineProcess {
   /// Waits until something happens in one of some processes, or until a moment; not at all for one
   /// that is listened to and can say no more.
   ///
@@ -237,7 +233,7 @@ extension LineProcess {
         if process.isListening, process.isOutputClosed { isOver = true }
       }
       let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
-      unsafe Platform.wait(on: entries, nanoseconds: isOver ? 0 : max(0, nanoseconds))
+      _ = unsafe joust_wait(entries.baseAddress, Int32(count), isOver ? 0 : max(0, nanoseconds))
       for process in processes { unsafe process.serve(entries) }
     }
   }
@@ -294,11 +290,9 @@ extension LineProcess {
       hasHungUp = true
     }
   }
-}
 
-// MARK: - The end
+  // MARK: - The end
 
-extension LineProcess {
   /// Ends processes: closes their inputs, gives them so many nanoseconds in all to end by
   /// themselves, then kills them with all that they started, at once where `shouldKill`, asked at
   /// least ten times a second, says so.
@@ -334,25 +328,18 @@ extension LineProcess {
   private func reap() -> Ending {
     let reaped = child.reap()
     descendants.end(reaped)
-    let ending = ending(of: reaped)
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !isErrorClosed, drainError() else { break }
     }
-    return ending
-  }
-
-  private func ending(of reaped: Ending) -> Ending {
     switch report {
-    case .some(let report): reaped.corrected(by: report)
-    case .none: reaped
+    case .some(let report): return reaped.corrected(by: report)
+    case .none: return reaped
     }
   }
-}
 
-// MARK: - What the program uses
+  // MARK: - What the program uses
 
-extension LineProcess {
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   ///
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.

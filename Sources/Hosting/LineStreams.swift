@@ -6,7 +6,7 @@ import Glibc
 
 /// What was read of a program's output and not yet taken.
 struct LineBuffer {
-  private var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
+  private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   private var unread = 0..<0
   /// Up to where no end of a line stands.
   private var searched = 0

@@ -9,8 +9,6 @@ import Glibc
 /// The system underneath: what is the same everywhere stands here, what differs in one file for
 /// each system.
 package enum Platform {
-  package static var errorNumber: Int32 { errno }
-
   package static var identifier: Int32 { getpid() }
 
   package static func setVariable(_ name: String, to value: String) {
@@ -27,14 +25,10 @@ package enum Platform {
   }
 
   /// The nanoseconds on a clock of the system; nil where there is no such clock.
-  static func nanoseconds(on clock: clockid_t) -> Int64? {
+  static func nanoseconds(on clock: clockid_t = CLOCK_MONOTONIC) -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  static func wait(on entries: UnsafeMutableBufferPointer<pollfd>, nanoseconds: Int64) {
-    _ = unsafe joust_wait(entries.baseAddress, Int32(entries.count), nanoseconds)
   }
 
   /// Moves bytes to a descriptor: how many, or -1 with an error number.
@@ -73,9 +67,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package let action: String
   package let number: Int32
 
-  package init(_ action: String, number: Int32 = Platform.errorNumber) {
+  /// By default with the number of the last system call of this thread that failed.
+  package init(_ action: String, number: Int32? = nil) {
     self.action = action
-    self.number = number
+    self.number = number ?? errno
   }
 
   /// One sentence: what was being done and why it failed.

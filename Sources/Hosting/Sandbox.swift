@@ -20,12 +20,7 @@ package struct Confinement: Hashable, Sendable {
   }
 
   /// Whether another program stands between us and this one.
-  var isTool: Bool {
-    switch mechanism {
-    case .bubblewrap: true
-    case .landlock: false
-    }
-  }
+  var isTool: Bool { mechanism != .landlock }
 
   /// The most bytes that a confined program may have in temporary files.
   package static let scratchLimit = 64 << 20
@@ -109,32 +104,19 @@ package enum Landlock {
   package static var scopesSignals: Bool { version >= 6 }
 }
 
-/// What bubblewrap tells of the program that it runs, on a descriptor that the program doesn't have.
-struct SandboxReport: ~Copyable {
-  private let reading: Descriptor
-
-  init(_ reading: consuming Descriptor) {
-    self.reading = reading
-  }
-
-  /// The exit status of the program by the tool's word; nil where it has none, since the program
-  /// never ran or was killed with the tool.
-  func exitStatus() -> Int32? {
-    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      guard case .bytes(let count) = unsafe reading.receive(into: room) else { return "" }
-      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
-    }
-    guard let line = text.split(separator: "\n").last(where: { $0.contains("\"exit-code\":") })
-    else { return nil }
-    return Int32(line.filter(\.isNumber))
-  }
-}
-
 extension Ending {
-  func corrected(by report: borrowing SandboxReport) -> Ending {
+  /// The ending of a program, from that of the tool which ran it and what the tool tells on a
+  /// descriptor that the program doesn't have.
+  func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
-    guard let status = report.exitStatus() else {
+    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+    // There is no such line of a program that never ran or was killed with the tool.
+    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
+    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
       ending.neverRan = true
       return ending
     }
@@ -148,17 +130,14 @@ package enum Protections {
   /// The protections in force, by name: those of every bot, then those of bots that are confined in
   /// some way.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
-    ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
-      + Platform.protections + confining(mechanism)
-  }
-
-  private static func confining(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
-    switch mechanism {
-    case .bubblewrap: return ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
-    case .landlock:
-      return ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
-    case nil: return []
-    }
+    let confining =
+      switch mechanism {
+      case .bubblewrap: ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
+      case .landlock: ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
+      case nil: [String]()
+      }
+    return ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
+      + Platform.protections + confining
   }
 }

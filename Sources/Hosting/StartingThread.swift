@@ -102,8 +102,8 @@ private struct StartRequest {
     let places = (CStrings(bounds?.readable ?? []), CStrings(bounds?.writable ?? []))
     withExtendedLifetime((paths, words, places)) {
       var request = unsafe joust_launch()
-      unsafe request.program = unsafe UnsafePointer(paths[0])
-      unsafe request.directory = unsafe UnsafePointer(paths[1])
+      unsafe request.program = unsafe UnsafePointer(paths.pointers[0])
+      unsafe request.directory = unsafe UnsafePointer(paths.pointers[1])
       unsafe request.arguments = unsafe UnsafePointer(words.0.pointers)
       unsafe request.environment = unsafe UnsafePointer(words.1.pointers)
       unsafe (request.input, request.output) = (descriptors.input, descriptors.output)
@@ -153,10 +153,5 @@ private struct StartRequest {
   /// The same as pointers to what nobody changes.
   var constants: UnsafePointer<UnsafePointer<CChar>?> {
     unsafe UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
-  }
-
-  subscript(index: Int) -> UnsafeMutablePointer<CChar>? {
-    precondition(0..<count ~= index)
-    return unsafe pointers[index]
   }
 }

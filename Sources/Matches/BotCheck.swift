@@ -109,10 +109,7 @@ package struct GameFindings: Hashable, Sendable {
 
   /// Whether the bot was ready to play.
   package var hasBegun: Bool {
-    findings.contains { finding in
-      guard finding.point == .ready, case .right = finding.outcome else { return false }
-      return true
-    }
+    findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }
   }
 
   package var wrongCount: Int {

@@ -5,7 +5,7 @@ import Tournaments
 
 enum Answer {
   /// The bot has answered the turn, perhaps with an illegal move, by this line.
-  case move(Reply, line: [UInt8])
+  case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
   /// The bot had exited when the game before was over. That can't be told from an exit before its first
@@ -119,9 +119,7 @@ final class BotLink {
   private func rest() {
     if isStoppedOffTurn { process.pause() }
   }
-}
 
-extension BotLink {
   /// When it was asked for a move that it has not answered; nil where it has answered.
   var asked: Instant? { turn?.asked }
 
@@ -169,17 +167,17 @@ extension BotLink {
     }
   }
 
-  private func answer(by line: [UInt8], at now: Instant) -> Answer? {
+  private func answer(by line: ArraySlice<UInt8>, at now: Instant) -> Answer? {
     guard let turn else { return nil }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
     // The bot may be hearing just now how its last game ended, and write about that.
     let mayBeAboutLastGame = !hasAnswered && gameNumber > 1
     let reply: Reply
     do {
-      reply = try LineDecoder.reply(line, in: line.indices, notation: notation)
+      reply = try LineDecoder.reply(process.buffer, in: line.indices, notation: notation)
     } catch {
       let fault = Fault.unreadable(line, error, turn: turn.number, notation)
-      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line) : nil, at: now)
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
@@ -187,7 +185,7 @@ extension BotLink {
       if reply.turn == lastAnswered {
         return judge(fault, unless: .secondAnswer(to: reply.turn), at: now)
       }
-      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line) : nil, at: now)
     }
     lastAnswered = turn.number
     let taken = close(turn, at: now)
@@ -200,7 +198,7 @@ extension BotLink {
   /// extra line if another line follows, so that chance does not decide which fault it is.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
-    turn?.doubtfulLine = .init(asAnswer: fault, asExtraLine: extra)
+    turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)
     return nil
   }
 
@@ -295,10 +293,9 @@ extension BotLink {
     guard settings.time.clock == .cpu else { return nil }
     return turn.processorStart.map { process.processorNanoseconds - $0 }
   }
-}
 
-// Answers that come late.
-extension BotLink {
+  // MARK: - Answers that come late
+
   var owesAnswers: Bool { turn != nil || !owed.isEmpty }
 
   var owedAnswersDeadline: Instant {
@@ -320,9 +317,10 @@ extension BotLink {
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .line(let line) = link.read() else { return nil }
-      guard let reply = try? LineDecoder.reply(line, in: line.indices, notation: notation),
+      guard
+        let reply = try? LineDecoder.reply(process.buffer, in: line.indices, notation: notation),
         dropLateAnswer(reply)
-      else { return .unasked(line[...]) }
+      else { return .unasked(line) }
       guard process.hasWrittenUnasked() else { return nil }
     }
     return .unasked(process.unreadBytes)

@@ -51,13 +51,13 @@ struct BotStart {
     }
   }
 
-  private static func progress(by line: [UInt8]) -> Progress {
+  private static func progress(by line: ArraySlice<UInt8>) -> Progress {
     do {
-      _ = try LineDecoder.ready(line, in: line.indices)
+      _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
       return .ready
     } catch {
       return .failed(
-        "wrote \(Excerpt.quote(line[...])) instead of its ready message: \(error.sentence); "
+        "wrote \(Excerpt.quote(line)) instead of its ready message: \(error.sentence); "
           + "write \(ready) first")
     }
   }

@@ -72,7 +72,7 @@ final class CheckedBot {
   /// Waits for a line, so many nanoseconds at most.
   func hear(within nanoseconds: Int64) -> Link.Reading {
     let reading = link.line(until: .now + nanoseconds)
-    if case .line(let line) = reading { check.report(.bot, Self.text(line[...])) }
+    if case .line(let line) = reading { check.report(.bot, Self.text(line)) }
     return reading
   }
 
@@ -99,15 +99,15 @@ final class CheckedBot {
     if let fragment { return (fragment, Advice.lineEnd) }
     link.process.send((0..<1000).flatMap { _ in lastLine })
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.flush)
+      return (Self.text(line), Advice.flush)
     }
     quit()
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.flush)
+      return (Self.text(line), Advice.flush)
     }
     link.process.endInput()
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.readLines)
+      return (Self.text(line), Advice.readLines)
     }
     return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
   }

@@ -101,10 +101,9 @@ final class Checkup {
     }
     return "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
   }
-}
 
-// The start and the end of a process.
-extension Checkup {
+  // MARK: - The start and the end of a process
+
   /// Starts the bot, unless it is running, and waits until it is ready: whether it can be spoken
   /// with.
   private func isOpen() throws(SystemError) -> Bool {
@@ -125,13 +124,14 @@ extension Checkup {
     switch reading {
     case .line(let line):
       do throws(InvalidLine) {
-        _ = try LineDecoder.ready(line, in: line.indices)
+        _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
         approve(.ready, "in \(taken) ms")
         return true
       } catch {
         let isObject = line.first == UInt8(ascii: "{")
         complain(
-          .ready, "wrote this instead of its ready message: \(error.sentence)", received: line,
+          .ready, "wrote this instead of its ready message: \(error.sentence)",
+          received: CheckedBot.text(line),
           isObject ? Advice.ready : Advice.standardError)
       }
     case .overLimit:
@@ -174,10 +174,9 @@ extension Checkup {
     }
     self.bot = nil
   }
-}
 
-// Games and turns.
-extension Checkup {
+  // MARK: - Games and turns
+
   /// Plays games against chance, in both seats, until something is wrong or there were enough.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
@@ -272,24 +271,25 @@ extension Checkup {
   }
 
   private func move(
-    in line: [UInt8], _ position: any Position, _ number: Int, _ taken: Int64
+    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64
   ) -> Int? {
     let reply: Reply
     do throws(InvalidLine) {
-      reply = try LineDecoder.reply(line, in: line.indices, notation: game.notation)
+      reply = try LineDecoder.reply(Array(line), in: 0..<line.count, notation: game.notation)
     } catch {
       let (point, advice) = CheckDiagnosis.cause(of: line)
-      complain(point, error.sentence, received: line, advice)
+      complain(point, error.sentence, received: CheckedBot.text(line), advice)
       drop()
       return nil
     }
     times.append(taken)
     if reply.turn != number {
-      complain(.turn, "answered another turn than \(number)", received: line, Advice.turn)
+      complain(
+        .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
     }
     if let move = reply.move, position.isLegal(move) { return move }
     complain(
-      .legality, "chose a move that is not in `legal`", received: line,
+      .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, check, game))
     return anyMove(at: position)
   }
@@ -298,10 +298,9 @@ extension Checkup {
     let moves = position.legalMoves
     return moves[generator.next(below: moves.count)]
   }
-}
 
-// What is right and what is wrong.
-extension Checkup {
+  // MARK: - What is right and what is wrong
+
   var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
 
   private func isWrong(_ point: CheckPoint) -> Bool {
@@ -323,12 +322,6 @@ extension Checkup {
       .init(
         sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
         mend: advice))
-  }
-
-  private func complain(
-    _ point: CheckPoint, _ sentence: String, received line: [UInt8], _ advice: String
-  ) {
-    complain(point, sentence, received: CheckedBot.text(line[...]), advice)
   }
 
   /// Takes down that nothing came, and finds out why; the process is not spoken with any more.
@@ -357,7 +350,7 @@ extension Checkup {
     case .nothing:
       guard let fragment = bot.fragment else { return true }
       noise = fragment
-    case .line(let line): noise = CheckedBot.text(line[...])
+    case .line(let line): noise = CheckedBot.text(line)
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)

@@ -13,14 +13,19 @@ struct GameInPlay {
   private let bots: MatchBots
   private var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
-  private(set) var late: LateMoves
+  /// How many moves were made for the bot in each seat, which was too late.
+  private(set) var lateCounts = [0, 0]
+  private var generator: SplitMix64
 
   init(_ game: any Game, _ scheduled: ScheduledGame, by bots: MatchBots) {
     self.game = game
     self.scheduled = scheduled
     self.bots = bots
     state = GameState(of: game, scheduled)
-    late = LateMoves(of: scheduled)
+    // The moves for late bots follow from the name of the game, so that they are nobody's choice.
+    var hash = StableHash()
+    hash.add(scheduled.id)
+    generator = SplitMix64(seed: hash.result)
   }
 
   var record: GameRecord.Play {
@@ -35,13 +40,20 @@ struct GameInPlay {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now
     while true {
-      try refuseFailure()
+      if let failure = state.failure {
+        guard !bots.shouldStop() else { throw .stopped }
+        throw .machine(
+          failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
+            + "and run this again")
+      }
       if let outcome = state.outcome { return Verdict(outcome) }
       for seat in 0..<state.seatCount {
         if let fault = bots[seat].excess(at: now) { return Verdict(fault, of: seat) }
       }
       for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
-        if let fault = ask(seat) { return Verdict(fault, of: seat) }
+        if let fault = bots[seat].ask(state.turn(of: seat), state.position(for: seat)) {
+          return Verdict(fault, of: seat)
+        }
         // A referee may have taken its time to tell the position.
         now = bots[seat].asked ?? now
       }
@@ -56,19 +68,6 @@ struct GameInPlay {
 
   private func begin(_ seat: Int) { bots[seat].begin(seat: game.seatName(seat)) }
 
-  private func ask(_ seat: Int) -> Fault? {
-    bots[seat].ask(state.turn(of: seat), state.position(for: seat))
-  }
-
-  /// A referee's fault is nobody's in the game.
-  private func refuseFailure() throws(Interruption) {
-    guard let failure = state.failure else { return }
-    guard !bots.shouldStop() else { throw .stopped }
-    throw .machine(
-      failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
-        + "and run this again")
-  }
-
   /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
   private mutating func take(
     _ answer: Answer, of seat: Int
@@ -82,7 +81,12 @@ struct GameInPlay {
         comments.append(.init(turn: reply.turn, bot: seat, text: comment))
       }
       state.apply(move, by: seat)
-    case .late: state.apply(late.move(for: seat, in: state.position(for: seat)), by: seat)
+    case .late:
+      lateCounts[seat] += 1
+      guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
+        preconditionFailure("a bot is asked only while it can move")
+      }
+      state.apply(move, by: seat)
     case .fault(let fault): return Verdict(fault, of: seat)
     case .left: return try replace(seat)
     }
@@ -97,7 +101,7 @@ struct GameInPlay {
     }
     // A start failure is a game in which nothing was played.
     state = GameState(of: game, scheduled)
-    (comments, late) = ([], LateMoves(of: scheduled))
+    (comments, lateCounts) = ([], [0, 0])
     return Verdict(Fault(.startFailure, failure), of: seat)
   }
 }
@@ -108,26 +112,5 @@ extension GameState {
     case .opening(let moves): self.init(of: game, opening: moves, seed: scheduled.seed ?? 0)
     case .luck(let seed): self.init(of: game, seed: seed)
     }
-  }
-}
-
-/// The moves that are made for bots which were too late, and how many there were.
-struct LateMoves {
-  private(set) var counts = [0, 0]
-  private var generator: SplitMix64
-
-  /// The moves follow from the name of the game, so that they are nobody's choice.
-  init(of scheduled: ScheduledGame) {
-    var hash = StableHash()
-    hash.add(scheduled.id)
-    generator = SplitMix64(seed: hash.result)
-  }
-
-  mutating func move(for seat: Int, in position: any Position) -> Int {
-    counts[seat] += 1
-    guard let move = position.legalMoves.randomElement(using: &generator) else {
-      preconditionFailure("a bot is asked only while it can move")
-    }
-    return move
   }
 }

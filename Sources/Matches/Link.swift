@@ -5,7 +5,7 @@ import Hosting
 /// What it starts ends with it. Nothing here waits but ``line(until:checking:)`` and ``end(within:)``.
 final class Link {
   enum Reading {
-    case line([UInt8])
+    case line(ArraySlice<UInt8>)
     /// More than may stand in a line, or in the answer to one question.
     case overLimit
     case nothing
@@ -34,8 +34,7 @@ final class Link {
 
   func read() -> Reading {
     switch process.takeLine() {
-    // A copy of these few bytes is cheaper than a buffer that the next read could not use.
-    case .whole(let line): .line(Array(line))
+    case .whole(let line): .line(line)
     case .overLimit: .overLimit
     case .partial: process.isOutputClosed ? .closed : .nothing
     }

@@ -51,7 +51,7 @@ package final class Match {
       at: wallClock.now)
     record.seed = scheduled.seed
     record.comments = played.comments
-    if played.late.counts != [0, 0] { record.timeouts = played.late.counts }
+    if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
     var processorMilliseconds = [0.0, 0.0]
     for seat in 0..<2 {
       guard let bot = bots.running(seat), bot.isInGame else { continue }
@@ -74,7 +74,11 @@ package final class Match {
       details.append(fault.detail)
       let bot = bots.running(seat)
       bots.end(seat, patience: fault.reason.patience)
-      if record.log == nil { record.log = bot?.lastWords }
+      let log = String(
+        decoding: bot?.process.errorTail.suffix(8000) ?? [], as: UTF8.self)
+      if record.log == nil, !log.isEmpty {
+        record.log = String(log.unicodeScalars.suffix(2000).map(Character.init))
+      }
     }
     if details.count == 2 {
       details = (0..<2).map { "\(record.bots[$0]): \(details[$0])" }
@@ -90,13 +94,5 @@ extension EndResult {
     case (.firstWins, 0), (.secondWins, 1): self = .win
     default: self = .loss
     }
-  }
-}
-
-extension BotLink {
-  /// The end of what the bot wrote on its standard error, nil where it wrote nothing.
-  fileprivate var lastWords: String? {
-    let text = String(decoding: process.errorTail.suffix(8000), as: UTF8.self)
-    return text.isEmpty ? nil : String(text.unicodeScalars.suffix(2000).map(Character.init))
   }
 }

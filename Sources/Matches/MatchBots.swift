@@ -78,10 +78,9 @@ final class MatchBots {
   func stopIfAsked() throws(Interruption) {
     for _ in 0..<2 { try wait(for: [], until: .never) }
   }
-}
 
-// How bots get ready for a game.
-extension MatchBots {
+  // MARK: - How bots get ready for a game
+
   /// Gives the bots their seats for the next game, takes note of what they did since the last one,
   /// and has both running.
   ///

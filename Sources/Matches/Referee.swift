@@ -51,7 +51,7 @@ package final class Referee: Sendable {
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     if let silence = silence.withLock(\.self) { throw silence }
     let copy = copies.withLock { $0.popLast() } ?? Copy()
-    let line: [UInt8]
+    let line: ArraySlice<UInt8>
     do throws(RefereeFailure) {
       line = try copy.link.withLock { link throws(RefereeFailure) in
         try answer(to: question, over: &link)
@@ -62,26 +62,25 @@ package final class Referee: Sendable {
     }
     copies.withLock { $0.append(copy) }
     do throws(JSONError) {
-      guard case .object(let object) = try JSONValue(parsing: line) else {
+      guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
         throw JSONError(line: 1, column: 1, sentence: "it is no object")
       }
       return object
     } catch {
-      throw failure("answered \(Excerpt.quote(line[...])): \(error.sentence)")
+      throw failure("answered \(Excerpt.quote(line)): \(error.sentence)")
     }
   }
 
   func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
     RefereeFailure(kind: kind, description: "\(title) \(printable(deed))")
   }
-}
 
-// One copy.
-extension Referee {
+  // MARK: - One copy
+
   /// Starts a copy if need be and asks it; one that fails is ended.
   private func answer(
     to question: [UInt8]?, over link: inout Link?
-  ) throws(RefereeFailure) -> [UInt8] {
+  ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     do throws(RefereeFailure) {
       if let link { return try exchange(question ?? greeting, over: link) }
       let started = try start()
@@ -103,7 +102,9 @@ extension Referee {
     }
   }
 
-  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> [UInt8] {
+  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> ArraySlice<
+    UInt8
+  > {
     // What was written unasked would be taken for the answer to this question.
     if link.process.hasWrittenUnasked() {
       let stray = link.process.unreadBytes.prefix { $0 != 10 }

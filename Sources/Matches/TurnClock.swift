@@ -43,13 +43,6 @@ struct BotClock {
 
 /// A turn that a bot has not answered yet.
 struct OpenTurn {
-  /// A line that is no answer to the turn: a wrong answer if nothing follows, else a line too many
-  /// that was written before the turn.
-  struct DoubtfulLine {
-    let asAnswer: Fault
-    let asExtraLine: Fault
-  }
-
   let number: Int
   let asked: Instant
   /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
@@ -68,7 +61,9 @@ struct OpenTurn {
   var processorWait: ProcessorWait?
   /// When such a bot is looked at next; nil for one that is not waited for.
   var nextLook: Instant?
-  var doubtfulLine: DoubtfulLine?
+  /// The faults of a line that is no answer to the turn: a wrong answer if nothing follows, else a line
+  /// too many that was written before the turn.
+  var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
     self.number = number

@@ -41,9 +41,14 @@ package struct MessageWriter: Sendable {
   ///   - gameNumber: counts the games of the process, from 1.
   ///   - seat: the name of the bot's seat, where the game has seats.
   package mutating func start(gameNumber: Int, seat: String?) {
-    var message: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
-    if let seat { message.append("seat", .string(seat)) }
-    json.line(message)
+    json.fragment(#"{"type":"start","game_number":"#)
+    json.integer(gameNumber)
+    if let seat {
+      json.key("seat")
+      json.string(seat)
+    }
+    json.endObject()
+    json.endLine()
   }
 
   /// Writes that the bot is to move.
@@ -67,9 +72,12 @@ package struct MessageWriter: Sendable {
   ///   - result: from this bot's side.
   ///   - reason: the rules' word or a fault's.
   package mutating func end(_ result: EndResult, reason: String) {
-    json.line([
-      "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
-    ])
+    json.fragment(#"{"type":"end","result":"#)
+    json.string(result.rawValue)
+    json.key("reason")
+    json.string(reason)
+    json.endObject()
+    json.endLine()
   }
 
   /// Writes that the bot is to exit.
