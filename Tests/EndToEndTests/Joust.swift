@@ -77,7 +77,8 @@ struct Joust {
     let stdin = input.map { _ in Pipe() }
     let process = try start(words, output: output, error: error, input: stdin)
     if let input, let stdin {
-      stdin.fileHandleForWriting.write(Data(input.utf8))
+      // The program may end without having read it.
+      try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       stdin.fileHandleForWriting.closeFile()
     }
     let complaints = Collector(error.fileHandleForReading)

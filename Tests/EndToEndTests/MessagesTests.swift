@@ -17,7 +17,7 @@ import Testing
 
   @Test func `all that a bot hears of a meeting in tic-tac-toe`() throws {
     #expect(
-      try dialogue("games: ['tic-tac-toe']") == """
+      try dialogue("games: ['tic-tac-toe'], time: { grace: '10m' }") == """
         {"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{"size":3,"win":3},"limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"increment_ms":0}}
         {"type":"start","game_number":1,"seat":"X"}
         {"type":"turn","turn":1,"board":".........","you":"X","legal":[0,1,2,3,4,5,6,7,8],"last":null,"clock_ms":1000}
@@ -39,7 +39,7 @@ import Testing
     #expect(
       try dialogue(
         "games: [{ name: '2048', max_moves: 2 }], time: { startup: '1m', first: '1.5s', "
-          + "move: '300ms', total: '10s', increment: '100ms' }") == """
+          + "move: '300ms', total: '10s', increment: '100ms', grace: '9s' }") == """
           {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":2,"target":null},"limits":{"startup_ms":60000,"first_ms":1500,"move_ms":300,"total_ms":10000,"increment_ms":100}}
           {"type":"start","game_number":1}
           {"type":"turn","turn":1,"board":[[0,0,2,0],[0,0,0,0],[0,0,0,0],[0,2,0,0]],"score":0,"legal":["up","right","down","left"],"clock_ms":1500}

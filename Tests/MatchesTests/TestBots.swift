@@ -29,7 +29,7 @@ enum TestBots {
 
   static var quick: MatchSettings {
     var time = TimeControl()
-    time.move = .milliseconds(900)
+    time.move = .milliseconds(2500)
     time.startup = .seconds(60)
     return MatchSettings(time: time)
   }

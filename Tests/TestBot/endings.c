@@ -44,7 +44,7 @@ static void never_read(void) {
 }
 
 static void hang(const struct turn *turn) { (void)turn; wait_for_ever(); }
-static void late(const struct turn *turn) { rest(1500); say(turn->reply); }
+static void late(const struct turn *turn) { rest(4000); say(turn->reply); }
 static void think(const struct turn *turn) { rest(250); say(turn->reply); }
 static void think_to_the_end(const struct turn *turn) { rest(299); say(turn->reply); }
 static void sleep_for_ever(void) { wait_for_ever(); }

@@ -38,7 +38,7 @@ static void say_slowly(const char *text, int milliseconds) {
     rest(milliseconds);
   }
 }
-static void drip(const struct turn *turn) { say_slowly(turn->reply, 100); }
+static void drip(const struct turn *turn) { say_slowly(turn->reply, 400); }
 static void split(const struct turn *turn) { say_slowly(turn->reply, 1); }
 
 static void without_end(const struct turn *turn) {

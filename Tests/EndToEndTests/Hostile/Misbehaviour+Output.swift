@@ -22,26 +22,28 @@ extension Misbehaviour {
     Misbehaviour(innocent: "split"),
   ]
 
-  // Each comes to light before the bot is asked again, and after.
+  // Each comes to light before the bot is asked again, and after; what is written a moment later is
+  // the one or the other, as the machine has it.
   private static let tooOften =
     ["good", "thoughtful"].flatMap { opponent in
       [
         Misbehaviour("twice", "unexpected-output").against(opponent),
         Misbehaviour("twice-in-one", "unexpected-output").against(opponent),
-        Misbehaviour("twice-later", "unexpected-output").against(opponent),
+        Misbehaviour("twice-later", "unexpected-output", "invalid-reply").against(opponent),
       ]
     } + [
       Misbehaviour("half-again", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
-      Misbehaviour("half-again-later", "unexpected-output").against("thoughtful")
+      Misbehaviour("half-again-later", "unexpected-output", "invalid-reply").against("thoughtful")
         .only(in: "tic-tac-toe"),
       Misbehaviour("byte-more", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
       Misbehaviour("text-more", "unexpected-output", detail: "played well")
         .against("thoughtful").only(in: "tic-tac-toe"),
-      Misbehaviour("text-later", "unexpected-output", detail: "played well")
+      Misbehaviour("text-later", "unexpected-output", "invalid-reply", detail: "played well")
         .against("thoughtful").only(in: "tic-tac-toe"),
-      Misbehaviour("text-later", "invalid-reply", detail: "played well").only(in: "2048"),
+      Misbehaviour("text-later", "invalid-reply", "unexpected-output", detail: "played well")
+        .only(in: "2048"),
       Misbehaviour("answer-ahead", "unexpected-output"),
-      Misbehaviour("answer-ahead-later", "unexpected-output").against("thoughtful")
+      Misbehaviour("answer-ahead-later", "unexpected-output", "invalid-reply").against("thoughtful")
         .only(in: "tic-tac-toe"),
     ]
 
@@ -64,9 +66,14 @@ extension Misbehaviour {
     Misbehaviour("talk-at-end", "unexpected-output", detail: "good game", losing: .sometimes),
     Misbehaviour("talk-at-end", "unexpected-output", detail: "good game", losing: .sometimes)
       .against("thoughtful"),
-    Misbehaviour("talk-later-at-end", "unexpected-output", detail: "good game", losing: .sometimes),
-    Misbehaviour("talk-later-at-end", "unexpected-output", detail: "good game", losing: .sometimes)
-      .against("thoughtful"),
+    Misbehaviour(
+      "talk-later-at-end", "unexpected-output", "invalid-reply", detail: "good game",
+      losing: .sometimes),
+    Misbehaviour(
+      "talk-later-at-end", "unexpected-output", "invalid-reply", detail: "good game",
+      losing: .sometimes
+    )
+    .against("thoughtful"),
     Misbehaviour("answer-end", "unexpected-output", losing: .sometimes),
     Misbehaviour("answer-end", "unexpected-output", losing: .sometimes).against("thoughtful"),
     Misbehaviour(innocent: "talk-after-quit"),

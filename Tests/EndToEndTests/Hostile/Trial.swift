@@ -34,10 +34,11 @@ struct Trial {
       atPath: joust.folder + "/tmp", withIntermediateDirectories: false)
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
       .filter { misbehaviour.game == nil || misbehaviour.game == $0.key }.map(\.value).sorted()
-    // Nobody is late but who is to be.
+    // Nobody is late but who is to be. A line that may be a wrong answer is judged when the time is up.
     let isWaiting = misbehaviour.isWaiting(in: sandbox)
     let startup = isWaiting && misbehaviour.reasons == ["start-failure"] ? "4s" : "10m"
-    let time = "{ startup: '\(startup)', move: '300ms', grace: '\(isWaiting ? "2700ms" : "10m")' }"
+    let time =
+      "{ startup: '\(startup)', move: '300ms', grace: '\(isWaiting ? "2700ms" : "9700ms")' }"
     try joust.addTournament(
       "t",
       "games: [\(games.joined(separator: ", "))], bots: ['good', 'bad'], pairs: \(self.pairs), "
