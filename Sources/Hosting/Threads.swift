@@ -7,8 +7,10 @@ package enum WorkThread {
     let body = unsafe Unmanaged.passRetained(ThreadBody(work))
     let failure = unsafe joust_start_thread(
       { raw in
-        guard let raw = unsafe raw else { return }
-        unsafe Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().work()
+        if let raw = unsafe raw {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().work()
+        }
+        return nil
       }, body.toOpaque())
     guard failure == 0 else {
       unsafe body.release()

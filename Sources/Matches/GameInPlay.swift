@@ -8,20 +8,18 @@ import Tournaments
 /// The seats that are to move and have not been asked are asked, and what they answer is applied, until
 /// the game is over or a bot is at fault.
 struct GameInPlay {
-  private let game: any Game
   private let scheduled: ScheduledGame
-  private let bots: MatchBots
+  private let match: Match
   private var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
   /// How many moves were made for the bot in each seat, which was too late.
   private(set) var lateCounts = [0, 0]
   private var generator: SplitMix64
 
-  init(_ game: any Game, _ scheduled: ScheduledGame, by bots: MatchBots) {
-    self.game = game
+  init(_ scheduled: ScheduledGame, in match: Match) {
     self.scheduled = scheduled
-    self.bots = bots
-    state = GameState(of: game, scheduled)
+    self.match = match
+    state = GameState(of: match.game, scheduled)
     // The moves for late bots follow from the name of the game, so that they are nobody's choice.
     var hash = StableHash()
     hash.add(scheduled.id)
@@ -41,32 +39,32 @@ struct GameInPlay {
     var now = Instant.now
     while true {
       if let failure = state.failure {
-        guard !bots.shouldStop() else { throw .stopped }
+        guard !match.shouldStop() else { throw .stopped }
         throw .machine(
           failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
             + "and run this again")
       }
       if let outcome = state.outcome { return Verdict(outcome) }
       for seat in 0..<state.seatCount {
-        if let fault = bots[seat].excess(at: now) { return Verdict(fault, of: seat) }
+        if let fault = match[seat].excess(at: now) { return Verdict(fault, of: seat) }
       }
-      for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
-        if let fault = bots[seat].ask(state.turn(of: seat), state.position(for: seat)) {
+      for seat in 0..<state.seatCount where state.awaits(seat) && match[seat].asked == nil {
+        if let fault = match[seat].ask(state.turn(of: seat), state.position(for: seat)) {
           return Verdict(fault, of: seat)
         }
         // A referee may have taken its time to tell the position.
-        now = bots[seat].asked ?? now
+        now = match[seat].asked ?? now
       }
-      try bots.wait(from: now)
+      try match.wait(from: now)
       now = .now
-      for seat in 0..<state.seatCount where bots[seat].asked != nil {
-        guard let answer = bots[seat].answer(at: now) else { continue }
+      for seat in 0..<state.seatCount where match[seat].asked != nil {
+        guard let answer = match[seat].answer(at: now) else { continue }
         if let verdict = try take(answer, of: seat) { return verdict }
       }
     }
   }
 
-  private func begin(_ seat: Int) { bots[seat].begin(seat: game.seatName(seat)) }
+  private func begin(_ seat: Int) { match[seat].begin(seat: match.game.seatName(seat)) }
 
   /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
   private mutating func take(
@@ -95,12 +93,12 @@ struct GameInPlay {
 
   /// Starts a bot afresh that had left after its last game, without charge.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
-    guard let failure = try bots.restart(seat) else {
+    guard let failure = try match.restart(seat) else {
       begin(seat)
       return nil
     }
     // A start failure is a game in which nothing was played.
-    state = GameState(of: game, scheduled)
+    state = GameState(of: match.game, scheduled)
     (comments, lateCounts) = ([], [0, 0])
     return Verdict(Fault(.startFailure, failure), of: seat)
   }
