@@ -73,8 +73,6 @@ int joust_wait(void *entries, int count, int64_t nanoseconds) {
 int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
 
 void joust_adopt_orphans(void) {}
-
 void joust_release_orphans(void) {}
-
 int joust_landlock_version(void) { return 0; }
 #endif

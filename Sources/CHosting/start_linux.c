@@ -56,7 +56,6 @@ static void reset_signals(void) {
 static _Noreturn void become(
     const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
     volatile int *error) {
-  *step = joust_launch_prepare;
   if (setsid() < 0) goto failed;
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) goto failed;
   joust_tell_watchdog(getpid());
@@ -91,20 +90,12 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   if (child == 0) become(launch, parent, &reached, &failure);
   int fork_error = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (child < 0) {
-    *step = joust_launch_fork;
-    *error = fork_error;
-    return -1;
-  }
-  if (failure == 0) {
-    *step = joust_launch_done;
-    *error = 0;
-    return child;
-  }
+  *step = reached;
+  *error = child < 0 ? fork_error : failure;
+  if (*error == 0) return child;
+  if (child < 0) return -1;
   joust_tell_watchdog(-child);
   while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
-  *step = reached;
-  *error = failure;
   return -1;
 }
 

@@ -1,31 +1,14 @@
 #define _GNU_SOURCE
 #include "CHosting.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-struct task {
-  void (*work)(void *);
-  void *argument;
-};
-
-static void *run(void *raw) {
-  struct task task = *(struct task *)raw;
-  free(raw);
-  task.work(task.argument);
-  return NULL;
-}
-
-int joust_start_thread(void (*work)(void *), void *argument) {
-  struct task *task = malloc(sizeof *task);
-  if (!task) return ENOMEM;
-  *task = (struct task){work, argument};
+int joust_start_thread(void *(*work)(void *), void *argument) {
   pthread_t started;
-  int failure = pthread_create(&started, NULL, run, task);
-  if (failure) free(task);
-  else pthread_detach(started);
+  int failure = pthread_create(&started, NULL, work, argument);
+  if (!failure) pthread_detach(started);
   return failure;
 }
 
@@ -55,9 +38,7 @@ void joust_monitor_destroy(struct joust_monitor *monitor) {
 }
 
 void joust_monitor_lock(struct joust_monitor *monitor) { pthread_mutex_lock(&monitor->mutex); }
-
 void joust_monitor_unlock(struct joust_monitor *monitor) { pthread_mutex_unlock(&monitor->mutex); }
-
 void joust_monitor_wake(struct joust_monitor *monitor) { pthread_cond_broadcast(&monitor->change); }
 
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until) {

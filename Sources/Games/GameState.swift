@@ -5,9 +5,12 @@
 package struct GameState: Sendable {
   /// How a game ended by its rules.
   package enum Outcome: Hashable, Sendable {
+    /// A seat has won; the reason is the rules' word for it.
     case won(seat: Int, reason: String)
+    /// Nobody has won; the reason is the rules' word for it.
     case drawn(reason: String)
 
+    /// The rules' word for how the game ended.
     package var reason: String {
       switch self {
       case .won(_, let reason), .drawn(let reason): reason
@@ -15,6 +18,7 @@ package struct GameState: Sendable {
     }
   }
 
+  /// The number of seats.
   package let seatCount = 2
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
@@ -24,7 +28,12 @@ package struct GameState: Sendable {
   /// The board of each seat in a race; empty in a game in turns.
   private var own: [any RacePosition] = []
 
-  /// A game after an opening of legal moves, before the first move that a seat is asked for.
+  /// A game before the first move that a seat is asked for.
+  ///
+  /// - Parameters:
+  ///   - game: the game.
+  ///   - opening: the moves that a game in turns starts with, each of them legal.
+  ///   - seed: the luck; of no account in a game without.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
     switch game.shape {
     case .versus(let game):
@@ -36,31 +45,36 @@ package struct GameState: Sendable {
       own = Array(repeating: game.start(seed: seed), count: seatCount)
       moves = Array(repeating: [], count: seatCount)
     }
+    update()
   }
 
   /// Why the game's referee failed, after which all else means nothing; nil where it did not.
-  package var failure: String? { shared?.failure }
+  package private(set) var failure: String?
 
   /// How the game ended; nil while it goes on.
-  package var outcome: Outcome? {
-    switch shared?.state {
-    case .turn: return nil
-    case .won(let seat, let reason): return .won(seat: seat.rawValue, reason: reason)
-    case .drawn(let reason): return .drawn(reason: reason)
-    case nil:
-      for board in own where !board.isOver { return nil }
+  package private(set) var outcome: Outcome?
+
+  private var awaited = [false, false]
+
+  package func awaits(_ seat: Int) -> Bool { awaited[seat] }
+
+  // All of these are asked for several times a turn.
+  private mutating func update() {
+    guard let shared else {
+      for seat in own.indices { awaited[seat] = !own[seat].isOver }
+      guard !awaited.contains(true) else { return }
       let best = scores.max()
       let winners = own.indices.filter { own[$0].score == best }
-      return winners.count == 1
-        ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+      outcome =
+        winners.count == 1 ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+      return
     }
-  }
-
-  package func awaits(_ seat: Int) -> Bool {
-    switch shared?.state {
-    case .turn(let mover): mover.rawValue == seat
-    case .won, .drawn: false
-    case nil: !own[seat].isOver
+    failure = shared.failure
+    for seat in awaited.indices { awaited[seat] = false }
+    switch shared.state {
+    case .turn(let mover): awaited[mover.rawValue] = true
+    case .won(let seat, let reason): outcome = .won(seat: seat.rawValue, reason: reason)
+    case .drawn(let reason): outcome = .drawn(reason: reason)
     }
   }
 
@@ -68,6 +82,7 @@ package struct GameState: Sendable {
   /// board, the opening's plies included, else that of the seat's own move.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
+  /// What a seat sees.
   package func position(for seat: Int) -> any Position { shared ?? own[seat] }
 
   /// Whether the rules allow a seat that is awaited a move, whatever its number.
@@ -75,7 +90,9 @@ package struct GameState: Sendable {
     shared?.isLegal(move) ?? own[seat].isLegal(move)
   }
 
-  /// Makes a legal move of a seat that is awaited.
+  /// Makes a move.
+  ///
+  /// - Precondition: the seat is awaited, and the move is legal.
   package mutating func apply(_ move: Int, by seat: Int) {
     if shared != nil {
       shared?.play(move)
@@ -84,6 +101,7 @@ package struct GameState: Sendable {
       own[seat].play(move)
       moves[seat].append(move)
     }
+    update()
   }
 
   /// The score of each seat in a race; empty in a game in turns.

@@ -7,9 +7,8 @@ import Darwin
 import Glibc
 #endif
 
-/// A process that was started, the leader of a session and a group of its own.
-///
-/// Letting go of it kills its group and reaps it.
+/// A process that was started, the leader of a session and a group of its own; it ends with its
+/// owner.
 struct Child: ~Copyable {
   let pid: pid_t
   /// The number of a descriptor that is readable when the process has ended; nil where the system
@@ -18,7 +17,6 @@ struct Child: ~Copyable {
   private let exit: Descriptor?
   private var ending: Ending?
 
-  /// Starts a program on some descriptors, which stay the caller's.
   init(
     _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
   ) throws(LaunchError) {
@@ -32,7 +30,6 @@ struct Child: ~Copyable {
     if ending == nil { _ = Self.end(pid) }
   }
 
-  /// Whether the process has ended, reaped or not.
   var hasEnded: Bool {
     guard ending == nil else { return true }
     var information = unsafe siginfo_t()
@@ -40,12 +37,10 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  /// Sends a signal to the process alone, while it is there.
   func signal(_ signal: Int32) {
     if ending == nil { kill(pid, signal) }
   }
 
-  /// Sends a signal to the process and all of its group, while it is there.
   func signalGroup(_ signal: Int32) {
     if ending == nil { kill(-pid, signal) }
   }
@@ -53,7 +48,6 @@ struct Child: ~Copyable {
   /// Whether its number may be another process's by now.
   var isReaped: Bool { ending != nil }
 
-  /// Kills what is left of its group, and reaps it.
   mutating func reap() -> Ending {
     if let ending { return ending }
     let wasForced = !hasEnded
@@ -77,31 +71,26 @@ struct Child: ~Copyable {
   }
 }
 
-/// The processes that this one has started and not yet reaped.
+/// The processes that this one has started and not yet reaped; each is the leader of a session.
 ///
-/// Each is the leader of a session of its own. So a child of ours in another session than ours was
-/// left behind by one of them, or by what it started, and handed to us.
+/// So a child of ours in another session than ours was left behind by one of them, or by what it
+/// started, and handed to us.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)
 
   /// Has descendants whose parents have ended handed to this process, where the system can do so,
   /// and keeps other programs from reading its memory.
-  ///
-  /// To be called once, when the program begins.
   package static func adoptOrphans() {
     joust_adopt_orphans()
   }
 
-  /// Has descendants whose parents have ended handed to the system again.
   package static func releaseOrphans() {
     joust_release_orphans()
   }
 
   /// Has the watchdog end, unless something still runs: then it ends that when this process has
   /// ended.
-  ///
-  /// To be called once, when the program ends.
   package static func dismissWatchdog() {
     started.withLock { pids in
       if pids.isEmpty { joust_stop_watchdog() }
@@ -129,11 +118,8 @@ package enum Children {
     }
   }
 
-  /// Kills and reaps the descendants of ended bots that were handed to this process.
-  ///
-  /// Those in the session of a process that still runs are left to it.
-  ///
-  /// - Returns: how many there were.
+  /// Kills and reaps the descendants of ended bots that were handed to this process, and gives
+  /// their number; those in the session of a process that still runs are left to it.
   @discardableResult
   package static func sweepOrphans() -> Int {
     started.withLock { pids in
@@ -152,7 +138,6 @@ package enum Children {
     }
   }
 
-  /// Sweeps, unless somebody did so in the last tenth of a second.
   static func sweepOrphansIfDue() {
     let isDue = nextSweep.withLock { next in
       guard Instant.now >= next else { return false }
@@ -175,7 +160,6 @@ package enum Children {
 
 /// How a process ended, and what it cost.
 package struct Ending: Hashable, Sendable {
-  /// How it ended.
   package internal(set) var termination: Termination
   /// Whether it had not ended by itself when it was made to.
   package var wasForced = false
@@ -194,11 +178,8 @@ package struct Ending: Hashable, Sendable {
   }
 }
 
-/// How a process ended.
 package enum Termination: Hashable, Sendable, CustomStringConvertible {
-  /// It exited by itself, with a status from 0 to 255.
   case exited(status: Int32)
-  /// A signal ended it.
   case killed(signal: Int32)
 
   /// In words: "exited with status 1", "was ended by signal 11 (segmentation fault)".

@@ -14,9 +14,7 @@ struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
-  /// Opens a file; it closes when another program is started.
-  ///
-  /// - Returns: nil where it can't be opened; the error number says why.
+  /// Nil where the file can't be opened; the error number says why.
   init?(opening path: String, _ flags: Int32) {
     let number = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard number >= 0 else { return nil }
@@ -27,7 +25,6 @@ struct Descriptor: ~Copyable, Sendable {
     close(number)
   }
 
-  /// What the system says of the file; nil where it says nothing.
   var information: stat? {
     var information = stat()
     return unsafe fstat(number, &information) == 0 ? information : nil
@@ -41,7 +38,6 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Moves at most as many bytes as there is room for from the descriptor.
   func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
@@ -54,9 +50,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Moves all bytes to the descriptor, which is one of a file.
-  ///
-  /// - Returns: how many were moved before the descriptor refused.
+  /// Moves all bytes to a file; gives how many were moved before it refused.
   func sendAll(_ bytes: [UInt8]) -> Int {
     var sent = 0
     while sent < bytes.count {
@@ -70,7 +64,6 @@ struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// A pipe whose ends close when another program is started.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
@@ -82,10 +75,8 @@ struct Pipe: ~Copyable {
     writing = Descriptor(owning: ends[1])
   }
 
-  /// Gives up the end that is read, and closes the other one.
   consuming func keepReading() -> Descriptor { reading }
 
-  /// Gives up the end that is written, and closes the other one.
   consuming func keepWriting() -> Descriptor { writing }
 }
 

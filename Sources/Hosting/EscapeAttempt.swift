@@ -8,12 +8,8 @@ import Glibc
 
 /// What a hostile program would try to get out of its confinement.
 package enum EscapeAttempt {
-  /// Tries something, in a program of its own.
-  ///
-  /// - Parameters:
-  ///   - name: what is tried, as the C function of that name knows it.
-  ///   - about: whom or what it is tried on.
-  /// - Returns: whether it could be done; nil where this system has no such thing.
+  /// Tries on something or somebody what the C function knows by a name, in a program of its own:
+  /// whether it could be done, or nil where this system has no such thing.
   package static func succeeds(_ name: String, about: String) -> Bool? {
     let outcome = unsafe joust_attempt(name, about)
     return outcome < 0 ? nil : outcome > 0
@@ -26,9 +22,7 @@ package struct LocalListener: ~Copyable {
   /// Where it listens: a port of the loopback interface, or an abstract name that begins with @.
   package let place: String
 
-  /// Opens it.
-  ///
-  /// - Returns: nil where the system can't; `place` "0" is any port.
+  /// Nil where the system can't; `place` "0" is any port.
   package init?(_ place: String, isStream: Bool) {
     var room = Array(place.utf8CString)
     room += Array(repeating: 0, count: 64)
@@ -45,7 +39,6 @@ package struct LocalListener: ~Copyable {
 
 /// A pipe in a folder, which tells whether a program still runs that holds it open.
 package enum NamedPipe {
-  /// Makes one; whether it could be made.
   package static func make(_ path: String) -> Bool {
     unsafe mkfifo(path, 0o600) == 0
   }

@@ -6,12 +6,10 @@ import Glibc
 
 /// A file, or standard input, that is read from its start to its end.
 package struct InputFile: ~Copyable {
-  /// Its path; "-" is standard input.
   package let path: String
   private let file: Descriptor
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
 
-  /// Opens a file.
   package init(_ path: String) throws(SystemError) {
     self.path = path
     let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -41,9 +39,7 @@ package struct InputFile: ~Copyable {
     }
   }
 
-  /// All bytes of a file of at most `limit` bytes.
-  ///
-  /// - Throws: ``SystemError``, also where the file is larger.
+  /// All bytes of a file; one of more than `limit` bytes is an error.
   package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
   {
     var file = try InputFile(path)
@@ -62,15 +58,13 @@ package struct InputFile: ~Copyable {
 ///
 /// A program that is killed before leaves that file behind, and the next draft takes it over.
 package struct DraftFile: ~Copyable {
-  /// The path that it is to have.
   package let path: String
   private let draft: String
   private let file: Descriptor
   private var isFinished = false
 
-  /// Begins a file.
+  /// Begins a file; one that has the path stays until ``finish()``.
   ///
-  /// - Parameter path: the path that it is to have; a file that is there stays until ``finish()``.
   /// - Throws: where the folder cannot be written, or another program writes the same file.
   package init(_ path: String) throws(SystemError) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -98,14 +92,12 @@ package struct DraftFile: ~Copyable {
     return file
   }
 
-  /// Whether a file is the one that has a path.
   private static func isStill(_ file: borrowing Descriptor, _ path: String) -> Bool {
     var named = stat()
     guard let own = file.information, unsafe lstat(path, &named) == 0 else { return false }
     return own.st_ino == named.st_ino && own.st_dev == named.st_dev
   }
 
-  /// Appends bytes.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     guard file.sendAll(bytes) == bytes.count else { throw SystemError("write \(path)") }
   }
@@ -119,15 +111,11 @@ package struct DraftFile: ~Copyable {
 
 /// A file that is only ever appended to, by one process at a time unless it is shared.
 package struct AppendFile: ~Copyable, Sendable {
-  /// Why a file could not be opened.
   package enum OpenError: Error, Hashable, Sendable {
-    /// Another process has it open to append.
     case inUse
-    /// The system refused.
     case system(SystemError)
   }
 
-  /// Its path.
   package let path: String
   private let file: Descriptor
   private let isShared: Bool
@@ -165,7 +153,6 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Whether somebody deleted it, so that what is appended is lost with this program.
   package var isDeleted: Bool { Self.isDeleted(file) }
 
-  /// How many bytes it has.
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
 
   /// Appends bytes in one piece.
@@ -214,12 +201,10 @@ package struct AppendFile: ~Copyable, Sendable {
     }
   }
 
-  /// Deletes the file.
   package func remove() {
     _ = unsafe unlink(path)
   }
 
-  /// Deletes the file where it has no bytes.
   package func removeIfEmpty() {
     if size == 0 { remove() }
   }

@@ -4,7 +4,6 @@ import Darwin
 import Glibc
 #endif
 
-/// Folders and links, as the system tells of them.
 enum Folder {
   /// The names in a folder but its own and that of the one above; none where it can't be read.
   static func names(in path: String) -> [String] {
@@ -31,7 +30,6 @@ enum Folder {
     return names
   }
 
-  /// Whether there is something of that path.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
@@ -73,7 +71,6 @@ enum Folder {
     return hops
   }
 
-  /// The folder that something stands in.
   static func parent(of path: String) -> String {
     let above = path.split(separator: "/").dropLast().joined(separator: "/")
     return "/" + above
@@ -82,8 +79,8 @@ enum Folder {
 
 /// Finds programs as a shell does.
 package enum ProgramSearch {
-  /// The path of a program in the first of some folders, separated by colons, that has one of that
-  /// name; the name is without a slash.
+  /// The path of a program of a name without a slash, in the first of some folders, separated by
+  /// colons, that has one.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -94,7 +91,6 @@ package enum ProgramSearch {
     return status == 0 && isFile(path)
   }
 
-  /// Whether there is a regular file of that path.
   package static func isFile(_ path: String) -> Bool {
     var information = stat()
     let status = unsafe stat(path, &information)

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// A point on the system's monotonic clock.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since a moment that the system chose.
@@ -16,9 +10,8 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// A moment so far ahead that it never comes.
   package static let never = Instant(nanoseconds: .max)
 
-  /// The present moment.
   package static var now: Instant {
-    Instant(nanoseconds: Platform.nanoseconds(on: CLOCK_MONOTONIC) ?? 0)
+    Instant(nanoseconds: Platform.nanoseconds() ?? 0)
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }

@@ -10,9 +10,7 @@ package struct Launch: Hashable, Sendable {
   package var program: String
   /// What the program is told, its own name first.
   package var arguments: [String]
-  /// The folder that it works in.
   package var folder: String
-  /// The whole environment, by name.
   package var environment: [String: String]
   /// The largest file that it may write, in bytes; nil for no limit.
   package var fileSizeLimit: Int?
@@ -36,11 +34,9 @@ package struct Launch: Hashable, Sendable {
   }
 }
 
-/// Why a program could not be started.
 package enum LaunchError: Error, Hashable, Sendable {
   /// The program's own fault, as a sentence.
   case program(String)
-  /// The machine's.
   case system(SystemError)
 }
 

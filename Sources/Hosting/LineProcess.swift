@@ -1,3 +1,5 @@
+import CHosting
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -25,7 +27,8 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  private let report: SandboxReport?
+  /// Where the tool that confines the program tells of it.
+  private let report: Descriptor?
   private var scratch: ScratchFolder?
 
   private var lines = LineBuffer()
@@ -43,14 +46,9 @@ package final class LineProcess {
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
 
-  /// Starts a program.
-  package convenience init(_ launch: Launch) throws(LaunchError) {
-    if let fault = LaunchError(foreseenFor: launch) { throw fault }
-    try self.init(launch, mergingOutputs: false)
-  }
-
   /// Starts a program, which may write both of its outputs on its standard error.
-  init(_ launch: Launch, mergingOutputs: Bool) throws(LaunchError) {
+  package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
+    if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
     let input = try Pipe()
     let output = try Pipe()
     let error = try Pipe()
@@ -71,16 +69,14 @@ package final class LineProcess {
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
-    if let status { report = SandboxReport(status.keepReading()) } else { report = nil }
+    if let status { report = status.keepReading() } else { report = nil }
     self.input = ProgramInput(input.keepWriting())
     self.output = output.keepReading()
     self.error = error.keepReading()
   }
 
-  /// The number that the system knows the process by.
   package var identifier: Int32 { child.pid }
 
-  /// Whether the process has ended.
   package var hasEnded: Bool { hasNoticedEnd || child.hasEnded }
 
   /// The end of what the program wrote on its standard error, at most 64 KiB.
@@ -91,11 +87,9 @@ package final class LineProcess {
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
-}
 
-// MARK: - What the program is told
+  // MARK: - What the program is told
 
-extension LineProcess {
   /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
   /// while it is waited for.
   package func send(_ line: [UInt8]) {
@@ -108,22 +102,18 @@ extension LineProcess {
   /// Whether the program has closed its input, as far as the system tells; looks at it itself.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
-  /// Ends the program's input, once it has taken what was offered.
   package func endInput() {
     input.end()
   }
-}
 
-// MARK: - What the program says
+  // MARK: - What the program says
 
-extension LineProcess {
   /// What has been read of the program's next line.
   package enum Line {
     /// All of it but its end.
     ///
     /// It stays as it is. The next read is dearer while somebody still holds it.
     case whole(ArraySlice<UInt8>)
-    /// Not all of it yet.
     case partial
     /// More than may stand in a line, or in answer to one turn.
     case overLimit
@@ -138,16 +128,17 @@ extension LineProcess {
     if hasNoticedEnd { receive() }
   }
 
-  /// Ends reading: what the program writes from now on stays where it is.
   package func ignore() {
     isListening = false
   }
 
-  /// Takes the next line, if all of it is here.
   package func takeLine() -> Line { lines.takeLine() }
 
   /// What was read and nobody has taken.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
+
+  /// What holds the lines that are taken, until the next read.
+  package var buffer: [UInt8] { lines.bytes }
 
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
@@ -158,10 +149,11 @@ extension LineProcess {
     return lines.count > 0
   }
 
-  /// Takes what a program that is listened to has written by now, without a wait.
+  /// Takes what a program that is listened to has written by now, without a wait; whether there was
+  /// something.
   ///
-  /// - Returns: whether there was something; not more often in a row than standard error, which is
-  ///   looked at by a wait only, can do without.
+  /// Not more often in a row than standard error, which is looked at by a wait only, can do
+  /// without.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -190,9 +182,7 @@ extension LineProcess {
     }
   }
 
-  /// Takes what is there of its standard error, at most 64 KiB.
-  ///
-  /// - Returns: whether there was something.
+  /// Takes what is there of its standard error, at most 64 KiB; whether there was something.
   @discardableResult
   private func drainError() -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: LastBytes.capacity, alignment: 1) { room in
@@ -208,11 +198,9 @@ extension LineProcess {
       return false
     }
   }
-}
 
-// MARK: - Waiting
+  // MARK: - Waiting
 
-extension LineProcess {
   /// Waits until something happens in one of some processes, or until a moment; not at all for one
   /// that is listened to and can say no more.
   ///
@@ -245,7 +233,7 @@ extension LineProcess {
         if process.isListening, process.isOutputClosed { isOver = true }
       }
       let entries = unsafe UnsafeMutableBufferPointer(rebasing: room[..<count])
-      unsafe Platform.wait(on: entries, nanoseconds: isOver ? 0 : max(0, nanoseconds))
+      _ = unsafe joust_wait(entries.baseAddress, Int32(count), isOver ? 0 : max(0, nanoseconds))
       for process in processes { unsafe process.serve(entries) }
     }
   }
@@ -302,19 +290,12 @@ extension LineProcess {
       hasHungUp = true
     }
   }
-}
 
-// MARK: - The end
+  // MARK: - The end
 
-extension LineProcess {
-  /// Ends processes: closes their inputs, gives them some time to end by themselves, then kills
-  /// them with all that they started.
-  ///
-  /// - Parameters:
-  ///   - processes: those that are to end.
-  ///   - nanoseconds: how long they may take, all at once; 0 kills them now.
-  ///   - shouldKill: whether they are to be killed now; asked at least ten times a second.
-  /// - Returns: how each ended.
+  /// Ends processes: closes their inputs, gives them so many nanoseconds in all to end by
+  /// themselves, then kills them with all that they started, at once where `shouldKill`, asked at
+  /// least ten times a second, says so.
   @discardableResult
   package static func finish(
     _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
@@ -347,25 +328,18 @@ extension LineProcess {
   private func reap() -> Ending {
     let reaped = child.reap()
     descendants.end(reaped)
-    let ending = ending(of: reaped)
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !isErrorClosed, drainError() else { break }
     }
-    return ending
-  }
-
-  private func ending(of reaped: Ending) -> Ending {
     switch report {
-    case .some(let report): reaped.corrected(by: report)
-    case .none: reaped
+    case .some(let report): return reaped.corrected(by: report)
+    case .none: return reaped
     }
   }
-}
 
-// MARK: - What the program uses
+  // MARK: - What the program uses
 
-extension LineProcess {
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   ///
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
@@ -392,7 +366,6 @@ extension LineProcess {
     child.isReaped ? descendants.totalTime : descendants.processorNanoseconds(child.pid)
   }
 
-  /// Whether the process or one of its descendants runs, or waits for nothing but the machine.
   package var isReadyToRun: Bool {
     !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
   }
@@ -405,7 +378,6 @@ extension LineProcess {
     if !descendants.areKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
   }
 
-  /// Lets a stopped process go on.
   package func resume() {
     guard isPaused else { return }
     isPaused = false
@@ -420,14 +392,10 @@ extension LineProcess {
 
 /// A program that is run to its end, such as a compiler.
 package enum Command {
-  /// Runs a program without input, and ends all that it has started before it returns.
+  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
+  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
   ///
-  /// - Parameters:
-  ///   - launch: the program.
-  ///   - nanoseconds: how long it may take before it is killed.
-  ///   - shouldStop: whether it is to be killed now; asked at least ten times a second.
   /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
-  /// - Throws: ``LaunchError`` where it could not be started.
   package static func run(
     _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
   ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {

@@ -6,7 +6,7 @@ import Glibc
 
 /// What was read of a program's output and not yet taken.
 struct LineBuffer {
-  private var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
+  private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   private var unread = 0..<0
   /// Up to where no end of a line stands.
   private var searched = 0
@@ -16,10 +16,8 @@ struct LineBuffer {
   /// The bytes that nobody has taken.
   var contents: ArraySlice<UInt8> { bytes[unread] }
 
-  /// How many bytes nobody has taken.
   var count: Int { unread.count }
 
-  /// Begins a turn: what was read before counts for it.
   mutating func beginTurn() {
     turnBytes = unread.count
   }
@@ -29,7 +27,6 @@ struct LineBuffer {
     length(unread) > LineProcess.lineLimit || turnBytes > LineProcess.turnLimit
   }
 
-  /// Takes the next line, if all of it is here.
   mutating func takeLine() -> LineProcess.Line {
     guard let end = lineEnd() else {
       searched = unread.upperBound
@@ -85,17 +82,14 @@ struct LineBuffer {
 
 /// What a program is told: bytes that it doesn't take at once are kept.
 struct ProgramInput: ~Copyable {
-  /// Whether the program closed its input, or ended, before it was told everything.
   private(set) var isBroken = false
   private var descriptor: Descriptor?
   private var unsent: [UInt8] = []
 
-  /// Takes the end of a pipe that is written, which does not block.
   init(_ descriptor: consuming Descriptor) {
     self.descriptor = consume descriptor
   }
 
-  /// The number of the descriptor while bytes wait to be taken.
   var waitingNumber: Int32? { unsent.isEmpty ? nil : number }
 
   private var number: Int32? {
@@ -105,7 +99,6 @@ struct ProgramInput: ~Copyable {
     }
   }
 
-  /// Offers bytes behind those that wait.
   mutating func send(_ line: [UInt8]) {
     guard unsent.isEmpty else {
       unsent += line
@@ -115,7 +108,6 @@ struct ProgramInput: ~Copyable {
     if sent < line.count, !isBroken { unsent = Array(line[sent...]) }
   }
 
-  /// Offers those that wait again.
   mutating func sendMore() {
     unsent.removeFirst(offer(unsent))
     if isBroken { unsent = [] }
@@ -164,7 +156,6 @@ struct LastBytes {
 
   private var bytes: [UInt8] = []
 
-  /// The bytes that are kept, oldest first.
   var contents: ArraySlice<UInt8> { bytes.suffix(Self.capacity) }
 
   mutating func append(_ more: [UInt8]) {

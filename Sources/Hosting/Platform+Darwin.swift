@@ -3,10 +3,8 @@ import Darwin
 import MachO
 
 extension Platform {
-  /// The files that hold the running program and the libraries that it has loaded, from the root.
   package static var programFiles: [String] { [programPath] }
 
-  /// The path of the running program.
   package static var programPath: String {
     var size: UInt32 = 4096
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
@@ -17,14 +15,10 @@ extension Platform {
     }
   }
 
-  /// The processor time that a process which is not reaped has used, without its children's; nil
-  /// where there is no such process.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     taskInformation(of: process).map { nanoseconds($0.pti_total_user + $0.pti_total_system) }
   }
 
-  /// The processor time of the descendants of a process that it has waited for, directly or through
-  /// one that waited for them.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
     var usage = rusage_info_v2()
     let status = unsafe withUnsafeMutablePointer(to: &usage) { pointer in
@@ -42,7 +36,6 @@ extension Platform {
     return Int64(Double(ticks) * Double(ratio.numer) / Double(ratio.denom))
   }
 
-  /// The resident memory of a process, in bytes.
   static func residentBytes(of process: pid_t) -> Int {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
@@ -50,21 +43,17 @@ extension Platform {
   /// The same: what processes share is not told apart here.
   static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
 
-  /// Whether a thread of a process runs, or waits for nothing but a processor.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     (taskInformation(of: process)?.pti_numrunning ?? 0) > 0
   }
 
-  /// How many processors' time the system gives this process; nil for no such limit.
   static var processorQuota: Double? { nil }
 
   /// The children that this process was handed when their parents ended: the system keeps them.
   static func orphans() -> [pid_t] { [] }
 
-  /// Whether a process has children.
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
 
-  /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
     var pids = [pid_t](repeating: 0, count: 1024)
     let size = Int32(pids.count * MemoryLayout<pid_t>.size)
@@ -79,21 +68,17 @@ extension Platform {
     return filled == size ? information : nil
   }
 
-  /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
   static func synchronize(_ descriptor: Int32) -> Int32 {
     // The other call leaves it in the disk's own memory; not every file system knows this one.
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 
-  /// What a program does at a signal.
   static func handler(of action: sigaction) -> sig_t? {
     unsafe action.__sigaction_u.__sa_handler
   }
 
-  /// What protects this machine from every bot, beside what does so on every system.
   static let protections: [String] = []
 
-  /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
     let end = Instant.now + nanoseconds
     repeat {

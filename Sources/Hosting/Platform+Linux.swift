@@ -38,7 +38,6 @@ extension Platform {
     return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The resident memory of a process, in bytes.
   static func residentBytes(of process: pid_t) -> Int {
     let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
@@ -115,7 +114,6 @@ extension Platform {
   /// cheaper than to ask for the children of all threads.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
-  /// The children of a process.
   static func children(of process: pid_t) -> [pid_t] {
     Folder.names(in: "/proc/\(process)/task").flatMap { children(of: process, startedBy: $0) }
   }
@@ -142,10 +140,8 @@ extension Platform {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Has what was written to a file survive a power cut; 0, or -1 with an error number.
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  /// What a program does at a signal.
   static func handler(of action: sigaction) -> sighandler_t? {
     unsafe action.__sigaction_handler.sa_handler
   }

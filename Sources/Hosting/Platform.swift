@@ -9,38 +9,26 @@ import Glibc
 /// The system underneath: what is the same everywhere stands here, what differs in one file for
 /// each system.
 package enum Platform {
-  /// The error number of the last system call of this thread that failed.
-  package static var errorNumber: Int32 { errno }
-
-  /// The number that the system knows this process by.
   package static var identifier: Int32 { getpid() }
 
-  /// Sets a variable of this process's environment.
   package static func setVariable(_ name: String, to value: String) {
     unsafe setenv(name, value, 1)
   }
 
-  /// The system's words for an error number.
   package static func errorText(_ number: Int32) -> String {
     unsafe String(cString: strerror(number)).lowercasedFirst
   }
 
-  /// The system's words for a signal.
   package static func signalText(_ number: Int32) -> String {
     guard let text = unsafe strsignal(number) else { return "unknown signal" }
     return unsafe String(cString: text).lowercasedFirst
   }
 
   /// The nanoseconds on a clock of the system; nil where there is no such clock.
-  static func nanoseconds(on clock: clockid_t) -> Int64? {
+  static func nanoseconds(on clock: clockid_t = CLOCK_MONOTONIC) -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// Waits until a descriptor has something to say, or for so many nanoseconds.
-  static func wait(on entries: UnsafeMutableBufferPointer<pollfd>, nanoseconds: Int64) {
-    _ = unsafe joust_wait(entries.baseAddress, Int32(entries.count), nanoseconds)
   }
 
   /// Moves bytes to a descriptor: how many, or -1 with an error number.
@@ -48,7 +36,6 @@ package enum Platform {
     unsafe write(descriptor, bytes.baseAddress, bytes.count)
   }
 
-  /// Does nothing for a while.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec(
       tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
@@ -61,9 +48,7 @@ package enum Platform {
     return max(1, min(count, processorQuota.map { Int($0) } ?? count))
   }
 
-  /// Allows this process as many descriptors as it may allow itself.
-  ///
-  /// - Returns: their number.
+  /// Allows this process as many descriptors as it may allow itself, and gives their number.
   package static func raiseDescriptorLimit() -> Int {
     let limit = joust_raise_descriptor_limit()
     return limit < 0 ? 256 : Int(limit)
@@ -80,12 +65,12 @@ extension String {
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was being done: "open games.jsonl", say.
   package let action: String
-  /// The system's error number.
   package let number: Int32
 
-  package init(_ action: String, number: Int32 = Platform.errorNumber) {
+  /// By default with the number of the last system call of this thread that failed.
+  package init(_ action: String, number: Int32? = nil) {
     self.action = action
-    self.number = number
+    self.number = number ?? errno
   }
 
   /// One sentence: what was being done and why it failed.
@@ -107,6 +92,5 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The sentence with what to do about it.
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }
 }

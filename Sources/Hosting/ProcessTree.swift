@@ -13,7 +13,6 @@ struct ProcessTree {
   /// The processor time of the descendants that ended and were waited for, in nanoseconds.
   private(set) var waitedNanoseconds: Int64 = 0
 
-  /// Walks from some processes down.
   init(of roots: [pid_t]) {
     var waiting = roots
     while let process = waiting.popLast() {
@@ -26,7 +25,6 @@ struct ProcessTree {
     }
   }
 
-  /// The processes.
   var members: some Collection<pid_t> { processorNanoseconds.keys }
 
   /// Their resident memory in all, in bytes.
@@ -63,10 +61,8 @@ struct Descendants {
   /// The most handles that are held, so that a crowd of processes takes not all our descriptors.
   private static let handleLimit = 64
 
-  /// Finds all of them, and what is needed to signal them.
-  ///
-  /// - Parameter leader: the process that was started.
-  /// - Returns: their resident memory and the leader's, in bytes.
+  /// Finds all of them and what is needed to signal them; gives their resident memory and the
+  /// leader's, in bytes.
   mutating func residentBytes(_ leader: pid_t) -> Int {
     Children.sweepOrphansIfDue()
     areKnown = true
@@ -93,7 +89,6 @@ struct Descendants {
     return totalTime
   }
 
-  /// Sends a signal to those that the signals to the process's group don't reach.
   func signalOtherGroups(_ number: Int32) {
     for process in inOtherGroups.values { process.signal(number) }
   }

@@ -2,7 +2,6 @@ import CHosting
 
 /// What keeps a program from the rest of the machine, and what it leaves to it.
 package struct Confinement: Hashable, Sendable {
-  /// How it is done.
   package var mechanism: Mechanism
   /// The files and folders that the program may read and execute; all that stands below counts.
   package var readable: [String]
@@ -21,12 +20,7 @@ package struct Confinement: Hashable, Sendable {
   }
 
   /// Whether another program stands between us and this one.
-  var isTool: Bool {
-    switch mechanism {
-    case .bubblewrap: true
-    case .landlock: false
-    }
-  }
+  var isTool: Bool { mechanism != .landlock }
 
   /// The most bytes that a confined program may have in temporary files.
   package static let scratchLimit = 64 << 20
@@ -45,14 +39,11 @@ package struct Confinement: Hashable, Sendable {
 
 /// bubblewrap (`bwrap`): runs a program in namespaces of its own.
 package enum Bubblewrap {
-  /// Finds its program in some folders, separated by colons.
   package static func find(in folders: String) -> String? {
     ProgramSearch.find("bwrap", in: folders)
   }
 
-  /// Tries it out.
-  ///
-  /// - Returns: why it doesn't work here, in its own words; nil where it does.
+  /// Tries it out: why it doesn't work here, in its own words; nil where it does.
   package static func failure(of tool: String) -> String? {
     guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
       return "there is no program to try it with"
@@ -113,34 +104,19 @@ package enum Landlock {
   package static var scopesSignals: Bool { version >= 6 }
 }
 
-/// What bubblewrap tells of the program that it runs, on a descriptor that the program doesn't have.
-struct SandboxReport: ~Copyable {
-  private let reading: Descriptor
-
-  /// Takes the reading end of the pipe that the tool writes to.
-  init(_ reading: consuming Descriptor) {
-    self.reading = reading
-  }
-
-  /// The exit status of the program by the tool's word; nil where it has none, since the program
-  /// never ran or was killed with the tool.
-  func exitStatus() -> Int32? {
-    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      guard case .bytes(let count) = unsafe reading.receive(into: room) else { return "" }
-      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
-    }
-    guard let line = text.split(separator: "\n").last(where: { $0.contains("\"exit-code\":") })
-    else { return nil }
-    return Int32(line.filter(\.isNumber))
-  }
-}
-
 extension Ending {
-  /// The ending of a program, from that of the tool which ran it.
-  func corrected(by report: borrowing SandboxReport) -> Ending {
+  /// The ending of a program, from that of the tool which ran it and what the tool tells on a
+  /// descriptor that the program doesn't have.
+  func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
-    guard let status = report.exitStatus() else {
+    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+    // There is no such line of a program that never ran or was killed with the tool.
+    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
+    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
       ending.neverRan = true
       return ending
     }
@@ -150,22 +126,18 @@ extension Ending {
   }
 }
 
-/// What keeps bots from the rest of the machine.
 package enum Protections {
   /// The protections in force, by name: those of every bot, then those of bots that are confined in
   /// some way.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
-    ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
-      + Platform.protections + confining(mechanism)
-  }
-
-  private static func confining(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
-    switch mechanism {
-    case .bubblewrap: return ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
-    case .landlock:
-      return ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
-    case nil: return []
-    }
+    let confining =
+      switch mechanism {
+      case .bubblewrap: ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
+      case .landlock: ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
+      case nil: [String]()
+      }
+    return ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
+      + Platform.protections + confining
   }
 }

@@ -11,7 +11,6 @@ import Glibc
 /// All of this process's stand in one folder that it holds a lock on. Whoever makes the first one
 /// deletes those that nobody holds any more: a process that was killed could not do so itself.
 package final class ScratchFolder {
-  /// Its path.
   let path: String
 
   private static let parent = Mutex<Parent?>(nil)
@@ -89,7 +88,6 @@ package final class ScratchFolder {
 private enum FolderRemoval {
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Deletes a folder with all that stands below it.
   static func remove(_ path: String) {
     let number = unsafe open(path, wholeFolder)
     if number >= 0 { empty(Descriptor(owning: number)) }

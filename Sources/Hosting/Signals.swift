@@ -24,9 +24,7 @@ package enum Signals {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits for a signal that asks to stop.
-  ///
-  /// - Returns: whether one came in so many nanoseconds.
+  /// Waits for a signal that asks to stop: whether one came in so many nanoseconds.
   package static func next(within nanoseconds: Int64) -> Bool {
     Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
   }

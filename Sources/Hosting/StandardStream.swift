@@ -9,17 +9,13 @@ import Glibc
 
 /// Where a program writes.
 package enum StandardStream: Int32, Sendable {
-  /// For results.
   case output = 1
-  /// For progress and diagnostics.
   case error = 2
 
   private static let refusals = Mutex<[StandardStream: Int32]>([:])
 
-  /// Has what is opened later never be taken for a standard stream: where one of the three is closed
-  /// something stands in for it that refuses every use.
-  ///
-  /// To be called once, when the program begins.
+  /// Has what is opened later never be taken for a standard stream: where one of the three is
+  /// closed something stands in for it that refuses every use.
   package static func reserve() {
     joust_reserve_standard_streams()
   }
@@ -53,7 +49,6 @@ package enum StandardStream: Int32, Sendable {
   /// Whether all that was written could be, so that writing more makes sense.
   package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
 
-  /// Whether a person looks on.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 }
 
@@ -69,17 +64,14 @@ package enum Console {
   /// Whether a person can press keys and see what comes of it.
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
-  /// Has keys come one by one, unseen, Control-C and Control-Z as well, until ``leave()``.
-  ///
-  /// - Parameter farewell: what the terminal is sent when that ends, however the program does.
-  /// - Throws: ``SystemError`` where the terminal refuses.
+  /// Has keys come one by one, unseen, Control-C and Control-Z as well, until ``leave()`` or the
+  /// end of the program, when the terminal is sent `farewell`.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")
     }
   }
 
-  /// Has the terminal be as it was before.
   package static func leave() {
     joust_terminal_restore()
   }
@@ -89,10 +81,8 @@ package enum Console {
     kill(0, SIGTSTP)
   }
 
-  /// The bytes of keys that were pressed.
-  ///
-  /// - Parameter milliseconds: how long to wait for some at most.
-  /// - Returns: the bytes, perhaps none; nil where the terminal is gone.
+  /// The bytes of keys that were pressed, waited for so many milliseconds at most; nil where the
+  /// terminal is gone.
   package static func keys(within milliseconds: Int) -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: 256)
     let count = unsafe joust_terminal_read(&room, Int32(room.count), Int32(milliseconds))

@@ -16,9 +16,7 @@ enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program on some descriptors, which stay the caller's.
-  ///
-  /// - Returns: the number of the process.
+  /// Starts a program on some descriptors, which stay the caller's, and gives the process's number.
   static func start(
     _ launch: Launch, scratch: String?, on descriptors: StandardDescriptors
   ) throws(LaunchError) -> Int32 {
@@ -104,8 +102,8 @@ private struct StartRequest {
     let places = (CStrings(bounds?.readable ?? []), CStrings(bounds?.writable ?? []))
     withExtendedLifetime((paths, words, places)) {
       var request = unsafe joust_launch()
-      unsafe request.program = unsafe UnsafePointer(paths[0])
-      unsafe request.directory = unsafe UnsafePointer(paths[1])
+      unsafe request.program = unsafe UnsafePointer(paths.pointers[0])
+      unsafe request.directory = unsafe UnsafePointer(paths.pointers[1])
       unsafe request.arguments = unsafe UnsafePointer(words.0.pointers)
       unsafe request.environment = unsafe UnsafePointer(words.1.pointers)
       unsafe (request.input, request.output) = (descriptors.input, descriptors.output)
@@ -155,10 +153,5 @@ private struct StartRequest {
   /// The same as pointers to what nobody changes.
   var constants: UnsafePointer<UnsafePointer<CChar>?> {
     unsafe UnsafeRawPointer(pointers).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
-  }
-
-  subscript(index: Int) -> UnsafeMutablePointer<CChar>? {
-    precondition(0..<count ~= index)
-    return unsafe pointers[index]
   }
 }

@@ -11,13 +11,13 @@ package enum SystemFolders {
     "passwd", "perl", "php", "python", "racket", "ruby", "ssl", "timezone",
   ]
 
-  /// The files and folders of this machine.
+  /// The files and folders of this machine, without what is hidden.
   ///
   /// - Parameters:
-  ///   - searchPath: the folders, separated by colons, in which programs are found; one outside of
-  ///     the system's own is readable with what it belongs to.
+  ///   - searchPath: where programs are found, separated by colons; a folder outside of the
+  ///     system's own is readable with what it belongs to.
   ///   - home: the user's folder, which is never readable as a whole.
-  ///   - hidden: folders that are not to be read, though they may stand in one of the system's.
+  ///   - hidden: folders that may stand in one of the system's.
   /// - Returns: their paths.
   package static func readable(
     searchPath: String, home: String = "/", hidden: [String] = []
@@ -49,13 +49,9 @@ package enum SystemFolders {
     return whole == folder ? files : files + [whole]
   }
 
-  /// The file that a word of a command names, if everybody may read it.
-  ///
-  /// - Parameters:
-  ///   - word: a path, from the root or from the folder.
-  ///   - folder: where the command runs; what stands in it needs no mention.
-  ///   - marks: names of files; what stands in a folder with one of them, or below, is not for others.
-  /// - Returns: its path without links; nil where there is no such file.
+  /// The path without links of the file that a word of a command names, if everybody may read it;
+  /// nil, too, for one in the folder where the command runs, and for one that stands in or below a
+  /// folder with a file named in `marks`, which is not for others.
   package static func publicFile(
     named word: String, in folder: String, butNotBeside marks: [String]
   ) -> String? {

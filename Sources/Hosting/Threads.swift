@@ -2,15 +2,15 @@ import CHosting
 
 /// A thread that runs one function, for work that blocks.
 package enum WorkThread {
-  /// Starts a thread.
-  ///
-  /// - Throws: ``SystemError`` where the system refuses one.
+  /// Starts a thread, unless the system refuses one.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     let body = unsafe Unmanaged.passRetained(ThreadBody(work))
     let failure = unsafe joust_start_thread(
       { raw in
-        guard let raw = unsafe raw else { return }
-        unsafe Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().work()
+        if let raw = unsafe raw {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().work()
+        }
+        return nil
       }, body.toOpaque())
     guard failure == 0 else {
       unsafe body.release()
@@ -19,7 +19,6 @@ package enum WorkThread {
   }
 }
 
-/// What a new thread is to do, in a form that C can hand over.
 private final class ThreadBody: Sendable {
   let work: @Sendable () -> Void
 
@@ -34,9 +33,7 @@ private final class ThreadBody: Sendable {
 /// elements can never be far ahead of those who take them. Elements are taken in the order in which
 /// they were put.
 @safe package final class BoundedQueue<Element: Sendable>: Sendable {
-  /// What a call to ``take(until:)`` came to.
   package enum Taken {
-    /// The oldest element.
     case element(Element)
     /// The moment came before an element did.
     case timeout
@@ -52,9 +49,7 @@ private final class ThreadBody: Sendable {
   private nonisolated(unsafe) var count = 0
   private nonisolated(unsafe) var isClosed = false
 
-  /// Makes an empty queue.
-  ///
-  /// - Parameter capacity: the most elements that it holds, at least 1.
+  /// Makes an empty queue that holds so many elements, at least 1.
   package init(capacity: Int) {
     precondition(capacity > 0, "a queue holds at least one element")
     self.capacity = capacity
@@ -66,9 +61,7 @@ private final class ThreadBody: Sendable {
     unsafe joust_monitor_destroy(monitor)
   }
 
-  /// Puts an element behind the others; waits while the queue is full.
-  ///
-  /// - Returns: false where the queue is closed: the element is not in it.
+  /// Puts an element behind the others and waits while the queue is full; false where it is closed.
   package func put(_ element: Element) -> Bool {
     unsafe joust_monitor_lock(monitor)
     defer { unsafe joust_monitor_unlock(monitor) }

@@ -3,7 +3,6 @@ package import Hosting
 
 /// Plays a bot through the whole protocol.
 package struct BotCheck {
-  /// How the bot is started.
   package var launch: Launch
   /// The time for its ready message, in nanoseconds.
   package var startup: Int64 = 5_000_000_000
@@ -11,7 +10,6 @@ package struct BotCheck {
   package var move: Int64 = 1_000_000_000
   /// Beyond the time for a move, what is allowed for the machine's own delays, in nanoseconds.
   package var grace: Int64 = 20_000_000
-  /// Is called with each line that is said, printable.
   package var report: (Speaker, String) -> Void = { _, _ in }
 
   package init(launch: Launch) {
@@ -21,13 +19,8 @@ package struct BotCheck {
   /// The time for a move, in whole milliseconds.
   var clock: Int { Int(move / 1_000_000) }
 
-  /// Checks the bot at a game.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - others: the same game by other rules, which the bot is not obliged to play.
-  /// - Returns: a finding for each point.
-  /// - Throws: where the machine, and not the bot, is at fault.
+  /// Checks the bot at a game, and at the same game by other rules, which it is not obliged to
+  /// play; the error is the machine's.
   package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)
     -> GameFindings
   {
@@ -38,7 +31,6 @@ package struct BotCheck {
   }
 }
 
-/// Who says a line while a bot is checked.
 package enum Speaker: Sendable {
   case joust
   case bot
@@ -82,11 +74,9 @@ package enum CheckPoint: Int, CaseIterable, Sendable {
 
 /// What was found at a point.
 package struct CheckFinding: Hashable, Sendable {
-  /// What came of it.
   package enum Outcome: Hashable, Sendable {
     /// All is right; what was seen, where there is something to say.
     case right(String?)
-    /// Something is wrong.
     case wrong(Complaint)
     /// Neither: something to know.
     case note(String)
@@ -108,28 +98,20 @@ package struct CheckFinding: Hashable, Sendable {
     package var mend: String
   }
 
-  /// The point.
   package var point: CheckPoint
-  /// What came of it.
   package var outcome: Outcome
 }
 
 /// What was found of a bot at one game.
 package struct GameFindings: Hashable, Sendable {
-  /// The game's name.
   package var game: String
-  /// What was found, a finding for each point.
   package var findings: [CheckFinding]
 
   /// Whether the bot was ready to play.
   package var hasBegun: Bool {
-    findings.contains { finding in
-      guard finding.point == .ready, case .right = finding.outcome else { return false }
-      return true
-    }
+    findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }
   }
 
-  /// How many points are wrong.
   package var wrongCount: Int {
     findings.count { if case .wrong = $0.outcome { true } else { false } }
   }

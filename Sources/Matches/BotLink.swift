@@ -3,13 +3,10 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// What has become of a turn.
 enum Answer {
   /// The bot has answered the turn, perhaps with an illegal move, by this line.
-  case move(Reply, line: [UInt8])
-  /// The bot was too late, which costs it the move but not the game.
+  case move(Reply, line: ArraySlice<UInt8>)
   case late
-  /// The bot loses the game.
   case fault(Fault)
   /// The bot had exited when the game before was over. That can't be told from an exit before its first
   /// answer in this game, so it is not charged.
@@ -27,11 +24,9 @@ final class BotLink {
   private var writer = MessageWriter()
   private(set) var clock: BotClock
 
-  /// The number of the process's game, from 1.
   private var gameNumber = 0
   /// Whether it was told of a game's begin and not yet of its end.
   private(set) var isInGame = false
-  /// Whether it has answered a turn of this game.
   private var hasAnswered = false
   /// The number of the turn that it answered last.
   private var lastAnswered: Int?
@@ -39,9 +34,8 @@ final class BotLink {
   private var turn: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   private var owed: [Int] = []
-  /// Whether its answer was once not there at the deadline.
-  ///
-  /// From then on its processor time is looked at each turn, which is too dear for all bots.
+  /// Whether its answer was once not there at the deadline: from then on its processor time is
+  /// looked at each turn, which is too dear for all bots.
   private var wasOverdue = false
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
@@ -51,7 +45,6 @@ final class BotLink {
   /// in nanoseconds.
   private var processorStart: Int64?
 
-  /// Starts the bot's process and tells it the game.
   init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
     self.settings = settings
     notation = game.notation
@@ -67,10 +60,8 @@ final class BotLink {
 
   var process: LineProcess { link.process }
 
-  /// When it must be ready.
   var startDeadline: Instant { start.deadline }
 
-  /// How far it has come towards being ready.
   func startProgress() -> BotStart.Progress { start.progress(of: link) }
 
   /// Tells it that a game begins, when it next hears something.
@@ -87,9 +78,8 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended, when it next hears something.
-  ///
-  /// What it does from now on is for its next game.
+  /// Tells it how the game ended, when it next hears something: what it does from now on is for its
+  /// next game.
   ///
   /// - Returns: the processor time that it has used for the game, in nanoseconds.
   func finish(_ result: EndResult, reason: String) -> Int64 {
@@ -100,7 +90,6 @@ final class BotLink {
     return now - (processorStart ?? now)
   }
 
-  /// Offers what was gathered to the bot.
   func flush() {
     deliveryDue = nil
     guard !writer.bytes.isEmpty else { return }
@@ -130,15 +119,11 @@ final class BotLink {
   private func rest() {
     if isStoppedOffTurn { process.pause() }
   }
-}
 
-extension BotLink {
   /// When it was asked for a move that it has not answered; nil where it has answered.
   var asked: Instant? { turn?.asked }
 
-  /// Asks the bot for a move.
-  ///
-  /// - Returns: the fault of having written before it was asked.
+  /// Asks the bot for a move; gives the fault of having written before it was asked.
   func ask(_ number: Int, _ position: any Position) -> Fault? {
     if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let milliseconds = clock.milliseconds
@@ -155,9 +140,8 @@ extension BotLink {
     return nil
   }
 
-  /// Tells a bot that is not asked what it should have heard by now.
-  ///
-  /// - Returns: when the bot is to be looked after again, if nothing happens before.
+  /// Tells a bot that is not asked what it should have heard by now; gives the moment when it is to
+  /// be looked after again, if nothing happens before.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -183,17 +167,17 @@ extension BotLink {
     }
   }
 
-  private func answer(by line: [UInt8], at now: Instant) -> Answer? {
+  private func answer(by line: ArraySlice<UInt8>, at now: Instant) -> Answer? {
     guard let turn else { return nil }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
     // The bot may be hearing just now how its last game ended, and write about that.
     let mayBeAboutLastGame = !hasAnswered && gameNumber > 1
     let reply: Reply
     do {
-      reply = try LineDecoder.reply(line, in: line.indices, notation: notation)
+      reply = try LineDecoder.reply(process.buffer, in: line.indices, notation: notation)
     } catch {
       let fault = Fault.unreadable(line, error, turn: turn.number, notation)
-      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line) : nil, at: now)
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
@@ -201,7 +185,7 @@ extension BotLink {
       if reply.turn == lastAnswered {
         return judge(fault, unless: .secondAnswer(to: reply.turn), at: now)
       }
-      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line[...]) : nil, at: now)
+      return judge(fault, unless: mayBeAboutLastGame ? .unasked(line) : nil, at: now)
     }
     lastAnswered = turn.number
     let taken = close(turn, at: now)
@@ -214,7 +198,7 @@ extension BotLink {
   /// extra line if another line follows, so that chance does not decide which fault it is.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
-    turn?.doubtfulLine = .init(asAnswer: fault, asExtraLine: extra)
+    turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)
     return nil
   }
 
@@ -287,7 +271,6 @@ extension BotLink {
     return .fault(fault)
   }
 
-  /// Ends the open turn, if there is one, which may have begun after the clock was read.
   private func stopClock(at now: Instant) {
     if let turn { _ = close(turn, at: max(now, turn.asked)) }
   }
@@ -310,21 +293,17 @@ extension BotLink {
     guard settings.time.clock == .cpu else { return nil }
     return turn.processorStart.map { process.processorNanoseconds - $0 }
   }
-}
 
-// Answers that come late.
-extension BotLink {
-  /// Whether the bot owes an answer to a game that is over.
+  // MARK: - Answers that come late
+
   var owesAnswers: Bool { turn != nil || !owed.isEmpty }
 
-  /// Until when an answer that the bot still owes is waited for.
   var owedAnswersDeadline: Instant {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Takes the answers that the bot still owed, whatever they are, and drops them.
-  ///
-  /// - Returns: whether it owes nothing any more; false, too, where it never will.
+  /// Drops the answers that the bot still owed, whatever they are: whether it owes nothing any
+  /// more.
   func takeOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .line = link.read() {
@@ -338,9 +317,10 @@ extension BotLink {
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .line(let line) = link.read() else { return nil }
-      guard let reply = try? LineDecoder.reply(line, in: line.indices, notation: notation),
+      guard
+        let reply = try? LineDecoder.reply(process.buffer, in: line.indices, notation: notation),
         dropLateAnswer(reply)
-      else { return .unasked(line[...]) }
+      else { return .unasked(line) }
       guard process.hasWrittenUnasked() else { return nil }
     }
     return .unasked(process.unreadBytes)

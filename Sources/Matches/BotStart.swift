@@ -3,9 +3,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// The wait for a bot's ready message.
 struct BotStart {
-  /// How far a bot has come before its first game.
   enum Progress {
     case waiting
     case ready
@@ -15,7 +13,6 @@ struct BotStart {
     case neverRan(String)
   }
 
-  /// When the bot must be ready.
   let deadline: Instant
   private let limit: Duration
   /// Whether the ready message was looked for after the deadline: one that was there in time counts.
@@ -23,13 +20,11 @@ struct BotStart {
 
   private static let ready = #"{"type":"ready"}"#
 
-  /// Begins with the start of the process.
   init(within limit: Duration) {
     self.limit = limit
     deadline = .now + limit.wholeNanoseconds
   }
 
-  /// How far the bot has come by now.
   mutating func progress(of link: Link) -> Progress {
     switch link.read() {
     case .line(let line):
@@ -56,13 +51,13 @@ struct BotStart {
     }
   }
 
-  private static func progress(by line: [UInt8]) -> Progress {
+  private static func progress(by line: ArraySlice<UInt8>) -> Progress {
     do {
-      _ = try LineDecoder.ready(line, in: line.indices)
+      _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
       return .ready
     } catch {
       return .failed(
-        "wrote \(Excerpt.quote(line[...])) instead of its ready message: \(error.sentence); "
+        "wrote \(Excerpt.quote(line)) instead of its ready message: \(error.sentence); "
           + "write \(ready) first")
     }
   }

@@ -4,9 +4,9 @@ import JSON
 /// What a bot's mistake comes from, as far as what it wrote tells.
 enum CheckDiagnosis {
   /// Where a line that is no answer is taken down, and what to do about it.
-  static func cause(of line: [UInt8]) -> (point: CheckPoint, advice: String) {
+  static func cause(of line: ArraySlice<UInt8>) -> (point: CheckPoint, advice: String) {
     guard let first = line.first else { return (.answer, Advice.oneLine) }
-    guard let value = try? JSONValue(parsing: line) else {
+    guard let value = try? JSONValue(parsing: Array(line)) else {
       return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.standardError)
     }
     guard case .object(let answer) = value else { return (.answer, Advice.standardError) }
@@ -16,7 +16,7 @@ enum CheckDiagnosis {
 
   /// What to do about a move that is not legal; it may be that the bot counts cells from 1.
   static func advice(
-    onMoveIn line: [UInt8], at position: any Position, _ check: BotCheck, _ game: any Game
+    onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ check: BotCheck, _ game: any Game
   ) -> String {
     guard case .numbers(let count) = game.notation, let move = number(in: line) else {
       return Advice.move
@@ -60,9 +60,8 @@ enum CheckDiagnosis {
     return nil
   }
 
-  /// The number that an answer gives for its move, if it is one.
-  private static func number(in line: [UInt8]) -> Int? {
-    guard case .object(let answer) = try? JSONValue(parsing: line),
+  private static func number(in line: ArraySlice<UInt8>) -> Int? {
+    guard case .object(let answer) = try? JSONValue(parsing: Array(line)),
       case .some(.number(let number)) = answer["move"]
     else { return nil }
     return number.int

@@ -3,9 +3,8 @@ import Hosting
 import JSON
 import Protocol
 
-/// A bot's process while it is checked, and what was said last.
-///
-/// It is always listened to, so that what comes unasked is noticed.
+/// A bot's process while it is checked; it is always listened to, so that what comes unasked is
+/// noticed.
 final class CheckedBot {
   var writer = MessageWriter()
   /// The last message to the bot, without its line end.
@@ -14,13 +13,10 @@ final class CheckedBot {
   private let game: any Game
   private let link: Link
   private var lastLine: [UInt8] = []
-  /// The number of the process's game, from 1.
   private var gameNumber = 0
 
-  /// How long a bot may take to exit, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
 
-  /// Starts the bot.
   init(_ check: BotCheck, _ game: any Game) throws(LaunchError) {
     self.check = check
     self.game = game
@@ -28,7 +24,6 @@ final class CheckedBot {
     link.process.listen()
   }
 
-  /// Says hello, and waits for the ready message.
   func greet() -> Link.Reading {
     let limits = Limits(
       startup: Int(check.startup / 1_000_000), first: nil, move: check.clock, total: nil,
@@ -38,7 +33,6 @@ final class CheckedBot {
     return hear(within: check.startup)
   }
 
-  /// Says that a game begins.
   func begin(seat: Int) {
     gameNumber += 1
     writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
@@ -56,19 +50,16 @@ final class CheckedBot {
     say(line)
   }
 
-  /// Says that the bot is to exit.
   func quit() {
     writer.quit()
     say()
   }
 
-  /// Says what the writer has gathered.
   func say() {
     say(writer.bytes)
     writer.clear()
   }
 
-  /// Says whole lines.
   func say(_ lines: [UInt8]) {
     for line in lines.split(separator: 10) {
       lastLine = line + [10]
@@ -81,7 +72,7 @@ final class CheckedBot {
   /// Waits for a line, so many nanoseconds at most.
   func hear(within nanoseconds: Int64) -> Link.Reading {
     let reading = link.line(until: .now + nanoseconds)
-    if case .line(let line) = reading { check.report(.bot, Self.text(line[...])) }
+    if case .line(let line) = reading { check.report(.bot, Self.text(line)) }
     return reading
   }
 
@@ -99,7 +90,6 @@ final class CheckedBot {
       ? nil : lines.suffix(3).map { Self.cut(String($0)) }.joined(separator: " | ")
   }
 
-  /// Ends the process, which may take so many nanoseconds to do so itself.
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { link.end(within: nanoseconds) }
 
@@ -109,15 +99,15 @@ final class CheckedBot {
     if let fragment { return (fragment, Advice.lineEnd) }
     link.process.send((0..<1000).flatMap { _ in lastLine })
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.flush)
+      return (Self.text(line), Advice.flush)
     }
     quit()
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.flush)
+      return (Self.text(line), Advice.flush)
     }
     link.process.endInput()
     if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line[...]), Advice.readLines)
+      return (Self.text(line), Advice.readLines)
     }
     return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
   }

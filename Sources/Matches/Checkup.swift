@@ -35,7 +35,6 @@ final class Checkup {
     self.game = game
   }
 
-  /// Goes through all points.
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
@@ -77,7 +76,6 @@ final class Checkup {
       parts.map { $0.0 + $0.1.joined(separator: " or ") }.joined(separator: "; "))
   }
 
-  /// What was found, by point.
   var findings: [CheckFinding] {
     CheckPoint.allCases.map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
   }
@@ -103,13 +101,11 @@ final class Checkup {
     }
     return "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
   }
-}
 
-// The start and the end of a process.
-extension Checkup {
-  /// Starts the bot, unless it is running, and waits until it is ready.
-  ///
-  /// - Returns: whether it can be spoken with.
+  // MARK: - The start and the end of a process
+
+  /// Starts the bot, unless it is running, and waits until it is ready: whether it can be spoken
+  /// with.
   private func isOpen() throws(SystemError) -> Bool {
     guard bot == nil else { return true }
     let bot: CheckedBot
@@ -128,13 +124,14 @@ extension Checkup {
     switch reading {
     case .line(let line):
       do throws(InvalidLine) {
-        _ = try LineDecoder.ready(line, in: line.indices)
+        _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
         approve(.ready, "in \(taken) ms")
         return true
       } catch {
         let isObject = line.first == UInt8(ascii: "{")
         complain(
-          .ready, "wrote this instead of its ready message: \(error.sentence)", received: line,
+          .ready, "wrote this instead of its ready message: \(error.sentence)",
+          received: CheckedBot.text(line),
           isObject ? Advice.ready : Advice.standardError)
       }
     case .overLimit:
@@ -146,7 +143,6 @@ extension Checkup {
     return false
   }
 
-  /// Ends the process, if there is one.
   private func drop() {
     bot?.end(within: 0)
     bot = nil
@@ -178,10 +174,9 @@ extension Checkup {
     }
     self.bot = nil
   }
-}
 
-// Games and turns.
-extension Checkup {
+  // MARK: - Games and turns
+
   /// Plays games against chance, in both seats, until something is wrong or there were enough.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
@@ -191,9 +186,8 @@ extension Checkup {
     }
   }
 
-  /// Plays a game to its end; a race, which chance does not take part in, until a deadline.
-  ///
-  /// - Returns: whether the bot can be asked for more.
+  /// Plays a game to its end; a race, which chance does not take part in, until a deadline: whether
+  /// the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
@@ -233,10 +227,8 @@ extension Checkup {
     if bears() { approve(trial.point) }
   }
 
-  /// Whether its answers can be told from whatever else it writes.
   private var isUnderstood: Bool { !isWrong(.silence) && !isWrong(.answer) }
 
-  /// Asks for the first move of a game.
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
@@ -244,11 +236,6 @@ extension Checkup {
 
   /// Asks for a move.
   ///
-  /// - Parameters:
-  ///   - position: what the bot sees.
-  ///   - number: the number of the turn.
-  ///   - members: further members of the message, each after a comma.
-  ///   - trial: what is looked at, where it isn't the answer itself.
   /// - Returns: its move, or another one where that is not legal; nil where it can't be spoken with
   ///   any more.
   private func ask(
@@ -284,38 +271,36 @@ extension Checkup {
   }
 
   private func move(
-    in line: [UInt8], _ position: any Position, _ number: Int, _ taken: Int64
+    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64
   ) -> Int? {
     let reply: Reply
     do throws(InvalidLine) {
-      reply = try LineDecoder.reply(line, in: line.indices, notation: game.notation)
+      reply = try LineDecoder.reply(Array(line), in: 0..<line.count, notation: game.notation)
     } catch {
       let (point, advice) = CheckDiagnosis.cause(of: line)
-      complain(point, error.sentence, received: line, advice)
+      complain(point, error.sentence, received: CheckedBot.text(line), advice)
       drop()
       return nil
     }
     times.append(taken)
     if reply.turn != number {
-      complain(.turn, "answered another turn than \(number)", received: line, Advice.turn)
+      complain(
+        .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
     }
     if let move = reply.move, position.isLegal(move) { return move }
     complain(
-      .legality, "chose a move that is not in `legal`", received: line,
+      .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, check, game))
     return anyMove(at: position)
   }
 
-  /// One of the legal moves, by chance.
   private func anyMove(at position: any Position) -> Int {
     let moves = position.legalMoves
     return moves[generator.next(below: moves.count)]
   }
-}
 
-// What is right and what is wrong.
-extension Checkup {
-  /// Whether nothing is wrong.
+  // MARK: - What is right and what is wrong
+
   var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
 
   private func isWrong(_ point: CheckPoint) -> Bool {
@@ -337,12 +322,6 @@ extension Checkup {
       .init(
         sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
         mend: advice))
-  }
-
-  private func complain(
-    _ point: CheckPoint, _ sentence: String, received line: [UInt8], _ advice: String
-  ) {
-    complain(point, sentence, received: CheckedBot.text(line[...]), advice)
   }
 
   /// Takes down that nothing came, and finds out why; the process is not spoken with any more.
@@ -371,7 +350,7 @@ extension Checkup {
     case .nothing:
       guard let fragment = bot.fragment else { return true }
       noise = fragment
-    case .line(let line): noise = CheckedBot.text(line[...])
+    case .line(let line): noise = CheckedBot.text(line)
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)

@@ -34,18 +34,20 @@ extension FaultReason {
 
 // What a bot's author reads: what was wrong, with the line if there is one, and how to mend it.
 extension Fault {
-  static func illegalMove(_ line: [UInt8]) -> Fault {
+  static func illegalMove(_ line: ArraySlice<UInt8>) -> Fault {
     Fault(
       .illegalMove,
-      "wrote \(Excerpt.quote(line[...])), which is no legal move; choose one of the turn's `legal`")
+      "wrote \(Excerpt.quote(line)), which is no legal move; choose one of the turn's `legal`")
   }
 
   /// A line that can't be read as the answer to a turn.
   static func unreadable(
-    _ line: [UInt8], _ error: InvalidLine, turn: Int, _ notation: MoveNotation
+    _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
   ) -> Fault {
-    let start = "wrote \(Excerpt.quote(line[...])) when a move was expected"
-    let example = "{\"turn\":\(turn),\"move\":\(notation.example)}"
+    let start = "wrote \(Excerpt.quote(line)) when a move was expected"
+    var move = "4"
+    if case .words(let words, _) = notation { move = "\"\(words.first ?? "")\"" }
+    let example = "{\"turn\":\(turn),\"move\":\(move)}"
     switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
     case nil:
       return Fault(.invalidReply, "\(start): the line is blank; end each answer with one line end")
@@ -60,10 +62,10 @@ extension Fault {
     }
   }
 
-  static func answerToAnother(_ line: [UInt8], than turn: Int) -> Fault {
+  static func answerToAnother(_ line: ArraySlice<UInt8>, than turn: Int) -> Fault {
     Fault(
       .invalidReply,
-      "wrote \(Excerpt.quote(line[...])) when turn \(turn) was to be answered; "
+      "wrote \(Excerpt.quote(line)) when turn \(turn) was to be answered; "
         + "repeat the number of the turn that is asked")
   }
 
@@ -141,15 +143,5 @@ extension Fault {
           ? "try it by hand on the lines of a game" : "its standard error says more"
       }
     return "\(ending.termination)\(what); \(advice)"
-  }
-}
-
-extension MoveNotation {
-  /// A move as JSON.
-  fileprivate var example: String {
-    switch self {
-    case .numbers: "4"
-    case .words(let words, _): "\"\(words.first ?? "")\""
-    }
   }
 }

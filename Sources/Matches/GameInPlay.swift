@@ -8,24 +8,24 @@ import Tournaments
 /// The seats that are to move and have not been asked are asked, and what they answer is applied, until
 /// the game is over or a bot is at fault.
 struct GameInPlay {
-  private let game: any Game
   private let scheduled: ScheduledGame
-  private let bots: MatchBots
+  private let match: Match
   private var state: GameState
-  /// What the bots said.
   private(set) var comments: [GameRecord.Comment] = []
-  /// The moves that were made for bots which were too late.
-  private(set) var late: LateMoves
+  /// How many moves were made for the bot in each seat, which was too late.
+  private(set) var lateCounts = [0, 0]
+  private var generator: SplitMix64
 
-  init(_ game: any Game, _ scheduled: ScheduledGame, by bots: MatchBots) {
-    self.game = game
+  init(_ scheduled: ScheduledGame, in match: Match) {
     self.scheduled = scheduled
-    self.bots = bots
-    state = GameState(of: game, scheduled)
-    late = LateMoves(of: scheduled)
+    self.match = match
+    state = GameState(of: match.game, scheduled)
+    // The moves for late bots follow from the name of the game, so that they are nobody's choice.
+    var hash = StableHash()
+    hash.add(scheduled.id)
+    generator = SplitMix64(seed: hash.result)
   }
 
-  /// What has been played, as the record has it.
   var record: GameRecord.Play {
     switch scheduled.start {
     case .opening(let opening): .versus(opening: opening, moves: state.moves[0])
@@ -34,44 +34,37 @@ struct GameInPlay {
     }
   }
 
-  /// Plays the game to its end.
   mutating func play() throws(Interruption) -> Verdict {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now
     while true {
-      try refuseFailure()
+      if let failure = state.failure {
+        guard !match.shouldStop() else { throw .stopped }
+        throw .machine(
+          failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
+            + "and run this again")
+      }
       if let outcome = state.outcome { return Verdict(outcome) }
       for seat in 0..<state.seatCount {
-        if let fault = bots[seat].excess(at: now) { return Verdict(fault, of: seat) }
+        if let fault = match[seat].excess(at: now) { return Verdict(fault, of: seat) }
       }
-      for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
-        if let fault = ask(seat) { return Verdict(fault, of: seat) }
+      for seat in 0..<state.seatCount where state.awaits(seat) && match[seat].asked == nil {
+        if let fault = match[seat].ask(state.turn(of: seat), state.position(for: seat)) {
+          return Verdict(fault, of: seat)
+        }
         // A referee may have taken its time to tell the position.
-        now = bots[seat].asked ?? now
+        now = match[seat].asked ?? now
       }
-      try bots.wait(from: now)
+      try match.wait(from: now)
       now = .now
-      for seat in 0..<state.seatCount where bots[seat].asked != nil {
-        guard let answer = bots[seat].answer(at: now) else { continue }
+      for seat in 0..<state.seatCount where match[seat].asked != nil {
+        guard let answer = match[seat].answer(at: now) else { continue }
         if let verdict = try take(answer, of: seat) { return verdict }
       }
     }
   }
 
-  private func begin(_ seat: Int) { bots[seat].begin(seat: game.seatName(seat)) }
-
-  private func ask(_ seat: Int) -> Fault? {
-    bots[seat].ask(state.turn(of: seat), state.position(for: seat))
-  }
-
-  /// A referee's fault is nobody's in the game.
-  private func refuseFailure() throws(Interruption) {
-    guard let failure = state.failure else { return }
-    guard !bots.shouldStop() else { throw .stopped }
-    throw .machine(
-      failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
-        + "and run this again")
-  }
+  private func begin(_ seat: Int) { match[seat].begin(seat: match.game.seatName(seat)) }
 
   /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
   private mutating func take(
@@ -86,7 +79,12 @@ struct GameInPlay {
         comments.append(.init(turn: reply.turn, bot: seat, text: comment))
       }
       state.apply(move, by: seat)
-    case .late: state.apply(late.move(for: seat, in: state.position(for: seat)), by: seat)
+    case .late:
+      lateCounts[seat] += 1
+      guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
+        preconditionFailure("a bot is asked only while it can move")
+      }
+      state.apply(move, by: seat)
     case .fault(let fault): return Verdict(fault, of: seat)
     case .left: return try replace(seat)
     }
@@ -95,13 +93,13 @@ struct GameInPlay {
 
   /// Starts a bot afresh that had left after its last game, without charge.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
-    guard let failure = try bots.restart(seat) else {
+    guard let failure = try match.restart(seat) else {
       begin(seat)
       return nil
     }
     // A start failure is a game in which nothing was played.
-    state = GameState(of: game, scheduled)
-    (comments, late) = ([], LateMoves(of: scheduled))
+    state = GameState(of: match.game, scheduled)
+    (comments, lateCounts) = ([], [0, 0])
     return Verdict(Fault(.startFailure, failure), of: seat)
   }
 }
@@ -112,28 +110,5 @@ extension GameState {
     case .opening(let moves): self.init(of: game, opening: moves, seed: scheduled.seed ?? 0)
     case .luck(let seed): self.init(of: game, seed: seed)
     }
-  }
-}
-
-/// The moves that are made for bots which were too late, and how many there were.
-struct LateMoves {
-  /// The number of them for each seat.
-  private(set) var counts = [0, 0]
-  private var generator: SplitMix64
-
-  /// The moves follow from the name of the game, so that they are nobody's choice.
-  init(of scheduled: ScheduledGame) {
-    var hash = StableHash()
-    hash.add(scheduled.id)
-    generator = SplitMix64(seed: hash.result)
-  }
-
-  /// A random legal move for the bot in a seat.
-  mutating func move(for seat: Int, in position: any Position) -> Int {
-    counts[seat] += 1
-    guard let move = position.legalMoves.randomElement(using: &generator) else {
-      preconditionFailure("a bot is asked only while it can move")
-    }
-    return move
   }
 }

@@ -6,7 +6,6 @@ import Tournaments
 
 /// A bot that plays with a person: it is asked for one move at a time, and never waited for.
 package final class InteractiveBot {
-  /// What has come of a question.
   package enum Report: Hashable, Sendable {
     /// A legal move, and what the bot said beside it.
     case move(Int, comment: String?)
@@ -25,7 +24,6 @@ package final class InteractiveBot {
   private var bot: BotLink?
   private var isReady = false
   private var seatName: String?
-  /// Whether the process is yet to be told of the game.
   private var isNewGame = false
   private var hasFailed = false
   /// What is to be asked as soon as the bot has answered what it was asked before.
@@ -40,7 +38,6 @@ package final class InteractiveBot {
     self.settings = settings
   }
 
-  /// The bot's name.
   package var name: String { launch.name }
 
   /// Has the bot begin a game, and forget what it was asked; after a fault it is started afresh.
@@ -57,14 +54,12 @@ package final class InteractiveBot {
     next = Question(number: number, position: position)
   }
 
-  /// Tells the bot how a game ended.
   package func end(_ result: EndResult, reason: String) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
     _ = bot.finish(result, reason: reason)
     bot.flush()
   }
 
-  /// Ends the process.
   package func close() {
     if let bot { BotLink.close([bot], patience: 200_000_000) }
     bot = nil

@@ -4,13 +4,10 @@ import Hosting
 ///
 /// What it starts ends with it. Nothing here waits but ``line(until:checking:)`` and ``end(within:)``.
 final class Link {
-  /// What has come of a program's output.
   enum Reading {
-    /// A whole line, without its end.
-    case line([UInt8])
+    case line(ArraySlice<UInt8>)
     /// More than may stand in a line, or in the answer to one question.
     case overLimit
-    /// No whole line so far.
     case nothing
     /// No whole line, and nothing more can come.
     case closed
@@ -25,7 +22,6 @@ final class Link {
   let process: LineProcess
   private var nextLook = Instant.now
 
-  /// Starts the program.
   init(_ launch: Launch) throws(LaunchError) {
     process = try LineProcess(launch)
   }
@@ -36,23 +32,16 @@ final class Link {
     process.listen()
   }
 
-  /// What has been read by now.
   func read() -> Reading {
     switch process.takeLine() {
-    // A copy of these few bytes is cheaper than a buffer that the next read could not use.
-    case .whole(let line): .line(Array(line))
+    case .whole(let line): .line(line)
     case .overLimit: .overLimit
     case .partial: process.isOutputClosed ? .closed : .nothing
     }
   }
 
-  /// Waits for a line.
-  ///
-  /// - Parameters:
-  ///   - deadline: until when; a moment that has passed takes what has been read already.
-  ///   - check: is called while there is nothing, ten times a second at least, and may end the wait.
-  /// - Returns: what came; `nothing` after the deadline.
-  /// - Throws: what `check` throws.
+  /// Waits for a line until a moment; `check` is called while there is nothing, ten times a second
+  /// at least, and ends the wait where it throws.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Reading {
@@ -66,7 +55,6 @@ final class Link {
     }
   }
 
-  /// Waits for a line until a moment.
   func line(until deadline: Instant) -> Reading { line(until: deadline) {} }
 
   /// What the processes hold too much of, looked at eight times a second; `memory` is what they may
@@ -90,7 +78,6 @@ final class Link {
 }
 
 extension LaunchError {
-  /// What went wrong, in a sentence.
   var sentence: String {
     switch self {
     case .program(let sentence): sentence

@@ -1,5 +1,6 @@
 package import Games
 import Hosting
+import JSON
 import Protocol
 package import Tournaments
 
@@ -7,51 +8,46 @@ package import Tournaments
 ///
 /// Their processes are started once; one that failed is started afresh for the next game.
 package final class Match {
-  private let game: any Game
-  private let bots: MatchBots
+  let game: any Game
+  let shouldStop: @Sendable () -> Bool
+  private let settings: MatchSettings
+  private let launches: [BotLaunch]
+  /// The bots that run, in the order of the match.
+  private var links: [BotLink?] = [nil, nil]
+  private var processes: [LineProcess] = []
+  private var isSwapped = false
   private var wallClock = WallClock()
 
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - bots: the two bots.
-  ///   - settings: how long bots may take, and the like.
-  ///   - shouldStop: says whether to stop in the middle of a game.
+  /// Takes the two bots; `shouldStop` says whether to stop in the middle of a game.
   package init(
-    _ game: any Game, bots: [BotLaunch], settings: MatchSettings,
+    _ game: any Game, bots launches: [BotLaunch], settings: MatchSettings,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.game = game
-    self.bots = MatchBots(bots, game: game, settings: settings, shouldStop: shouldStop)
+    self.launches = launches
+    self.settings = settings
+    self.shouldStop = shouldStop
   }
 
-  /// Plays a game.
+  /// Plays a game; where `swapped`, the match's second bot has the first seat.
   ///
-  /// - Parameters:
-  ///   - scheduled: the game.
-  ///   - swapped: whether the match's second bot has the first seat.
-  /// - Returns: the finished game.
   /// - Throws: where it was not played to its end, through no fault of the bots.
   package func play(
     _ scheduled: ScheduledGame, swapped: Bool
   ) throws(Interruption) -> GameRecord {
-    let failures = try bots.seat(swapped: swapped)
-    var played = GameInPlay(game, scheduled, by: bots)
+    let failures = try seat(swapped: swapped)
+    var played = GameInPlay(scheduled, in: self)
     let hasBots = failures == [nil, nil]
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
-    if verdict.mayBeAnInterrupt { try bots.stopIfAsked() }
+    if verdict.mayBeAnInterrupt { try stopIfAsked() }
     return conclude(scheduled, played, verdict)
-  }
-
-  /// Ends the bots, which may take so many nanoseconds to do so themselves.
-  package func close(patience: Int64 = 1_000_000_000) {
-    bots.close(patience: patience)
   }
 
   /// Tells the bots how the game ended, ends those that failed, and writes it all down.
   private func conclude(
     _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
   ) -> GameRecord {
-    let launches = (0..<2).map(bots.launch)
+    let launches = (0..<2).map(launch)
     var record = GameRecord(
       id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
       versions: launches.map(\.version), play: played.record, result: verdict.result,
@@ -59,10 +55,10 @@ package final class Match {
       at: wallClock.now)
     record.seed = scheduled.seed
     record.comments = played.comments
-    if played.late.counts != [0, 0] { record.timeouts = played.late.counts }
+    if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
     var processorMilliseconds = [0.0, 0.0]
     for seat in 0..<2 {
-      guard let bot = bots.running(seat), bot.isInGame else { continue }
+      guard let bot = running(seat), bot.isInGame else { continue }
       record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
       record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
       let processorTime = bot.finish(
@@ -80,14 +76,157 @@ package final class Match {
       guard let fault else { continue }
       record.forfeit.append(seat)
       details.append(fault.detail)
-      let bot = bots.running(seat)
-      bots.end(seat, patience: fault.reason.patience)
-      if record.log == nil { record.log = bot?.lastWords }
+      let bot = running(seat)
+      end(seat, patience: fault.reason.patience)
+      let log = String(
+        decoding: bot?.process.errorTail.suffix(8000) ?? [], as: UTF8.self)
+      if record.log == nil, !log.isEmpty {
+        record.log = String(log.unicodeScalars.suffix(2000).map(Character.init))
+      }
     }
     if details.count == 2 {
       details = (0..<2).map { "\(record.bots[$0]): \(details[$0])" }
     }
     record.detail = details.isEmpty ? nil : details.joined(separator: "; ")
+  }
+
+  // MARK: - The bots by their seats
+
+  /// The bot in a seat, which must be running.
+  subscript(seat: Int) -> BotLink {
+    guard let link = running(seat) else {
+      preconditionFailure("a bot is started before it is asked")
+    }
+    return link
+  }
+
+  /// The bot in a seat, if its process is running.
+  private func running(_ seat: Int) -> BotLink? { links[index(seat)] }
+
+  private func launch(_ seat: Int) -> BotLaunch { launches[index(seat)] }
+
+  private func index(_ seat: Int) -> Int { isSwapped ? 1 - seat : seat }
+
+  private func set(_ link: BotLink?, _ seat: Int) {
+    links[index(seat)] = link
+    processes = links.compactMap { $0?.process }
+  }
+
+  private func end(_ seat: Int, patience: Int64) {
+    guard let link = running(seat) else { return }
+    set(nil, seat)
+    BotLink.close([link], patience: patience)
+  }
+
+  /// Ends the bots, which may take so many nanoseconds to do so themselves.
+  package func close(patience: Int64 = 1_000_000_000) {
+    BotLink.close(links.compactMap(\.self), patience: patience)
+    links = [nil, nil]
+    processes = []
+  }
+
+  /// Waits until something happens that concerns a bot, or a bot is to be looked after.
+  func wait(from now: Instant) throws(Interruption) {
+    var moment = Instant.never
+    for link in links {
+      if let link { moment = min(moment, link.attend(at: now)) }
+    }
+    try wait(for: processes, until: moment, from: now)
+  }
+
+  /// Waits for some processes, but for a tenth of a second at most.
+  private func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) throws(Interruption) {
+    LineProcess.wait(for: processes, until: min(moment, now + 100_000_000), from: now)
+    guard !shouldStop() else { throw .stopped }
+  }
+
+  /// Stops where somebody asks for it within a moment: whoever ends Joust may end all processes that
+  /// belong to it at the same time, as engines do that end a job, and that is no bot's fault.
+  private func stopIfAsked() throws(Interruption) {
+    for _ in 0..<2 { try wait(for: [], until: .never) }
+  }
+
+  // MARK: - How bots get ready for a game
+
+  /// Gives the bots their seats for the next game, takes note of what they did since the last one,
+  /// and has both running.
+  ///
+  /// - Returns: for each seat, why its bot could not be started; nil where it could.
+  private func seat(swapped: Bool) throws(Interruption) -> [String?] {
+    isSwapped = swapped
+    for seat in 0..<2 { try takeOwedAnswers(of: seat) }
+    LineProcess.look(at: processes)
+    return try start((0..<2).filter { running($0)?.process.hasNoticedEnd ?? true })
+  }
+
+  /// Starts the bot in a seat afresh; gives the reason where it could not be started.
+  func restart(_ seat: Int) throws(Interruption) -> String? {
+    try start([seat])[seat]
+  }
+
+  /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
+  /// its time is ended.
+  private func takeOwedAnswers(of seat: Int) throws(Interruption) {
+    guard let bot = running(seat), bot.owesAnswers else { return }
+    let deadline = bot.owedAnswersDeadline
+    bot.process.resume()
+    bot.flush()
+    while !bot.takeOwedAnswers() {
+      guard Instant.now < deadline, !bot.process.isOutputClosed else {
+        return end(seat, patience: 0)
+      }
+      try wait(for: [bot.process], until: deadline)
+    }
+  }
+
+  /// Starts the bots in some seats side by side, and waits until they are ready.
+  private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
+    var failures: [String?] = [nil, nil]
+    for seat in seats { failures[seat] = try startProcess(of: seat) }
+    var waiting = seats.filter { failures[$0] == nil }
+    var attempts = 0
+    while !waiting.isEmpty {
+      let deadline = waiting.map { self[$0].startDeadline }.min() ?? .now
+      try wait(for: waiting.map { self[$0].process }, until: deadline)
+      for seat in waiting {
+        switch self[seat].startProgress() {
+        case .waiting: failures[seat] = self[seat].excess(at: .now)?.detail
+        case .ready: waiting.removeAll { $0 == seat }
+        case .failed(let sentence): failures[seat] = printable(sentence)
+        case .neverRan(let words):
+          // The sandbox could not run it, through no fault of its own.
+          attempts += 1
+          guard attempts < 5 else {
+            throw .machine(
+              "the sandbox could not run \(launch(seat).name): \(printable(words))")
+          }
+          try wait(for: [], until: .never)
+          failures[seat] = try startProcess(of: seat)
+        }
+      }
+      waiting.removeAll { failures[$0] != nil }
+    }
+    return failures
+  }
+
+  /// Starts the process of the bot in a seat; gives the reason where it could not be started.
+  private func startProcess(of seat: Int) throws(Interruption) -> String? {
+    end(seat, patience: 0)
+    let deadline = Instant.now + 5_000_000_000
+    while true {
+      do throws(LaunchError) {
+        set(try BotLink(launch(seat), game: game, settings: settings), seat)
+        return nil
+      } catch {
+        if case .program(let sentence) = error { return printable(sentence) }
+        guard Instant.now < deadline else { throw .machine(error.sentence) }
+      }
+      // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
+      Children.sweepOrphans()
+      try wait(for: [], until: .never)
+    }
   }
 }
 
@@ -98,13 +237,5 @@ extension EndResult {
     case (.firstWins, 0), (.secondWins, 1): self = .win
     default: self = .loss
     }
-  }
-}
-
-extension BotLink {
-  /// The end of what the bot wrote on its standard error, nil where it wrote nothing.
-  fileprivate var lastWords: String? {
-    let text = String(decoding: process.errorTail.suffix(8000), as: UTF8.self)
-    return text.isEmpty ? nil : String(text.unicodeScalars.suffix(2000).map(Character.init))
   }
 }

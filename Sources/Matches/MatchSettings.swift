@@ -4,7 +4,6 @@ package import Tournaments
 
 /// What holds for the games of a match beside the rules of the game.
 package struct MatchSettings: Sendable {
-  /// How long bots may take.
   package var time: TimeControl
   /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
   package var memory: Int?
@@ -26,11 +25,8 @@ package struct MatchSettings: Sendable {
 
 /// A bot, and how it is started.
 package struct BotLaunch: Sendable {
-  /// Its name in the tournament.
   package var name: String
-  /// Its version.
   package var version: String
-  /// How it is started.
   package var launch: Launch
   /// Where what it writes on its standard error goes, beside the record.
   package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?

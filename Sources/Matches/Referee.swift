@@ -7,9 +7,7 @@ import Synchronization
 /// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
 /// there are as many copies as questions that were asked at the same time.
 package final class Referee: Sendable {
-  /// What it is called in sentences.
   private let title: String
-  /// The line that each copy is told first.
   private let greeting: [UInt8]
   private let launch: Launch
   /// The most memory that the processes of a copy may hold together, in bytes; nil for no limit.
@@ -40,7 +38,6 @@ package final class Referee: Sendable {
     stopping.store(true, ordering: .relaxed)
   }
 
-  /// Ends all copies.
   package func close() {
     let all = copies.withLock { copies in
       defer { copies = [] }
@@ -49,15 +46,12 @@ package final class Referee: Sendable {
     for copy in all { copy.link.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks a copy that is free, or a new one.
-  ///
-  /// - Parameter question: a line with its end; nil for the greeting, which each copy is told anyway.
-  /// - Returns: the answer.
-  /// - Throws: what the referee did instead.
+  /// Asks a copy that is free, or a new one, with a line; nil is the greeting, which each copy is
+  /// told anyway.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     if let silence = silence.withLock(\.self) { throw silence }
     let copy = copies.withLock { $0.popLast() } ?? Copy()
-    let line: [UInt8]
+    let line: ArraySlice<UInt8>
     do throws(RefereeFailure) {
       line = try copy.link.withLock { link throws(RefereeFailure) in
         try answer(to: question, over: &link)
@@ -68,27 +62,25 @@ package final class Referee: Sendable {
     }
     copies.withLock { $0.append(copy) }
     do throws(JSONError) {
-      guard case .object(let object) = try JSONValue(parsing: line) else {
+      guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
         throw JSONError(line: 1, column: 1, sentence: "it is no object")
       }
       return object
     } catch {
-      throw failure("answered \(Excerpt.quote(line[...])): \(error.sentence)")
+      throw failure("answered \(Excerpt.quote(line)): \(error.sentence)")
     }
   }
 
-  /// The failure of having done something.
   func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
     RefereeFailure(kind: kind, description: "\(title) \(printable(deed))")
   }
-}
 
-// One copy.
-extension Referee {
+  // MARK: - One copy
+
   /// Starts a copy if need be and asks it; one that fails is ended.
   private func answer(
     to question: [UInt8]?, over link: inout Link?
-  ) throws(RefereeFailure) -> [UInt8] {
+  ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     do throws(RefereeFailure) {
       if let link { return try exchange(question ?? greeting, over: link) }
       let started = try start()
@@ -110,8 +102,9 @@ extension Referee {
     }
   }
 
-  /// Sends a line and waits for the answer.
-  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> [UInt8] {
+  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> ArraySlice<
+    UInt8
+  > {
     // What was written unasked would be taken for the answer to this question.
     if link.process.hasWrittenUnasked() {
       let stray = link.process.unreadBytes.prefix { $0 != 10 }
@@ -174,11 +167,9 @@ extension Referee {
 
 /// Why a referee can't be relied on: its own fault or the machine's, and never a bot's.
 package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is.
   package enum Kind: Hashable, Sendable {
     /// The referee does not play by the rules that the tournament asks for.
     case refusal
-    /// The referee did something wrong.
     case fault
     /// The referee did not answer; it is not asked again.
     case silence
@@ -186,8 +177,6 @@ package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertibl
     case stop
   }
 
-  /// What kind of failure it is.
   package let kind: Kind
-  /// What happened, in a sentence.
   package let description: String
 }

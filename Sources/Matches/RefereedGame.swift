@@ -11,27 +11,18 @@ package struct RefereedGame: VersusGame {
   package let name: String
   /// The values of its parameters, by name.
   package let rules: Rules
-  /// How moves are written.
   package let notation: MoveNotation
   /// The names of the first and the second seat.
   package let seatNames: [String]
-  /// Whether games differ by a seed.
   package let hasLuck: Bool
-  /// Who knows the rules.
   package let referee: Referee
   private let known = KnownPositions()
 
   /// A referee does not say so.
   package var movesCommute: Bool { false }
 
-  /// Starts a referee, and asks it how the game is played.
-  ///
-  /// - Parameters:
-  ///   - game: the game as a tournament names it.
-  ///   - launch: how its referee is started.
-  ///   - memory: the most memory that the processes of a copy of it may hold, in bytes; nil for no limit.
-  ///   - patience: how long it may take to answer; a first answer may take no longer.
-  /// - Throws: where the referee refuses the rules, or does something wrong.
+  /// Starts a referee, whose processes may hold so many bytes a copy, and asks it how the game is
+  /// played; it may refuse the rules, or do something wrong.
   package init(
     _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
   ) throws(RefereeFailure) {
@@ -75,15 +66,11 @@ package struct RefereedGame: VersusGame {
     }
   }
 
-  /// The position before the first move.
-  ///
-  /// - Parameter seed: the luck.
-  /// - Returns: the position, or the failure to find out about it.
+  /// The position before the first move, or the failure to find out about it.
   package func start(seed: UInt64) -> any VersusPosition {
     RefereedPosition(of: self, seed: seed)
   }
 
-  /// Asks what the position is after some moves.
   func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
     if !hasLuck, let answer = known.answer(after: moves) { return answer }
     let question = RefereeQuestion.position(after: moves, in: notation, seed: hasLuck ? seed : nil)

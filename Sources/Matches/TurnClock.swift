@@ -27,7 +27,6 @@ struct BotClock {
     return Int(max(0, min(move.wholeNanoseconds, totalLeft ?? .max)) / 1_000_000)
   }
 
-  /// Whether nothing is left of the time for all moves.
   var isUsedUp: Bool { totalLeft.map { $0 <= 0 } ?? false }
 
   mutating func charge(_ nanoseconds: Int64) {
@@ -44,16 +43,7 @@ struct BotClock {
 
 /// A turn that a bot has not answered yet.
 struct OpenTurn {
-  /// A line that is no answer to the turn: a wrong answer if nothing follows, else a line too many
-  /// that was written before the turn.
-  struct DoubtfulLine {
-    let asAnswer: Fault
-    let asExtraLine: Fault
-  }
-
-  /// Its number in messages.
   let number: Int
-  /// When the bot was first offered it.
   let asked: Instant
   /// How long the bot may take, grace included, in nanoseconds by the clock that counts.
   let limit: Int64
@@ -71,7 +61,9 @@ struct OpenTurn {
   var processorWait: ProcessorWait?
   /// When such a bot is looked at next; nil for one that is not waited for.
   var nextLook: Instant?
-  var doubtfulLine: DoubtfulLine?
+  /// The faults of a line that is no answer to the turn: a wrong answer if nothing follows, else a line
+  /// too many that was written before the turn.
+  var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
     self.number = number
@@ -95,23 +87,17 @@ package struct ProcessorWait {
   private let processorEnd: Int64
   private let end: Instant
 
-  /// - Parameters:
-  ///   - now: when the bot's time was found to be up; the wait ends five seconds later.
-  ///   - used: the processor time that it had used by then, in nanoseconds.
-  ///   - start: what it had used when it was asked; nil where nobody looked, which gives it 10 ms.
-  ///   - limit: how long it had, in nanoseconds.
+  /// Begins when the bot's time was found to be up, and ends five seconds later.
+  ///
+  /// `used` is the processor time that it had used by then, `start` what it had used when it was asked,
+  /// nil where nobody looked, which gives it 10 ms, and `limit` how long it had, in nanoseconds.
   package init(at now: Instant, used: Int64, since start: Int64?, limit: Int64) {
     processorEnd = start.map { $0 + limit } ?? used + min(limit, 10_000_000)
     end = now + 5_000_000_000
   }
 
-  /// Says when to look at the bot again.
-  ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - used: the processor time that the bot has used by now, in nanoseconds.
-  ///   - isReady: whether it runs, or waits for nothing but the machine.
-  /// - Returns: the moment; nil if the bot is late.
+  /// When to look at the bot again, nil if it is late, by the processor time in nanoseconds that it
+  /// has used by now, and whether it runs or waits for nothing but the machine.
   package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
     isReady && used < processorEnd && now < end ? now + 1_000_000 : nil
   }

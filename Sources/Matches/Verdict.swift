@@ -5,7 +5,6 @@ import Tournaments
 struct Verdict {
   /// Who won, from the side of the first seat.
   var result: GameResult
-  /// Why.
   var reason: String
   /// What each bot did wrong, by its seat: nil where it did nothing.
   var faults: [Fault?] = [nil, nil]
@@ -46,12 +45,9 @@ struct Verdict {
 
 /// Why a game was not played to its end, through no fault of the bots.
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The run was asked to stop.
   case stopped
-  /// The machine failed, as the sentence says.
   case machine(String)
 
-  /// What happened, in a sentence.
   package var description: String {
     switch self {
     case .stopped: "the run was asked to stop"

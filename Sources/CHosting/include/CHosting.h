@@ -25,7 +25,6 @@ struct joust_launch {
 enum joust_launch_step {
   joust_launch_done = 0,
   joust_launch_fork,
-  joust_launch_prepare,
   joust_launch_directory,
   joust_launch_confine,
   joust_launch_exec,
@@ -57,7 +56,7 @@ int joust_wait(void *entries, int count, int64_t nanoseconds);
 int joust_processor_count(void);
 
 // Starts a thread that does `work` and ends by itself. 0, or an error number.
-int joust_start_thread(void (*work)(void *), void *argument);
+int joust_start_thread(void *(*work)(void *), void *argument);
 
 // A lock, and a change of what it guards that a thread can wait for.
 struct joust_monitor;
@@ -65,8 +64,6 @@ struct joust_monitor *joust_monitor_create(void);
 void joust_monitor_destroy(struct joust_monitor *monitor);
 void joust_monitor_lock(struct joust_monitor *monitor);
 void joust_monitor_unlock(struct joust_monitor *monitor);
-
-// Wakes all that wait for a change.
 void joust_monitor_wake(struct joust_monitor *monitor);
 
 // Gives up the lock until somebody wakes those that wait, or until a moment of the monotonic clock
@@ -74,10 +71,9 @@ void joust_monitor_wake(struct joust_monitor *monitor);
 // may also return before for no reason.
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 
-// Has orphaned descendants handed to this process, and refuses to be traced or dumped.
+// Has orphaned descendants handed to this process, which refuses to be traced or dumped, and then
+// to the system's first process again.
 void joust_adopt_orphans(void);
-
-// Has them handed to the system's first process again.
 void joust_release_orphans(void);
 
 // Starts, once, a process that waits for the end of this one and then kills the sessions of those
@@ -120,7 +116,7 @@ int joust_terminal_size(int descriptor, int *columns, int *rows);
 // are what descriptor 1 is sent when that ends. 0, or -1 with an error number.
 int joust_terminal_enter(const char *words);
 
-// Ends that, if it was begun; done by exit() as well.
+// Ends that, as exit() does.
 void joust_terminal_restore(void);
 
 // Bytes of keys, waited for so many milliseconds at most: their number, 0 for none, -1 where the
