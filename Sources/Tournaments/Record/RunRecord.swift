@@ -138,7 +138,9 @@ extension TimeControl {
   }
 
   fileprivate var json: JSONValue {
-    func text(_ limit: Duration?) -> JSONValue { .string(orNull: limit.map(DurationText.format)) }
+    func text(_ limit: Duration?) -> JSONValue {
+      limit.map { .string(DurationText.format($0)) } ?? .null
+    }
     return .object([
       "startup": text(startup), "first": text(first), "move": text(move), "total": text(total),
       "increment": text(increment), "grace": text(grace), "clock": .string(clock.rawValue),
