@@ -30,7 +30,6 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
-  /// Has transfers return at once when nothing can be moved.
   func makeNonBlocking() throws(LaunchError) {
     let flags = fcntl(number, F_GETFL)
     guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) >= 0 else {
@@ -74,19 +73,13 @@ struct Pipe: ~Copyable {
     reading = Descriptor(owning: ends[0])
     writing = Descriptor(owning: ends[1])
   }
-
-  consuming func keepReading() -> Descriptor { reading }
-
-  consuming func keepWriting() -> Descriptor { writing }
 }
 
 /// What one call to move bytes came to.
 enum Transfer {
   /// So many bytes were moved; when reading, 0 is the end of the file.
   case bytes(Int)
-  /// Nothing can be moved now.
   case wouldBlock
-  /// The descriptor is of no use any more.
   case broken
 
   /// Calls until a signal doesn't interrupt.

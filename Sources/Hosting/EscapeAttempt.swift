@@ -43,7 +43,6 @@ package enum NamedPipe {
     unsafe mkfifo(path, 0o600) == 0
   }
 
-  /// Whether a program holds it open to read.
   package static func isRead(_ path: String) -> Bool {
     Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
   }

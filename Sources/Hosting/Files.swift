@@ -32,7 +32,6 @@ package struct InputFile: ~Copyable {
     return Int(information.st_size)
   }
 
-  /// Goes on reading at a byte of the file.
   package mutating func seek(to position: Int) throws(SystemError) {
     guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
       throw SystemError("read \(path)")
@@ -102,7 +101,6 @@ package struct DraftFile: ~Copyable {
     guard file.sendAll(bytes) == bytes.count else { throw SystemError("write \(path)") }
   }
 
-  /// Gives the file its name, in place of one that had it.
   package consuming func finish() throws(SystemError) {
     guard unsafe rename(draft, path) == 0 else { throw SystemError("write \(path)") }
     isFinished = true
@@ -167,7 +165,6 @@ package struct AppendFile: ~Copyable, Sendable {
     throw failure
   }
 
-  /// Removes the last bytes, which only their writer may do.
   private func takeBack(_ count: Int) {
     guard count > 0, !isShared else { return }
     let size = size

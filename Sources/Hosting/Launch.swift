@@ -41,7 +41,6 @@ package enum LaunchError: Error, Hashable, Sendable {
 }
 
 extension LaunchError {
-  /// Tells why a file that was found could not be executed.
   init(executing launch: Launch, number: Int32) {
     let program = launch.program
     switch number {

@@ -20,7 +20,6 @@ package final class LineProcess {
   package var onError: ((ArraySlice<UInt8>) -> Void)?
   /// Whether nothing more can come: the program closed its output, or it ended and all is read.
   package private(set) var isOutputClosed = false
-  /// Whether the end of the process has been noticed.
   package private(set) var hasNoticedEnd = false
 
   private var child: Child
@@ -69,10 +68,10 @@ package final class LineProcess {
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
-    if let status { report = status.keepReading() } else { report = nil }
-    self.input = ProgramInput(input.keepWriting())
-    self.output = output.keepReading()
-    self.error = error.keepReading()
+    if let status { report = consume status.reading } else { report = nil }
+    self.input = ProgramInput(input.writing)
+    self.output = output.reading
+    self.error = error.reading
   }
 
   package var identifier: Int32 { child.pid }
@@ -134,7 +133,6 @@ package final class LineProcess {
 
   package func takeLine() -> Line { lines.takeLine() }
 
-  /// What was read and nobody has taken.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
   /// What holds the lines that are taken, until the next read.
@@ -370,7 +368,6 @@ package final class LineProcess {
     !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
   }
 
-  /// Stops the process and what it has started until ``resume()``.
   package func pause() {
     guard !isPaused, !child.isReaped else { return }
     isPaused = true
@@ -390,7 +387,6 @@ package final class LineProcess {
   }
 }
 
-/// A program that is run to its end, such as a compiler.
 package enum Command {
   /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
   /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.

@@ -13,7 +13,6 @@ struct LineBuffer {
   /// The bytes of this turn, taken or not.
   private var turnBytes = 0
 
-  /// The bytes that nobody has taken.
   var contents: ArraySlice<UInt8> { bytes[unread] }
 
   var count: Int { unread.count }
@@ -128,7 +127,6 @@ struct ProgramInput: ~Copyable {
     unsent = []
   }
 
-  /// How many bytes the program takes now.
   private mutating func offer(_ line: [UInt8]) -> Int {
     var sent = 0
     while sent < line.count {
@@ -149,9 +147,7 @@ struct ProgramInput: ~Copyable {
   }
 }
 
-/// The last bytes of a stream.
 struct LastBytes {
-  /// The most bytes that are kept.
   static let capacity = 65536
 
   private var bytes: [UInt8] = []

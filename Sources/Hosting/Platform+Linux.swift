@@ -128,7 +128,6 @@ extension Platform {
     text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
   }
 
-  /// The text of a file; nil where it can't be read.
   static func text(ofFile path: String) -> String? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []

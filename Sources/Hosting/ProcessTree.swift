@@ -43,16 +43,13 @@ struct Descendants {
   /// The processor time of the process and of all below it until the last reading, in nanoseconds;
   /// it never falls.
   private(set) var totalTime: Int64 = 0
-  /// Whether it was looked at who they are.
   private(set) var areKnown = false
 
-  /// The time of the living ones.
   private var livingTimes: [pid_t: Int64] = [:]
   /// What was seen of the time of those that are gone.
   private var departedTime: Int64 = 0
   /// What those that are gone have used by the accounts of those that waited for them.
   private var waitedTime: Int64 = 0
-  /// Those that were handed to us.
   private var orphans: [pid_t] = []
   /// Those that the signals to the process's group don't reach.
   private var inOtherGroups: [pid_t: ProcessHandle] = [:]

@@ -11,7 +11,6 @@ package struct Confinement: Hashable, Sendable {
     self.readable = readable
   }
 
-  /// A way to confine a program.
   package enum Mechanism: Hashable, Sendable {
     /// The kernel's Landlock, with a filter of system calls: no privilege and no other program.
     case landlock
@@ -24,7 +23,6 @@ package struct Confinement: Hashable, Sendable {
 
   /// The most bytes that a confined program may have in temporary files.
   package static let scratchLimit = 64 << 20
-  /// The most temporary files that it may have.
   package static let scratchFiles = 10_000
 
   /// What every program may read and write: devices that hold nothing.

@@ -61,7 +61,6 @@ package enum Console {
     return (Int(columns), Int(rows))
   }
 
-  /// Whether a person can press keys and see what comes of it.
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
   /// Has keys come one by one, unseen, Control-C and Control-Z as well, until ``leave()`` or the

@@ -45,7 +45,6 @@ enum StartingThread {
   }
 }
 
-/// The numbers of the descriptors that a program is started on.
 struct StandardDescriptors: Sendable {
   var input: Int32
   var output: Int32

@@ -1,7 +1,6 @@
 package import Games
 package import Hosting
 
-/// Plays a bot through the whole protocol.
 package struct BotCheck {
   package var launch: Launch
   /// The time for its ready message, in nanoseconds.
@@ -72,7 +71,6 @@ package enum CheckPoint: Int, CaseIterable, Sendable {
   }
 }
 
-/// What was found at a point.
 package struct CheckFinding: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// All is right; what was seen, where there is something to say.
@@ -80,7 +78,6 @@ package struct CheckFinding: Hashable, Sendable {
     case wrong(Complaint)
     /// Neither: something to know.
     case note(String)
-    /// It was not come to.
     case untried
   }
 
@@ -94,7 +91,6 @@ package struct CheckFinding: Hashable, Sendable {
     package var received: String?
     /// The end of what it wrote on its standard error, printable and cut.
     package var log: String?
-    /// What to do.
     package var mend: String
   }
 
@@ -102,12 +98,10 @@ package struct CheckFinding: Hashable, Sendable {
   package var outcome: Outcome
 }
 
-/// What was found of a bot at one game.
 package struct GameFindings: Hashable, Sendable {
   package var game: String
   package var findings: [CheckFinding]
 
-  /// Whether the bot was ready to play.
   package var hasBegun: Bool {
     findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }
   }

@@ -4,7 +4,6 @@ import Protocol
 import Tournaments
 
 enum Answer {
-  /// The bot has answered the turn, perhaps with an illegal move, by this line.
   case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
@@ -28,9 +27,7 @@ final class BotLink {
   /// Whether it was told of a game's begin and not yet of its end.
   private(set) var isInGame = false
   private var hasAnswered = false
-  /// The number of the turn that it answered last.
   private var lastAnswered: Int?
-  /// The turn that it has not answered yet.
   private var turn: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   private var owed: [Int] = []
@@ -39,7 +36,6 @@ final class BotLink {
   private var wasOverdue = false
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
-  /// Whether it is stopped while the other bot is to move.
   private let isStoppedOffTurn: Bool
   /// The processor time that it had used when the last game was over, or when the first one began,
   /// in nanoseconds.
@@ -275,7 +271,6 @@ final class BotLink {
     if let turn { _ = close(turn, at: max(now, turn.asked)) }
   }
 
-  /// Ends a turn and takes its time off the clock.
   private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
     // An answer that was there after the deadline was there before it, for all that we know.
     let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)

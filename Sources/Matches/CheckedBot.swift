@@ -69,7 +69,6 @@ final class CheckedBot {
     link.ask(lines)
   }
 
-  /// Waits for a line, so many nanoseconds at most.
   func hear(within nanoseconds: Int64) -> Link.Reading {
     let reading = link.line(until: .now + nanoseconds)
     if case .line(let line) = reading { check.report(.bot, Self.text(line)) }

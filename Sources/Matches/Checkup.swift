@@ -3,7 +3,6 @@ import Hosting
 import JSON
 import Protocol
 
-/// A bot that is checked at one game, point by point.
 final class Checkup {
   /// What is looked at just now beside the answer itself, and what to do if it goes wrong.
   private struct Trial {
@@ -58,7 +57,6 @@ final class Checkup {
     try lookAtEndOfInput()
   }
 
-  /// Has the bot play the game by rules that it is not obliged to know.
   func look(at others: [any Game]) throws(SystemError) {
     var (able, unable): ([String], [String]) = ([], [])
     for other in others {
@@ -148,7 +146,6 @@ final class Checkup {
     bot = nil
   }
 
-  /// The end, as it is announced.
   private func lookAtQuit() throws(SystemError) {
     guard try isOpen() else { return }
     bot?.quit()
@@ -324,7 +321,6 @@ final class Checkup {
         mend: advice))
   }
 
-  /// Takes down that nothing came, and finds out why; the process is not spoken with any more.
   private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
     guard let bot else { return }
     let question = bot.lastSent
@@ -333,7 +329,6 @@ final class Checkup {
     drop()
   }
 
-  /// Takes down that the process has ended, or can't be heard any more.
   private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
     guard let bot else { return }
     let ending = bot.end(within: 20_000_000)

@@ -7,7 +7,6 @@ import Tournaments
 /// A bot that plays with a person: it is asked for one move at a time, and never waited for.
 package final class InteractiveBot {
   package enum Report: Hashable, Sendable {
-    /// A legal move, and what the bot said beside it.
     case move(Int, comment: String?)
     /// It failed, as the sentence says, and plays no more until the next game.
     case failed(String)

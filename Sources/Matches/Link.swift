@@ -26,7 +26,6 @@ final class Link {
     process = try LineProcess(launch)
   }
 
-  /// Sends whole lines, and begins to listen for the answer.
   func ask(_ lines: [UInt8]) {
     process.send(lines)
     process.listen()

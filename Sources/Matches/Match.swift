@@ -92,7 +92,6 @@ package final class Match {
 
   // MARK: - The bots by their seats
 
-  /// The bot in a seat, which must be running.
   subscript(seat: Int) -> BotLink {
     guard let link = running(seat) else {
       preconditionFailure("a bot is started before it is asked")
@@ -100,7 +99,6 @@ package final class Match {
     return link
   }
 
-  /// The bot in a seat, if its process is running.
   private func running(_ seat: Int) -> BotLink? { links[index(seat)] }
 
   private func launch(_ seat: Int) -> BotLaunch { launches[index(seat)] }
@@ -134,7 +132,6 @@ package final class Match {
     try wait(for: processes, until: moment, from: now)
   }
 
-  /// Waits for some processes, but for a tenth of a second at most.
   private func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now
   ) throws(Interruption) {
@@ -181,7 +178,6 @@ package final class Match {
     }
   }
 
-  /// Starts the bots in some seats side by side, and waits until they are ready.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
     var failures: [String?] = [nil, nil]
     for seat in seats { failures[seat] = try startProcess(of: seat) }

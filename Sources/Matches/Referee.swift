@@ -14,7 +14,6 @@ package final class Referee: Sendable {
   private let memory: Int?
   /// How long it may take to answer, in nanoseconds.
   private let patience: Int64
-  /// The copies that nobody asks just now.
   private let copies = Mutex<[Copy]>([])
   private let stopping = Atomic(false)
   /// The failure to answer in time, after which nobody waits again.
@@ -77,7 +76,6 @@ package final class Referee: Sendable {
 
   // MARK: - One copy
 
-  /// Starts a copy if need be and asks it; one that fails is ended.
   private func answer(
     to question: [UInt8]?, over link: inout Link?
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
@@ -157,7 +155,6 @@ package final class Referee: Sendable {
       : "\(ending.termination) instead of answering\(words)"
   }
 
-  /// The last line of its standard error.
   private func lastWords(of link: Link) -> String {
     let lines = link.process.errorTail.split { $0 == 10 || $0 == 13 }
     guard let line = lines.last(where: { $0.contains { $0 > 0x20 } }) else { return "" }

@@ -9,7 +9,6 @@ import Tournaments
 package struct RefereedGame: VersusGame {
   /// The name by which tournaments and bots call the game.
   package let name: String
-  /// The values of its parameters, by name.
   package let rules: Rules
   package let notation: MoveNotation
   /// The names of the first and the second seat.
@@ -130,7 +129,6 @@ struct RefereedPosition: VersusPosition {
     for member in answer.view { fields.json(member.name, member.json) }
   }
 
-  /// Notes what the referee did, unless it had failed before.
   private mutating func fail(_ deed: String) {
     failure = failure ?? game.referee.failure(deed).description
   }

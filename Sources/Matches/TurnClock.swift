@@ -41,7 +41,6 @@ struct BotClock {
   }
 }
 
-/// A turn that a bot has not answered yet.
 struct OpenTurn {
   let number: Int
   let asked: Instant

@@ -1,7 +1,6 @@
 import Games
 import Tournaments
 
-/// How a game ended.
 struct Verdict {
   /// Who won, from the side of the first seat.
   var result: GameResult
@@ -9,7 +8,6 @@ struct Verdict {
   /// What each bot did wrong, by its seat: nil where it did nothing.
   var faults: [Fault?] = [nil, nil]
 
-  /// The end by the rules of the game.
   init(_ outcome: GameState.Outcome) {
     reason = outcome.reason
     result =
@@ -20,7 +18,6 @@ struct Verdict {
       }
   }
 
-  /// The end by a fault of the bot in a seat, which loses the game.
   init(_ fault: Fault, of seat: Int) {
     result = seat == 0 ? .secondWins : .firstWins
     reason = fault.reason.rawValue
