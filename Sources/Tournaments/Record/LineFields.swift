@@ -463,7 +463,10 @@ extension LineFields {
   func twoStrings(_ field: Field) throws(RecordError) -> [String] {
     if isPlain(field), field == .bots || field == .versions {
       let ranges = field == .bots ? botRanges : versionRanges
-      return [ranges.first, ranges.second].map { String(decoding: bytes[$0], as: UTF8.self) }
+      return [
+        String(decoding: bytes[ranges.first], as: UTF8.self),
+        String(decoding: bytes[ranges.second], as: UTF8.self),
+      ]
     }
     let list = try required(field.rawValue, "a list of texts") { $0.texts }
     guard list.count == 2 else { throw wrong(field, "a list of 2 texts") }
