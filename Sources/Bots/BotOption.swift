@@ -3,30 +3,22 @@ import JSON
 
 /// Something that can be set of a built-in bot.
 package struct BotOption: Hashable, Sendable {
-  /// Its name: `depth` is set by `--depth 2`.
   package let name: String
-  /// What it is, in a few words.
   package let summary: String
-  /// What its values are.
   package let kind: Kind
-  /// What holds where it is not set, in words.
   package let defaultSummary: String
 
   /// What the values of an option are.
   package enum Kind: Hashable, Sendable {
-    /// A whole number within a range.
     case count(ClosedRange<UInt64>)
     /// A length of time in whole or broken milliseconds, seconds, minutes or hours.
     case duration
-    /// Set or not.
     case flag
-    /// One of some words.
     case word([String])
     /// Some of these words, each at most once, in any order.
     case words([String])
     /// Some of these words, each with a weight or without: `empty:2,corner`.
     case weights([String])
-    /// The path of a file.
     case file
   }
 
@@ -41,7 +33,6 @@ package struct BotOption: Hashable, Sendable {
     "seed", "a number that makes its choices repeatable", .count(0...UInt64.max),
     default: "different each time")
 
-  /// Every bot has it.
   static let comment = BotOption(
     "comment", "says with each move why it was chosen", .flag, default: "false")
 
@@ -49,7 +40,6 @@ package struct BotOption: Hashable, Sendable {
     "time", "how long it thinks about a move at most", .duration,
     default: "a safe part of the clock")
 
-  /// What a value must be, in words.
   package var expected: String {
     switch kind {
     case .count(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
@@ -63,7 +53,6 @@ package struct BotOption: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a value of this option.
   fileprivate func accepts(_ text: String) -> Bool {
     switch kind {
     case .count(let range):
@@ -129,13 +118,6 @@ struct OptionValues: Sendable {
   private let texts: [String: String]
   private let read: FileReader
 
-  /// Takes options as they were written.
-  ///
-  /// - Parameters:
-  ///   - texts: values by the options' names.
-  ///   - bot: whose options they are.
-  ///   - read: gives the bytes of a file that an option names.
-  /// - Throws: a sentence about the first one, by name, that is wrong.
   init(
     _ texts: [String: String], of bot: BuiltInBot, reading read: @escaping FileReader
   ) throws(BotError) {
@@ -166,10 +148,8 @@ struct OptionValues: Sendable {
     texts[option.name].flatMap(OptionText.duration)
   }
 
-  /// Whether a flag is set.
   func isSet(_ option: BotOption) -> Bool { texts[option.name] == "true" }
 
-  /// The words that an option lists, in the order in which they were written, or nil.
   func words(_ option: BotOption) -> [String]? { texts[option.name].map(OptionText.words) }
 
   /// The words that an option lists with their weights, or nil where it is not set.
@@ -178,8 +158,6 @@ struct OptionValues: Sendable {
   }
 
   /// The file that an option names: its path and its bytes, or nil where it is not set.
-  ///
-  /// - Throws: a sentence about a file that cannot be read.
   func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
     guard let path = texts[option.name] else { return nil }
     do {

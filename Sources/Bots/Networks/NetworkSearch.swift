@@ -28,18 +28,11 @@ package struct NetworkSearch {
   /// it.
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
-  /// A search with a network.
   package init(_ network: TupleNetwork) {
     self.network = network
   }
 
   /// Looks ahead a move further each time, as far as time allows.
-  ///
-  /// - Parameters:
-  ///   - board: a board on which a move is legal.
-  ///   - depth: how many moves to look ahead at most, at least 1.
-  ///   - isOutOfTime: whether to stop, which is asked every some dozen boards.
-  /// - Returns: the legal moves by the deepest search that came to its end, the best one first.
   package mutating func moves(
     on board: TwentyFortyEight.CompactBoard, depth: Int,
     until isOutOfTime: @escaping () -> Bool = { false }
@@ -72,7 +65,6 @@ package struct NetworkSearch {
       .map(\.element)
   }
 
-  /// What a board is worth on which a tile is about to appear.
   private mutating func worthBeforeTile(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -107,7 +99,6 @@ package struct NetworkSearch {
     return sum / Float(count)
   }
 
-  /// What a board is worth on which the bot is to move; nothing where it cannot.
   private mutating func worthBeforeMove(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -140,16 +131,13 @@ package struct NetworkSearch {
 package struct Evaluation {
   /// How many moves it looks ahead, at least 1.
   package let depth: Int
-  /// The score of each game that was played.
   package private(set) var scores: [Int] = []
-  /// How many moves were made in all.
   package private(set) var moves = 0
 
   private var search: NetworkSearch
   private var ranks: [Int] = []
   private var luck: SplitMix64
 
-  /// An evaluation that begins; its games follow from a seed.
   package init(of network: TupleNetwork, depth: Int, seed: UInt64) {
     self.depth = depth
     search = NetworkSearch(network)
@@ -194,10 +182,6 @@ extension TwentyFortyEight.Board {
   /// Where a rank is missing, all tiles above it become a rank lower: what merges with what stays
   /// as it is. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference
   /// learning for 2048" (2022).
-  ///
-  /// - Parameter limit: the highest rank to keep, and to keep once; on a board where hardly a rank
-  ///   is missing, all tiles above it become equal.
-  /// - Returns: the board, or itself where it needs no lowering.
   package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells
