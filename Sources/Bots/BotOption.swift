@@ -8,7 +8,6 @@ package struct BotOption: Hashable, Sendable {
   package let kind: Kind
   package let defaultSummary: String
 
-  /// What the values of an option are.
   package enum Kind: Hashable, Sendable {
     case count(ClosedRange<UInt64>)
     /// A length of time in whole or broken milliseconds, seconds, minutes or hours.
@@ -137,13 +136,10 @@ struct OptionValues: Sendable {
     self.read = read
   }
 
-  /// The whole number that an option has, or nil where it is not set.
   func number(_ option: BotOption) -> UInt64? { texts[option.name].flatMap { UInt64($0) } }
 
-  /// The same as a number of steps.
   func count(_ option: BotOption) -> Int? { number(option).flatMap(Int.init(exactly:)) }
 
-  /// The length of time that an option has, or nil where it is not set.
   func duration(_ option: BotOption) -> Duration? {
     texts[option.name].flatMap(OptionText.duration)
   }
@@ -152,7 +148,6 @@ struct OptionValues: Sendable {
 
   func words(_ option: BotOption) -> [String]? { texts[option.name].map(OptionText.words) }
 
-  /// The words that an option lists with their weights, or nil where it is not set.
   func weights(_ option: BotOption) -> [Weighted]? {
     texts[option.name].flatMap(OptionText.weights)
   }

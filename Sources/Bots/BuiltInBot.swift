@@ -40,14 +40,12 @@ package struct BuiltInBot: Sendable {
     }
   }
 
-  /// Checks options before anything is played.
   package func validate(
     options: [String: String], reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) {
     try check(OptionValues(options, of: self, reading: read))
   }
 
-  /// Seats the bot at a game.
   package func player(
     at game: any Game, options: [String: String] = [:],
     reading read: @escaping FileReader = BuiltInBot.readNothing
@@ -72,7 +70,6 @@ package enum BuiltInBots {
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
   ]
 
-  /// The bot of a name, or nil where there is none.
   package static func named(_ name: String) -> BuiltInBot? {
     all.first { $0.name == name }
   }

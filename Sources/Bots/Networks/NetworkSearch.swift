@@ -16,7 +16,6 @@ package struct NetworkSearch {
   private var visited = 0
   private var isStopped = false
 
-  /// A board before a tile that was looked into on this turn.
   private struct Known {
     var bits: UInt64 = 0
     var turn: UInt32 = 0
@@ -81,7 +80,6 @@ package struct NetworkSearch {
     return worth
   }
 
-  /// The mean over all tiles that may appear.
   private mutating func meanWorth(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -144,7 +142,6 @@ package struct Evaluation {
     luck = SplitMix64(seed: seed)
   }
 
-  /// Plays a game.
   package mutating func playGame() {
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var score = 0
@@ -159,10 +156,8 @@ package struct Evaluation {
     ranks.append(Int(board.highestRank))
   }
 
-  /// The mean score.
   package var mean: Double { Double(scores.reduce(0, +)) / Double(max(scores.count, 1)) }
 
-  /// The standard error of the mean.
   package var error: Double {
     let mean = mean
     let squares = scores.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
@@ -170,7 +165,6 @@ package struct Evaluation {
     return count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
   }
 
-  /// The share of games in which a tile was made.
   package func share(of tile: Int) -> Double {
     Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))
   }

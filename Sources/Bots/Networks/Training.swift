@@ -22,7 +22,6 @@ package struct NetworkTraining {
 
   package var isOver: Bool { games >= plan.games }
 
-  /// Plays a game and learns from it.
   package mutating func playGame() -> TrainedGame {
     if games == plan.games - plan.games / 5 { learner.keep(plan.kept) }
     games += 1
@@ -80,7 +79,6 @@ struct TupleLearner {
     errors = network.weights.map { $0 == 0 ? .zero : SIMD2(0, 1000) }
   }
 
-  /// What a board of four bits a cell is held worth.
   @inline(__always)
   func value(of bits: UInt64) -> Float { layout.sum(of: bits, in: weights) }
 
@@ -156,7 +154,6 @@ package struct TrainedGame: Hashable, Sendable {
 
 /// What a training is to do: equal plans bring equal networks.
 package struct TrainingPlan: Hashable, Sendable {
-  /// What the network looks at.
   package var shape = NetworkShape.standard
   package var games = 150_000
   package var seed: UInt64 = 2048

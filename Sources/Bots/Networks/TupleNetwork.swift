@@ -5,7 +5,6 @@ package struct TupleNetwork: Sendable {
   let layout: TupleLayout
   /// What one step of a weight is worth, in points.
   let unit: Float
-  /// The weights, in steps.
   let weights: [Int16]
 
   /// How many points are expected from a board on which a tile is about to appear.
@@ -24,7 +23,6 @@ package struct TupleNetwork: Sendable {
 struct TupleLayout: Hashable, Sendable {
   /// The cells of each tuple, ascending, numbered row by row from 0 to 15.
   let tuples: [[Int]]
-  /// Where the weights of each tuple begin.
   let starts: [Int]
   let count: Int
 
@@ -38,9 +36,7 @@ struct TupleLayout: Hashable, Sendable {
 
   private let pieces: [Piece]
 
-  /// The most cells that a tuple has.
   static let longest = 6
-  /// The most tuples of a network.
   static let most = 64
   static let mostWeights = 1 << 28
 
@@ -53,7 +49,6 @@ struct TupleLayout: Hashable, Sendable {
     self.init(checked: tuples)
   }
 
-  /// A layout of tuples of which it is known that they are some.
   init(checked tuples: [[Int]]) {
     self.tuples = tuples
     var starts: [Int] = []
@@ -93,7 +88,6 @@ struct TupleLayout: Hashable, Sendable {
 
   var lookups: Int { 8 * tuples.count }
 
-  /// The sum of the weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Float]) -> Float {
     var total: Float = 0
@@ -103,7 +97,6 @@ struct TupleLayout: Hashable, Sendable {
     return total
   }
 
-  /// The sum of whole weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Int16]) -> Int {
     var total = 0
@@ -148,7 +141,6 @@ package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
   /// Rows, squares, and four tuples of six cells.
   case standard
 
-  /// What it looks at, in a few words.
   package var summary: String {
     switch self {
     case .small: "rows and squares of four cells"

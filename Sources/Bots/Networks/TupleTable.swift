@@ -12,7 +12,6 @@ struct TupleTable {
   /// The largest step, as a power of two.
   static let coarsest = 15
 
-  /// A table as it should be before it is stored.
   struct Draft {
     /// The weights, in the finest steps.
     var weights: [Float] = []

@@ -5,7 +5,6 @@ internal import Games
 struct LevelsBot: Bot {
   typealias Game = TicTacToe
 
-  /// How well a bot plays.
   enum Level: String, CaseIterable, Sendable {
     case easy
     case medium

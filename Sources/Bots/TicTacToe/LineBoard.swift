@@ -87,7 +87,6 @@ struct LineBoard: Sendable {
 }
 
 extension LineBoard {
-  /// The free cells, ascending.
   var freeCells: [Int] { (0..<lines.cellCount).filter(isFree) }
 
   /// The free cells that complete a line of a side, ascending.

@@ -45,7 +45,6 @@ struct Lines: Sendable {
 
   var cellCount: Int { nearness.count }
 
-  /// A cell of a line, from 0.
   func cell(_ place: Int, of line: Int) -> Int { Int(cells[line &* length &+ place]) }
 
   /// The places, for ``line(at:)``, of the lines that a cell is on.

@@ -5,9 +5,7 @@ internal import Games
 struct MctsBot: Bot {
   typealias Game = TicTacToe
 
-  /// How many lines of play it tries at most, or nil for as many as time allows.
   var iterations: Int?
-  /// How long it thinks at most, or nil for a safe part of the clock.
   var time: Duration?
   var seed: UInt64?
   var comments = false

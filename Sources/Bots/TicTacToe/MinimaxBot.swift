@@ -5,9 +5,7 @@ internal import Games
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 
-  /// How many plies it looks ahead at most; nil for as many as it can.
   var depth: Int?
-  /// How long it thinks at most, or nil for a safe part of the clock.
   var time: Duration?
   /// Whether it plays any of the best moves, instead of the one that wins most against random play
   /// on 3 × 3 and the one that it looked at first elsewhere.
@@ -76,7 +74,6 @@ extension BuiltInBot {
 struct SolvedBoard: Sendable {
   static let shared = SolvedBoard()
 
-  /// What a move is worth.
   struct Outcome: Hashable, Sendable {
     /// 10 less the plies to the win, the negative of that for a loss, 0 for a draw.
     let value: Int8

@@ -7,7 +7,6 @@ internal import Games
 struct RulesBot: Bot {
   typealias Game = TicTacToe
 
-  /// The steps that it tries, in their order.
   var rules = Rule.allCases
   var comments = false
   let lines: Lines
@@ -22,7 +21,6 @@ struct RulesBot: Bot {
     return Answer(move: board.freeCells[0], comment: comments ? "the first free cell" : nil)
   }
 
-  /// The cell that a step takes, or nil where it does not apply.
   private func cell(by rule: Rule, for seat: Seat, on board: LineBoard) -> Int? {
     let last = lines.size - 1
     let corners = [0, last, last * lines.size, lines.cellCount - 1]

@@ -17,7 +17,6 @@ struct TreeSearch {
   private static let tempo: Float = 12
   /// The share of the priors that is the same for all moves, per move.
   private static let floor: Float = 0.01
-  /// How many answers a move gets at most.
   private static let width = 16
   /// How many threats are tried in search of a forced win after each move.
   private static let threats = 20
@@ -219,7 +218,6 @@ extension TreeSearch {
 struct TreeNode: Sendable {
   /// The sum of what was found after it, from -1 to 1 each.
   var sum: Float = 0
-  /// How often it was tried.
   var visits: Int32 = 0
   /// How good it looks before it is tried; those of siblings add up to 1.
   var prior: Float = 1
@@ -229,11 +227,9 @@ struct TreeNode: Sendable {
   let move: UInt8
   var proof = Proof.none
 
-  /// What is proven of a move for the side that makes it.
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
   }
 
-  /// The mean of what was found.
   var mean: Float { visits == 0 ? 0 : sum / Float(visits) }
 }

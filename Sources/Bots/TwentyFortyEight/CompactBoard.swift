@@ -15,7 +15,6 @@ package protocol TileBoard: Hashable, Sendable {
 
   mutating func put(rank: UInt8, at bit: Int)
 
-  /// Puts a tile of a rank on an empty cell, counted in row order from 0.
   mutating func put(rank: UInt8, onEmpty place: Int)
 
   /// What tells the board from all others, or nil where boards are too large to be remembered.
@@ -87,7 +86,6 @@ extension TwentyFortyEight {
     /// Four bits a cell, row by row, the top left tile's lowest.
     let bits: UInt64
 
-    /// The lowest bit of each cell.
     private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
 
     private init(bits: UInt64) {
@@ -139,22 +137,18 @@ extension TwentyFortyEight {
       return UInt8(highest)
     }
 
-    /// The rank of the tile on a cell, 0 where there is none.
     package func rank(row: Int, column: Int) -> UInt8 {
       UInt8(bits >> UInt64(16 * row + 4 * column) & 15)
     }
 
-    /// The lowest bit of each cell without a tile.
     package var vacancies: UInt64 {
       ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
     }
 
-    /// Puts a tile of a rank on the empty cell of a bit of ``vacancies``.
     package mutating func put(rank: UInt8, at bit: Int) {
       self = Self(bits: bits | UInt64(rank) << UInt64(bit))
     }
 
-    /// Puts a tile of a rank on an empty cell, counted in row order from 0.
     package mutating func put(rank: UInt8, onEmpty place: Int) {
       let cells = vacancies
       precondition(0..<emptyCount ~= place, "no empty cell number \(place)")
@@ -199,7 +193,6 @@ extension TwentyFortyEight {
 }
 
 extension TwentyFortyEight.CompactBoard {
-  /// The board after its tiles have slid, and the sum of the tiles that merged.
   package func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
     switch direction {
     case .left: (Self(bits: slidRows.left), gainInRows)
@@ -238,7 +231,6 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
-  /// 256.
   package static var movesBetweenLooks: Int { 256 }
 
   /// Plays random legal moves, each with the same chance, beginning with a tile that appears.

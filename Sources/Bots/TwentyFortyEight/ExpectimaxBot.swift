@@ -65,7 +65,6 @@ extension BuiltInBot {
 
 /// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
 private struct Expectimax<Value: BoardValue> {
-  /// A move and what it was found to be worth.
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 
   private let value: Value
@@ -172,7 +171,6 @@ private struct Expectimax<Value: BoardValue> {
 
 /// Remembers what boards were found to be worth: of fixed size, the latest of equal places stays.
 private struct SearchTable {
-  /// A board before a tile, and what is known of it.
   private struct Entry {
     var key: UInt64 = 0
     var value: Float = 0

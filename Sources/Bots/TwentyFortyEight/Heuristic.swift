@@ -30,7 +30,6 @@ struct Heuristic: Sendable {
 
   fileprivate var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// What a line is worth: the sum of all terms, above 0 for tiles up to 32768.
   private func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
   }

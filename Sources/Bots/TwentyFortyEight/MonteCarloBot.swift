@@ -100,9 +100,7 @@ extension BuiltInBot {
 private struct MonteCarloStyle: Sendable {
   /// How many after each move; nil for as many as the time allows.
   let simulations: Int?
-  /// How many moves each has at most.
   let moves: Int
-  /// Whether moves that merge and make neighbours alike are preferred.
   let isBiased: Bool
   let stopsEarly: Bool
   let grows: Bool
@@ -127,7 +125,6 @@ private struct MonteCarloStyle: Sendable {
 
 /// Plays random games after each move of a board.
 private struct MonteCarlo<Value: BoardValue>: Sendable {
-  /// A move, and how games went after it.
   typealias Choice = (direction: TwentyFortyEight.Direction, samples: Samples)
 
   /// How many games after each move are played between two looks at the clock.

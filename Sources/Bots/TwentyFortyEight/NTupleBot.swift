@@ -10,7 +10,6 @@ struct NTupleBot: Bot {
   private let time: Duration?
   private let explains: Bool
 
-  /// The most moves that it can be told to look ahead.
   fileprivate static let deepest = 12
 
   fileprivate init(_ network: TupleNetwork, _ options: OptionValues) {
