@@ -63,7 +63,10 @@ extension TwentyFortyEight {
     public var emptyCount: Int { vacancies.nonzeroBitCount }
 
     /// A set bit for each empty cell: 8 bits a row, the leftmost cell's lowest.
-    package var vacancies: UInt64 {
+    package var vacancies: UInt64 { size == 4 ? vacancies(size: 4) : vacancies(size: size) }
+
+    @inline(__always)
+    private func vacancies(size: Int) -> UInt64 {
       var bits: UInt64 = 0
       for row in 0..<size {
         // Moves the highest bit of each byte to the eight highest of the product.
