@@ -3,30 +3,21 @@ import JSON
 
 /// Something that can be set of a built-in bot.
 package struct BotOption: Hashable, Sendable {
-  /// Its name: `depth` is set by `--depth 2`.
   package let name: String
-  /// What it is, in a few words.
   package let summary: String
-  /// What its values are.
   package let kind: Kind
-  /// What holds where it is not set, in words.
   package let defaultSummary: String
 
-  /// What the values of an option are.
   package enum Kind: Hashable, Sendable {
-    /// A whole number within a range.
     case count(ClosedRange<UInt64>)
     /// A length of time in whole or broken milliseconds, seconds, minutes or hours.
     case duration
-    /// Set or not.
     case flag
-    /// One of some words.
     case word([String])
     /// Some of these words, each at most once, in any order.
     case words([String])
     /// Some of these words, each with a weight or without: `empty:2,corner`.
     case weights([String])
-    /// The path of a file.
     case file
   }
 
@@ -41,7 +32,6 @@ package struct BotOption: Hashable, Sendable {
     "seed", "a number that makes its choices repeatable", .count(0...UInt64.max),
     default: "different each time")
 
-  /// Every bot has it.
   static let comment = BotOption(
     "comment", "says with each move why it was chosen", .flag, default: "false")
 
@@ -49,7 +39,6 @@ package struct BotOption: Hashable, Sendable {
     "time", "how long it thinks about a move at most", .duration,
     default: "a safe part of the clock")
 
-  /// What a value must be, in words.
   package var expected: String {
     switch kind {
     case .count(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
@@ -63,7 +52,6 @@ package struct BotOption: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a value of this option.
   fileprivate func accepts(_ text: String) -> Bool {
     switch kind {
     case .count(let range):
@@ -129,13 +117,6 @@ struct OptionValues: Sendable {
   private let texts: [String: String]
   private let read: FileReader
 
-  /// Takes options as they were written.
-  ///
-  /// - Parameters:
-  ///   - texts: values by the options' names.
-  ///   - bot: whose options they are.
-  ///   - read: gives the bytes of a file that an option names.
-  /// - Throws: a sentence about the first one, by name, that is wrong.
   init(
     _ texts: [String: String], of bot: BuiltInBot, reading read: @escaping FileReader
   ) throws(BotError) {
@@ -155,31 +136,23 @@ struct OptionValues: Sendable {
     self.read = read
   }
 
-  /// The whole number that an option has, or nil where it is not set.
   func number(_ option: BotOption) -> UInt64? { texts[option.name].flatMap { UInt64($0) } }
 
-  /// The same as a number of steps.
   func count(_ option: BotOption) -> Int? { number(option).flatMap(Int.init(exactly:)) }
 
-  /// The length of time that an option has, or nil where it is not set.
   func duration(_ option: BotOption) -> Duration? {
     texts[option.name].flatMap(OptionText.duration)
   }
 
-  /// Whether a flag is set.
   func isSet(_ option: BotOption) -> Bool { texts[option.name] == "true" }
 
-  /// The words that an option lists, in the order in which they were written, or nil.
   func words(_ option: BotOption) -> [String]? { texts[option.name].map(OptionText.words) }
 
-  /// The words that an option lists with their weights, or nil where it is not set.
   func weights(_ option: BotOption) -> [Weighted]? {
     texts[option.name].flatMap(OptionText.weights)
   }
 
   /// The file that an option names: its path and its bytes, or nil where it is not set.
-  ///
-  /// - Throws: a sentence about a file that cannot be read.
   func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
     guard let path = texts[option.name] else { return nil }
     do {

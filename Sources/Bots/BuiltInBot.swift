@@ -3,15 +3,10 @@ package import Games
 
 /// A bot that comes with Joust.
 package struct BuiltInBot: Sendable {
-  /// The name by which tournaments and the command line call it.
   package let name: String
-  /// How it decides, in one line.
   package let summary: String
-  /// The names of the games that it plays.
   package let games: [String]
-  /// Whether it plays games that are not built in, too.
   package let playsForeignGames: Bool
-  /// What can be set, in the order in which it is listed.
   package let options: [BotOption]
   /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
   package let refusal: @Sendable (any Game) -> String?
@@ -19,17 +14,6 @@ package struct BuiltInBot: Sendable {
   private let check: @Sendable (OptionValues) throws(BotError) -> Void
   private let player: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
 
-  /// A bot of several games.
-  ///
-  /// - Parameters:
-  ///   - name: what it is called.
-  ///   - summary: how it decides, in one line.
-  ///   - games: the names of the games that it plays.
-  ///   - playsForeignGames: whether it plays games that are not built in, too.
-  ///   - options: what can be set.
-  ///   - refusal: says why it does not play a game by its rules.
-  ///   - check: throws where options are wrong although each has a value that it accepts.
-  ///   - player: seats it at a game; nil at one that it does not play.
   init(
     _ name: String, _ summary: String, games: [String], playsForeignGames: Bool = false,
     options: [BotOption] = [],
@@ -47,7 +31,6 @@ package struct BuiltInBot: Sendable {
     self.player = player
   }
 
-  /// A bot of one game, made for its rules and the options.
   init<Playing: Bot>(
     _ name: String, _ summary: String, options: [BotOption] = [],
     makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
@@ -57,26 +40,12 @@ package struct BuiltInBot: Sendable {
     }
   }
 
-  /// Checks options before anything is played.
-  ///
-  /// - Parameters:
-  ///   - options: values by the options' names, as they were written.
-  ///   - read: gives the bytes of a file that an option names, or throws a sentence.
-  /// - Throws: a sentence about the first option, by name, that is wrong.
   package func validate(
     options: [String: String], reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) {
     try check(OptionValues(options, of: self, reading: read))
   }
 
-  /// Seats the bot at a game.
-  ///
-  /// - Parameters:
-  ///   - game: one of those that it plays.
-  ///   - options: values by the options' names, as they were written.
-  ///   - read: gives the bytes of a file that an option names, or throws a sentence.
-  /// - Returns: the bot, ready to play.
-  /// - Throws: a sentence about a wrong option, or a game that the bot does not play.
   package func player(
     at game: any Game, options: [String: String] = [:],
     reading read: @escaping FileReader = BuiltInBot.readNothing
@@ -90,7 +59,6 @@ package struct BuiltInBot: Sendable {
     return player
   }
 
-  /// Reads no file: for bots none of whose options names one.
   package static let readNothing: FileReader = { path in
     throw BotError("\(path) can't be read here")
   }
@@ -98,12 +66,10 @@ package struct BuiltInBot: Sendable {
 
 /// The bots that come with Joust.
 package enum BuiltInBots {
-  /// Every bot, in the order in which they are listed: to add one, write its file and a line here.
   package static let all: [BuiltInBot] = [
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
   ]
 
-  /// The bot of a name, or nil where there is none.
   package static func named(_ name: String) -> BuiltInBot? {
     all.first { $0.name == name }
   }
@@ -132,18 +98,12 @@ extension BuiltInBot {
 
 /// What a bot says of its choice under `--comment`: moves with their values, the best first.
 enum Explanation {
-  /// How many moves it names at most.
-  private static let length = 8
-
   /// `4 0.75, 0 0.5, 8 0.5`.
-  ///
-  /// - Parameter values: what the bot holds of each move that it looked at; higher is better.
-  /// - Returns: the moves by their values, equal ones in the order given.
   static func text(_ values: [(move: String, value: Double)]) -> String {
     let ranked = values.enumerated().sorted {
       ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
     }
-    return ranked.prefix(length)
+    return ranked.prefix(8)
       .map { "\($0.element.move) \(number($0.element.value))" }
       .joined(separator: ", ")
   }
@@ -167,10 +127,6 @@ struct Deadline: Sendable {
   ///
   /// Since a clock may be all that is left for a game, no more than a twentieth is used of it, or a
   /// second where that is more.
-  ///
-  /// - Parameters:
-  ///   - clock: what the bot has for its move; nil for no limit, which leaves a second.
-  ///   - time: how long it is to think at most; nil for as long as the clock allows.
   init(clock: Duration?, atMost time: Duration? = nil) {
     let start = ContinuousClock.now
     guard let clock else {

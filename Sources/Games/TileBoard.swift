@@ -63,7 +63,10 @@ extension TwentyFortyEight {
     public var emptyCount: Int { vacancies.nonzeroBitCount }
 
     /// A set bit for each empty cell: 8 bits a row, the leftmost cell's lowest.
-    package var vacancies: UInt64 {
+    package var vacancies: UInt64 { size == 4 ? vacancies(size: 4) : vacancies(size: size) }
+
+    @inline(__always)
+    private func vacancies(size: Int) -> UInt64 {
       var bits: UInt64 = 0
       for row in 0..<size {
         // Moves the highest bit of each byte to the eight highest of the product.
@@ -78,13 +81,16 @@ extension TwentyFortyEight {
       rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
     }
 
-    /// Puts a tile on an empty cell.
+    /// Puts a tile of a rank on an empty cell, counted in row order from 0.
     ///
-    /// - Parameters:
-    ///   - rank: the power of two that the tile shows.
-    ///   - place: which of the empty cells, in row order from 0.
     /// - Precondition: there are more empty cells than `place`.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
+      put(rank: rank, on: place, of: vacancies)
+    }
+
+    /// Puts a tile on one of the empty cells, which are `vacancies`.
+    @inline(__always)
+    mutating func put(rank: UInt8, on place: Int, of vacancies: UInt64) {
       var cells = vacancies
       for _ in 0..<place { cells &= cells &- 1 }
       precondition(cells != 0, "no empty cell number \(place)")
@@ -97,68 +103,69 @@ extension TwentyFortyEight.Board {
   /// The board after its tiles have slid, equal to this one where the move is illegal, and the sum
   /// of the tiles that merged.
   public func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
-    let isInColumns = direction == .up || direction == .down
-    let isBackwards = direction == .right || direction == .down
     var board = self
-    var total = 0
-    if isInColumns { board.transpose() }
-    for number in 0..<size where board.rows[number] != 0 {
-      let line = isBackwards ? backwards(board.rows[number]) : board.rows[number]
-      let (slid, gain) = Self.slid(line)
-      board.rows[number] = isBackwards ? backwards(slid) : slid
-      total += gain
+    let gain = board.slide(direction)
+    return (board, gain)
+  }
+
+  /// Slides the tiles, and gives the sum of those that merged.
+  mutating func slide(_ direction: TwentyFortyEight.Direction) -> Int {
+    let isInRows = direction == .left || direction == .right
+    let isBackwards = direction == .right || direction == .down
+    if isInRows { transpose() }
+    if isBackwards { flip() }
+    // Loops of a known length cost the usual board half as much.
+    let gain = size == 4 ? slideUp(size: 4) : slideUp(size: size)
+    if isBackwards { flip() }
+    if isInRows { transpose() }
+    return gain
+  }
+
+  /// Slides all columns at once, and gives the sum of the tiles that merged.
+  @inline(__always)
+  private mutating func slideUp(size: Int) -> Int {
+    var gain = 0
+    for row in (0..<size - 1).reversed() {
+      let gaps = Self.bytes(Self.tiled(rows[row]) ^ Self.highestBits)
+      for row in row..<size - 1 { rows[row] ^= (rows[row] ^ rows[row + 1]) & gaps }
+      rows[size - 1] &= ~gaps
     }
-    if isInColumns { board.transpose() }
-    return (board, total)
+    for row in 0..<size - 1 {
+      let merging = Self.bytes(Self.tiled(rows[row]) & ~Self.tiled(rows[row] ^ rows[row + 1]))
+      rows[row] &+= merging & 0x0101_0101_0101_0101
+      var merged = rows[row] & merging
+      while merged != 0 {
+        merged >>= UInt64(merged.trailingZeroBitCount & ~7)
+        gain += 1 << Int(merged & 0xFF)
+        merged >>= 8
+      }
+      for row in row + 1..<size - 1 { rows[row] ^= (rows[row] ^ rows[row + 1]) & merging }
+      rows[size - 1] &= ~merging
+    }
+    return gain
   }
 
   /// The directions that change the board: bit n stands for the one with the raw value n.
   ///
   /// A tile moves where the next cell is empty or holds its equal; so neighbours tell all.
-  var movesThatChange: UInt8 {
+  var movesThatChange: UInt8 { size == 4 ? movesThatChange(size: 4) : movesThatChange(size: size) }
+
+  @inline(__always)
+  private func movesThatChange(size: Int) -> UInt8 {
     var (up, right, down, left): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    let pairs: UInt64 = 1 << UInt64(8 * (size - 1)) - 1
-    for number in 0..<size {
-      let (toLeft, toRight) = Self.moves(rows[number], rows[number] >> 8)
-      left |= toLeft & pairs
-      right |= toRight & pairs
-      guard number + 1 < size else { break }
-      let (toTop, toBottom) = Self.moves(rows[number], rows[number + 1])
+    for row in 0..<size {
+      let (toLeft, toRight) = Self.moves(rows[row], rows[row] >> 8)
+      left |= toLeft
+      right |= toRight
+      guard row + 1 < size else { break }
+      let (toTop, toBottom) = Self.moves(rows[row], rows[row + 1])
       up |= toTop
       down |= toBottom
     }
+    // Behind the last column there is nothing to slide to.
+    right &= 1 << UInt64(8 * (size - 1)) - 1
     let inColumns: UInt8 = (up == 0 ? 0 : 1) | (down == 0 ? 0 : 4)
     return inColumns | (right == 0 ? 0 : 2) | (left == 0 ? 0 : 8)
-  }
-
-  /// Slides the tiles of a line to its lowest byte, where two equal ones that meet merge.
-  ///
-  /// - Parameters:
-  ///   - line: a byte for each cell, the rank of its tile.
-  ///   - limit: tiles of that rank do not merge.
-  /// - Returns: the line after that, and the sum of the tiles that merged.
-  package static func slid(_ line: UInt64, limit: UInt64 = .max) -> (line: UInt64, gain: Int) {
-    var rest = line
-    var result: UInt64 = 0
-    var end: UInt64 = 0
-    var gain = 0
-    // The rank of the tile before `end` as long as it has not merged.
-    var last: UInt64 = 0
-    while rest != 0 {
-      rest >>= UInt64(rest.trailingZeroBitCount & ~7)
-      let rank = rest & 0xFF
-      rest >>= 8
-      if rank == last, rank != limit {
-        result &+= 1 << (end - 8)
-        gain += 1 << Int(rank + 1)
-        last = 0
-      } else {
-        result |= rank << end
-        end += 8
-        last = rank
-      }
-    }
-    return (result, gain)
   }
 
   /// The pairs of a cell and the next one whose tiles move or merge, towards the cell and from it.
@@ -168,31 +175,37 @@ extension TwentyFortyEight.Board {
     return (other & ~one | merging, one & ~other | merging)
   }
 
-  /// The highest bit of each byte that is not 0.
+  private static var highestBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The highest bit of each byte that is not 0; no rank is above 63.
   private static func tiled(_ cells: UInt64) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    return ((cells & low) + low | cells) & ~low
+    (cells &+ 0x7F7F_7F7F_7F7F_7F7F) & highestBits
   }
 
-  private func backwards(_ line: UInt64) -> UInt64 {
-    line.byteSwapped >> UInt64(8 * (8 - size))
+  /// All bits of each byte whose highest one is set.
+  private static func bytes(_ highest: UInt64) -> UInt64 { (highest >> 7) &* 0xFF }
+
+  /// Exchanges top and bottom.
+  private mutating func flip() {
+    for row in 0..<size / 2 { rows.swapAt(row, size - 1 - row) }
   }
 
   /// Mirrors the board in its diagonal: each round exchanges a bit of the row's number and one of the
   /// column's.
   private mutating func transpose() {
-    exchange(rows: 1, 8, 0x00FF_00FF_00FF_00FF)
-    exchange(rows: 2, 16, 0x0000_FFFF_0000_FFFF)
-    if size > 4 { exchange(rows: 4, 32, 0x0000_0000_FFFF_FFFF) }
+    let count = size > 4 ? 8 : 4
+    for row in stride(from: 0, to: count, by: 2) {
+      exchange(row, row + 1, 8, 0x00FF_00FF_00FF_00FF)
+    }
+    for row in 0..<count where row & 2 == 0 { exchange(row, row + 2, 16, 0x0000_FFFF_0000_FFFF) }
+    if count == 8 { for row in 0..<4 { exchange(row, row + 4, 32, 0x0000_0000_FFFF_FFFF) } }
   }
 
   @inline(__always)
-  private mutating func exchange(rows distance: Int, _ shift: UInt64, _ mask: UInt64) {
-    for row in 0..<(size > 4 ? 8 : 4) where row & distance == 0 {
-      let swap = (rows[row] &>> shift ^ rows[row + distance]) & mask
-      rows[row] ^= swap &<< shift
-      rows[row + distance] ^= swap
-    }
+  private mutating func exchange(_ row: Int, _ other: Int, _ shift: UInt64, _ mask: UInt64) {
+    let swap = (rows[row] &>> shift ^ rows[other]) & mask
+    rows[row] ^= swap &<< shift
+    rows[other] ^= swap
   }
 
   /// Whether the tiles are the same.

@@ -143,9 +143,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
       }
-      let (slid, gain) = board.slid(direction)
-      board = slid
-      score += gain
+      score += board.slide(direction)
       moveCount += 1
       if let target = game.target, measure == target {
         legal = 0
@@ -156,8 +154,9 @@ public struct TwentyFortyEight: RaceGame, Hashable {
     }
 
     private mutating func addTile(_ number: Int) {
-      let tile = luck.tile(number, amongEmpty: board.emptyCount)
-      board.put(rank: tile.rank, onEmpty: tile.place)
+      let cells = board.vacancies
+      let tile = luck.tile(number, amongEmpty: cells.nonzeroBitCount)
+      board.put(rank: tile.rank, on: tile.place, of: cells)
     }
 
     /// Writes `board`, `score` and `legal`.

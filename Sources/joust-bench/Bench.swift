@@ -6,16 +6,13 @@ import Runs
 
 /// A part of the bench.
 struct Section: Sendable {
-  /// What the command line calls it.
   let name: String
-  /// What it measures, in one line.
   let summary: String
   /// Measures it, within seconds; nil for a part that is only told of where it is asked for.
   let measure: (@Sendable (BenchFolder) throws -> BenchTable)?
   /// Prints what takes minutes, where the part is asked for by name; nil for a part without.
   var report: (@Sendable () throws -> Void)?
 
-  /// All parts, in the order in which they are measured.
   static let all = [
     Self(
       name: "turns", summary: "turns through Joust against the bare pipe",
@@ -32,7 +29,7 @@ struct Section: Sendable {
     Self(
       name: "ratings",
       summary: "how a fit grows with bots and games; by name also how often errors hold the truth",
-      measure: { _ in try RatingsBench.measure() }, report: CalibrationReport.print),
+      measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",
       summary: "how the start of a run grows with the games played and with the bots",
@@ -50,7 +47,6 @@ struct Bench: Sendable {
   private let isNamed: Bool
   private let writesJSON: Bool
 
-  /// What is printed for `--help`.
   static var help: String {
     let rows = Section.all.map { section in
       "  " + section.name + String(repeating: " ", count: 9 - section.name.count) + section.summary
@@ -71,7 +67,6 @@ struct Bench: Sendable {
       """
   }
 
-  /// Reads the command line.
   init(_ words: [String]) throws(InputError) {
     let names = words.filter { !$0.hasPrefix("--") }
     if let option = words.first(where: { $0.hasPrefix("--") && $0 != "--json" }) {
@@ -100,9 +95,6 @@ struct Bench: Sendable {
     sections = [section]
   }
 
-  /// Measures and prints.
-  ///
-  /// - Throws: where the machine fails, or ``Interrupted``.
   func run() throws {
     Signals.hold()
     let folder = try BenchFolder()
@@ -134,9 +126,6 @@ struct Bench: Sendable {
 struct BenchFolder: Sendable {
   let path: String
 
-  /// Makes a folder.
-  ///
-  /// - Throws: where the system has none for passing files.
   init() throws(InputError) {
     let parent = FileManager.default.temporaryDirectory.path
     path = parent + "/joust-bench-" + String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -147,7 +136,6 @@ struct BenchFolder: Sendable {
     }
   }
 
-  /// Deletes it with all that it holds.
   func remove() {
     // Work that was given up on may still be putting files there.
     for _ in 0..<100 {

@@ -4,22 +4,12 @@ import JSON
 import Ratings
 import Tournaments
 import Reports
-import Tournaments
 
 /// How often 95 % intervals hold the truth, by simulation.
-struct Calibration {
-  /// What was simulated, in words.
-  let name: String
-  /// The share of bots' ratings that were within their error of the truth; perfect scores, whose
-  /// errors are one-sided, left out.
-  private(set) var coverage: Double
-  /// The same of the differences between two bots.
-  private(set) var differences: Double
-  /// The mean error that was stated, over the one that would have held 95 %.
-  private(set) var width: Double
+enum Calibration {
+  private static let replicates = 1000
 
-  /// The worlds that are simulated.
-  static let worlds: [TrueWorld] = [
+  private static let worlds: [TrueWorld] = [
     TrueWorld(
       name: "tic-tac-toe-like: both seats of 18 openings, draws", bots: 8, meetings: 18,
       advantage: 80, drawParameter: 0.4, luck: .openings(decisive: 0)),
@@ -65,13 +55,32 @@ struct Calibration {
       luck: .repeated(times: 4, deterministic: 2)),
   ]
 
-  /// Simulates a world.
-  ///
-  /// - Parameters:
-  ///   - world: the world.
-  ///   - replicates: how often it is played, 1 or more.
-  /// - Throws: where a ladder cannot be told.
-  init(_ world: TrueWorld, replicates: Int) throws {
+  /// Prints what comes out of all worlds.
+  static func print() throws {
+    StandardStream.output.write(
+      """
+      How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
+
+      ratings  differences  width  world
+
+      """)
+    for world in worlds {
+      let (ratings, differences) = try simulate(world)
+      StandardStream.output.write(
+        "\(cell(100 * ratings.share, 7))  \(cell(100 * differences.share, 11))  "
+          + "\(cell(ratings.width, 5, 100))  \(world.name)\n")
+    }
+    StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
+  }
+
+  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
+    let text = ((value * unit).rounded() / unit).description
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// How ratings and the differences between two of them lie about the truth; perfect scores, whose
+  /// errors are one-sided, left out.
+  private static func simulate(_ world: TrueWorld) throws -> (ratings: Hits, differences: Hits) {
     var generator = SplitMix64(seed: 95)
     var singles = Hits()
     var pairs = Hits()
@@ -83,26 +92,22 @@ struct Calibration {
       for (index, entrant) in ladder.entrants.enumerated() where entrant.bound == nil {
         let number = Int(entrant.bot.name.dropFirst(3)) ?? 0
         let gap = entrant.elo - EloScale.mean - strengths[number - 100] + mean
-        singles.note(gap, within: entrant.error)
+        singles.ratios.append(abs(gap) / entrant.error)
         bots.append((number, gap, index))
       }
       bots.sort { $0.number < $1.number }
       for (one, other) in zip(bots, bots.dropFirst()) {
         guard let error = ladder.errorOfDifference(one.index, other.index) else { continue }
-        pairs.note(one.gap - other.gap, within: error)
+        pairs.ratios.append(abs(one.gap - other.gap) / error)
       }
     }
-    name = world.name
-    coverage = singles.share
-    differences = pairs.share
-    width = singles.width
+    return (singles, pairs)
   }
 
   /// How many gaps were within their errors.
   private struct Hits {
+    /// Each gap over its error.
     var ratios: [Double] = []
-
-    mutating func note(_ gap: Double, within error: Double) { ratios.append(abs(gap) / error) }
 
     var share: Double { Double(ratios.count { $0 <= 1 }) / Double(max(ratios.count, 1)) }
 
@@ -111,33 +116,5 @@ struct Calibration {
       let sorted = ratios.sorted()
       return sorted.isEmpty ? 1 : 1 / sorted[min(sorted.count * 95 / 100, sorted.count - 1)]
     }
-  }
-}
-
-/// What `joust-bench ratings` tells beside the figures.
-enum CalibrationReport {
-  private static let replicates = 1000
-
-  /// Simulates all worlds and prints what came out.
-  static func print() throws {
-    StandardStream.output.write(
-      """
-      How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
-
-      ratings  differences  width  world
-
-      """)
-    for world in Calibration.worlds {
-      let found = try Calibration(world, replicates: replicates)
-      StandardStream.output.write(
-        "\(cell(100 * found.coverage, 7))  \(cell(100 * found.differences, 11))  "
-          + "\(cell(found.width, 5, 100))  \(found.name)\n")
-    }
-    StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
-  }
-
-  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
-    let text = ((value * unit).rounded() / unit).description
-    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -3,20 +3,12 @@ import JSON
 
 /// Something of Joust's and its floor, measured in turns, so that both meet the same machine.
 struct Paired {
-  /// The floor's median.
   let floor: Double
-  /// Joust's median.
   let ours: Double
   /// The median of Joust's for one of the floor.
   let ratio: Double
 
-  /// Measures both some times over; who is first changes.
-  ///
-  /// - Parameters:
-  ///   - rounds: how many times.
-  ///   - floor: gives what the floor does in a second.
-  ///   - ours: gives what Joust does in a second.
-  /// - Throws: what these throw.
+  /// Measures both some times over, as what each does in a second; who is first changes.
   init(
     rounds: Int = 5, floor: () throws -> Double, ours: () throws -> Double
   ) rethrows {
@@ -35,7 +27,6 @@ struct Paired {
     ratio = Self.median(pairs.map { $0.ours / $0.floor })
   }
 
-  /// The number in the middle.
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   /// The seconds that some work takes.
@@ -50,9 +41,7 @@ struct Paired {
 struct BenchTable {
   /// A figure.
   struct Row {
-    /// What was measured.
     var what: String
-    /// How much.
     var value: Double
     /// Of what: `turns a second`.
     var unit: String
@@ -60,17 +49,14 @@ struct BenchTable {
     var note = ""
   }
 
-  /// The figures.
   var rows: [Row] = []
   /// The same for programs, by name.
   var values: [(name: String, value: Double)] = []
 
-  /// Adds a figure.
   mutating func add(_ what: String, _ value: Double, _ unit: String, _ note: String = "") {
     rows.append(Row(what: what, value: value, unit: unit, note: note))
   }
 
-  /// The figures as lines.
   var text: String {
     let width = rows.map { Self.number($0.value).count }.max() ?? 0
     return rows.map { row in
@@ -82,7 +68,6 @@ struct BenchTable {
     }.joined()
   }
 
-  /// The figures of some parts as one object.
   static func json(_ tables: [BenchTable]) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -98,7 +83,6 @@ struct BenchTable {
   /// A share in percent.
   static func percent(_ ratio: Double) -> String { "\(number(100 * ratio)) %" }
 
-  /// A number of at least three digits, with commas between its thousands.
   static func number(_ value: Double) -> String {
     guard value < 100 else { return grouped(value) }
     let isSmall = value < 10

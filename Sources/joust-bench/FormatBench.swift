@@ -8,7 +8,7 @@ import Tournaments
 struct FormatBench {
   /// How far ratings are from the truth.
   struct Accuracy {
-    /// The rank correlation with the truth: Spearman's, 1 for the true order.
+    /// Spearman's rank correlation with the truth, 1 for the true order.
     var correlation = 0.0
     /// The mean distance of a rating from the truth, in Elo.
     var error = 0.0
@@ -19,13 +19,6 @@ struct FormatBench {
   private let program: Schedule.Program
   private var generator: SplitMix64
 
-  /// Bots whose strengths are normally distributed.
-  ///
-  /// - Parameters:
-  ///   - bots: how many there are, at least 2.
-  ///   - spread: the standard deviation of their strengths, in Elo.
-  ///   - seed: what the strengths, the lots and the games follow from.
-  /// - Throws: never; the rules are the usual ones.
   init(bots: Int, spread: Double, seed: UInt64) throws {
     generator = SplitMix64(seed: seed)
     var strengths: [Double] = []
@@ -40,13 +33,6 @@ struct FormatBench {
       }, pairs: 1, openingPlies: 0, seed: Seed(value: seed))
   }
 
-  /// Plays a format until it ends, or until so many games are played.
-  ///
-  /// - Parameters:
-  ///   - format: who meets whom.
-  ///   - limits: after how many games to look, ascending.
-  /// - Returns: how accurate the ratings were then; fewer where the format ended before.
-  /// - Throws: where the results can't be rated.
   mutating func play(_ format: any Format, lookingAfter limits: [Int]) throws -> [Accuracy] {
     var program = program
     program.format = format
@@ -87,7 +73,6 @@ struct FormatBench {
       error: gaps.reduce(0, +) / Double(gaps.count))
   }
 
-  /// Spearman's rank correlation of two lists of different numbers.
   private static func correlation(_ one: [Double], _ other: [Double]) -> Double {
     func ranks(_ values: [Double]) -> [Int] {
       var ranks = [Int](repeating: 0, count: values.count)
@@ -120,7 +105,6 @@ enum FormatReport {
     var spread: Double
     /// After which shares of a round-robin's games to look, in %.
     var shares: [Double]
-    /// How many tournaments are simulated.
     var tournaments: Int
   }
 
@@ -132,7 +116,6 @@ enum FormatReport {
   ]
   private static let shares: [Double] = [5, 10, 20, 100 / 3, 50, 100]
 
-  /// Simulates all worlds and prints what came out.
   static func print() throws {
     StandardStream.output.write(
       """
@@ -171,7 +154,6 @@ enum FormatReport {
     }
   }
 
-  /// What a format comes to on average, as far as all tournaments came.
   private static func mean(
     _ world: World, _ format: any Format, limits: [Int]
   ) throws -> [FormatBench.Accuracy] {

@@ -4,9 +4,7 @@ import Runs
 
 /// Whole runs of `joust`, the program beside this one, with bots that answer at once.
 struct MatchBench: Sendable {
-  /// How many pairs of games two bots play for the turns.
   private static let pairCount = 1500
-  /// How many bots meet each other for the starts.
   private static let fieldSize = 7
   private static let bareTurns = 20_000
   private static let bareStarts = 40
@@ -15,9 +13,6 @@ struct MatchBench: Sendable {
   private let joust: String
   private let bot: String
 
-  /// Takes the folder that the bots and tournaments are put into.
-  ///
-  /// - Throws: where there is no `joust` beside this program.
   init(at folder: BenchFolder) throws {
     guard let own = Platform.programFiles.first else {
       throw MachineError("this program can't be found")
@@ -35,7 +30,6 @@ struct MatchBench: Sendable {
     }
   }
 
-  /// What a turn costs through Joust.
   static func turns(_ folder: BenchFolder) throws -> BenchTable {
     let match = try MatchBench(at: folder)
     var games: [Double] = []
@@ -71,7 +65,6 @@ struct MatchBench: Sendable {
     return table
   }
 
-  /// What starting bots costs through Joust.
   static func starts(_ folder: BenchFolder) throws -> BenchTable {
     let match = try MatchBench(at: folder)
     func starts(in sandbox: String) throws -> Double {
@@ -133,7 +126,6 @@ struct MatchBench: Sendable {
     return (lines.count, turns, max(whole - start, whole / 100))
   }
 
-  /// Runs `joust run` on the tournament.
   private func run() throws {
     let variables = ["PATH", "HOME", "TMPDIR"].compactMap { name in
       ProcessInfo.processInfo.environment[name].map { (name, $0) }

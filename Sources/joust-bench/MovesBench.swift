@@ -28,7 +28,6 @@ enum MovesBench {
     return table
   }
 
-  /// Plays random games.
   private static func play() {
     var generator = SplitMix64(seed: 2048)
     let directions = TwentyFortyEight.Direction.allCases
@@ -56,7 +55,6 @@ enum MovesBench {
     return board
   }
 
-  /// Plays a random game after the other by the rules.
   private static func playByRules() {
     var generator = SplitMix64(seed: 2048)
     guard let game = try? TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters)) else {

@@ -26,14 +26,8 @@ enum RatingsBench {
     return table
   }
 
-  /// Fits everybody's games against everybody.
-  ///
-  /// - Parameters:
-  ///   - bots: how many there are.
-  ///   - games: how many games each two of them played with the same seats.
-  ///   - rounds: how many times it is measured.
-  /// - Returns: the time of a fit, also in passes over all pairs with one expected score each.
-  /// - Throws: never; all are bounded by the prior.
+  /// The time of a fit of everybody's games against everybody, also in passes over all pairs with one
+  /// expected score each.
   private static func fit(
     bots: Int, games: Int, rounds: Int
   ) throws -> (milliseconds: Double, passes: Double) {

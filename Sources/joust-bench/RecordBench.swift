@@ -5,10 +5,8 @@ import Tournaments
 
 /// A tournament of tic-tac-toe whose games are made up, as many as one likes.
 struct MadeUpTournament {
-  /// What is played.
   let program: Schedule.Program
 
-  /// A tournament with so many bots, each two of which meet so often, by the usual rules.
   init(bots: Int, pairs: Int) throws {
     let entrants = (0..<bots).map {
       Entrant(
@@ -20,12 +18,6 @@ struct MadeUpTournament {
       pairs: pairs, openingPlies: 1, seed: Seed(value: 1))
   }
 
-  /// Writes the record of the first games.
-  ///
-  /// - Parameters:
-  ///   - count: how many games.
-  ///   - path: the file.
-  /// - Throws: where it can't be written.
   func write(_ count: Int, to path: String) throws {
     var schedule = try Schedule(program, longestBatch: 8)
     let forms = try (0..<9).map(Self.form)
@@ -54,7 +46,6 @@ struct MadeUpTournament {
     try file.finish()
   }
 
-  /// The line of a game from an opening, in four parts: between them stand its name and the bots'.
   private static func form(_ opening: Int) throws -> [[UInt8]] {
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     let moves = (0..<9).filter { $0 != opening }
@@ -172,7 +163,6 @@ enum GrowthBench {
     return table
   }
 
-  /// Does what a run does before its first game.
   private static func start(
     _ tournament: MadeUpTournament, _ path: String?, played count: Int
   ) throws {

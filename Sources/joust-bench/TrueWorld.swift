@@ -17,11 +17,8 @@ struct TrueWorld: Sendable {
     case seeds(deterministic: Int)
   }
 
-  /// What is simulated, in words.
   var name: String
-  /// How many bots there are.
   var bots: Int
-  /// How many openings or seeds each two bots meet on.
   var meetings: Int
   /// The standard deviation of strengths, in Elo.
   var spread = 150.0
@@ -29,7 +26,6 @@ struct TrueWorld: Sendable {
   var advantage: Double?
   /// The log-odds of a draw between equals; nil for a game without draws.
   var drawParameter: Double?
-  /// What games have in common.
   var luck: Luck
 
   /// The true strengths, in Elo, and what was played once.
@@ -47,7 +43,6 @@ struct TrueWorld: Sendable {
     return (strengths, results)
   }
 
-  /// Plays both seats of an opening between all pairs.
   private func meet(
     _ opening: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
     _ generator: inout SplitMix64
@@ -123,7 +118,6 @@ struct TrueWorld: Sendable {
 }
 
 extension SplitMix64 {
-  /// A number between 0 and 1, neither of them.
   mutating func uniform() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
 
   /// A number from Gumbel's distribution; the difference of two is logistic.

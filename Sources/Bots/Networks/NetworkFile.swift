@@ -1,12 +1,8 @@
 extension TupleNetwork {
-  /// The first byte of the format that this program reads and writes.
   static let version: UInt8 = 1
 
-  /// Reads the text of a network.
-  ///
-  /// - Parameter text: a file that a training wrote, as UTF-8: its bytes stand, four in five
-  ///   characters, between the two lines that hold three quotation marks.
-  /// - Throws: where it is damaged, cut off or none.
+  /// Reads what a training wrote: the characters between the two lines that hold three quotation
+  /// marks.
   package init(text: [UInt8]) throws(NetworkError) {
     let marks = text.indices.filter { place in
       text[place] == 0x22 && text[place...].prefix(3).elementsEqual([0x22, 0x22, 0x22])
@@ -22,7 +18,6 @@ extension TupleNetwork {
     try self.init(packed: text[first + 3..<last])
   }
 
-  /// Reads a network from its characters.
   init(packed text: some Sequence<UInt8>) throws(NetworkError) {
     let bytes = Base85.bytes(of: text)
     let content = bytes.dropFirst(8)
@@ -32,7 +27,7 @@ extension TupleNetwork {
     guard let header = Header(content) else {
       throw NetworkError(description: "is a network of a kind that this program does not know")
     }
-    self.init(header, payload: content.dropFirst(header.length))
+    self.init(header, payload: content.dropFirst(header.bytes.count))
   }
 
   private static func advice(_ text: some Sequence<UInt8>) -> String {
@@ -61,7 +56,6 @@ extension TupleNetwork {
       self.unit = unit
     }
 
-    /// Reads a header, or nothing where it is none.
     init?(_ content: ArraySlice<UInt8>) {
       var rest = content
       guard rest.popFirst() == TupleNetwork.version, rest.count > 5 else { return nil }
@@ -89,8 +83,6 @@ extension TupleNetwork {
       }
       return bytes
     }
-
-    var length: Int { bytes.count }
   }
 }
 
@@ -98,12 +90,7 @@ extension TupleNetwork {
   /// What one step of a weight is worth where none is coarser, in points.
   static let finestUnit: Float = 2
 
-  /// A network that is worth storing: what a learner knows, as finely as there is room.
-  ///
-  /// - Parameters:
-  ///   - learner: what was learnt.
-  ///   - limit: how many bytes its file has at most.
-  /// - Returns: the network as a reader gets it, and its characters in lines.
+  /// A network as finely as there is room, as a reader gets it, and its characters in lines.
   static func packed(_ learner: TupleLearner, limit: Int) -> (network: Self, text: [UInt8]) {
     let room = limit - 400
     // The steps are some standard errors of the weights: a quarter is as good as exact.
@@ -146,12 +133,6 @@ extension TupleNetwork {
   }
 
   /// The file of a network, which is a Swift source file, too: so it comes with the program.
-  ///
-  /// - Parameters:
-  ///   - learner: what was learnt.
-  ///   - command: the command that repeats the training.
-  ///   - limit: how many bytes the file has at most.
-  /// - Returns: the text, and the checksum of what it holds.
   static func file(
     _ learner: TupleLearner, madeBy command: String, limit: Int
   ) -> (text: [UInt8], checksum: String) {
@@ -207,8 +188,6 @@ extension Float {
 
 extension TupleNetwork {
   /// The network that comes with the program, read when it is first needed.
-  ///
-  /// - Throws: where the program was built with a damaged one.
   package static func shipped() throws(NetworkError) -> TupleNetwork { try result.get() }
 
   private static let result = Result<TupleNetwork, NetworkError> { () throws(NetworkError) in

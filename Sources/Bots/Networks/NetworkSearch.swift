@@ -16,7 +16,6 @@ package struct NetworkSearch {
   private var visited = 0
   private var isStopped = false
 
-  /// A board before a tile that was looked into on this turn.
   private struct Known {
     var bits: UInt64 = 0
     var turn: UInt32 = 0
@@ -28,18 +27,11 @@ package struct NetworkSearch {
   /// it.
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
-  /// A search with a network.
   package init(_ network: TupleNetwork) {
     self.network = network
   }
 
   /// Looks ahead a move further each time, as far as time allows.
-  ///
-  /// - Parameters:
-  ///   - board: a board on which a move is legal.
-  ///   - depth: how many moves to look ahead at most, at least 1.
-  ///   - isOutOfTime: whether to stop, which is asked every some dozen boards.
-  /// - Returns: the legal moves by the deepest search that came to its end, the best one first.
   package mutating func moves(
     on board: TwentyFortyEight.CompactBoard, depth: Int,
     until isOutOfTime: @escaping () -> Bool = { false }
@@ -72,7 +64,6 @@ package struct NetworkSearch {
       .map(\.element)
   }
 
-  /// What a board is worth on which a tile is about to appear.
   private mutating func worthBeforeTile(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -89,7 +80,6 @@ package struct NetworkSearch {
     return worth
   }
 
-  /// The mean over all tiles that may appear.
   private mutating func meanWorth(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -107,7 +97,6 @@ package struct NetworkSearch {
     return sum / Float(count)
   }
 
-  /// What a board is worth on which the bot is to move; nothing where it cannot.
   private mutating func worthBeforeMove(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
@@ -140,23 +129,19 @@ package struct NetworkSearch {
 package struct Evaluation {
   /// How many moves it looks ahead, at least 1.
   package let depth: Int
-  /// The score of each game that was played.
   package private(set) var scores: [Int] = []
-  /// How many moves were made in all.
   package private(set) var moves = 0
 
   private var search: NetworkSearch
   private var ranks: [Int] = []
   private var luck: SplitMix64
 
-  /// An evaluation that begins; its games follow from a seed.
   package init(of network: TupleNetwork, depth: Int, seed: UInt64) {
     self.depth = depth
     search = NetworkSearch(network)
     luck = SplitMix64(seed: seed)
   }
 
-  /// Plays a game.
   package mutating func playGame() {
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var score = 0
@@ -171,10 +156,8 @@ package struct Evaluation {
     ranks.append(Int(board.highestRank))
   }
 
-  /// The mean score.
   package var mean: Double { Double(scores.reduce(0, +)) / Double(max(scores.count, 1)) }
 
-  /// The standard error of the mean.
   package var error: Double {
     let mean = mean
     let squares = scores.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
@@ -182,7 +165,6 @@ package struct Evaluation {
     return count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
   }
 
-  /// The share of games in which a tile was made.
   package func share(of tile: Int) -> Double {
     Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))
   }
@@ -194,10 +176,6 @@ extension TwentyFortyEight.Board {
   /// Where a rank is missing, all tiles above it become a rank lower: what merges with what stays
   /// as it is. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference
   /// learning for 2048" (2022).
-  ///
-  /// - Parameter limit: the highest rank to keep, and to keep once; on a board where hardly a rank
-  ///   is missing, all tiles above it become equal.
-  /// - Returns: the board, or itself where it needs no lowering.
   package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells

@@ -24,7 +24,6 @@ struct RangeEncoder: BitCoder {
     return bit
   }
 
-  /// All that was written.
   mutating func finish() -> [UInt8] {
     for _ in 0..<5 { shift() }
     return bytes
@@ -96,7 +95,6 @@ struct BitModel {
   /// How likely a 1 is, in 4096ths, 1 to 4095.
   var odds: UInt32 { UInt32(chance >> 4) }
 
-  /// Learns that a bit came: fast at first.
   @inline(__always)
   mutating func learn(_ bit: Bool) {
     if count < 6 { count &+= 1 }
@@ -113,9 +111,6 @@ struct BitModel {
 
 /// What writes bits or reads them: the same code then says what a text holds in both directions.
 protocol BitCoder {
-  /// Writes a bit, or reads one and passes over what it is given.
-  ///
-  /// - Returns: the bit.
   mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool
 }
 
@@ -142,10 +137,8 @@ extension BitCoder {
 
 /// The models of the bits of numbers: a set for each context in which they stand.
 enum NumberModels {
-  /// How many models a set has.
   static let size = 47
 
-  /// Sets that have seen nothing.
   static func sets(_ count: Int) -> [BitModel] { Array(repeating: BitModel(), count: count * size) }
 }
 
@@ -203,7 +196,6 @@ enum Base85 {
 struct Checksum: Hashable, Sendable, CustomStringConvertible {
   private var value: UInt64 = 14_695_981_039_346_656_037
 
-  /// The checksum of some bytes.
   init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
   }
@@ -216,7 +208,6 @@ struct Checksum: Hashable, Sendable, CustomStringConvertible {
   /// Its eight bytes, the highest first.
   var bytes: [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 
-  /// Sixteen hexadecimal digits.
   var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

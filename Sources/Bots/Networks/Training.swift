@@ -6,34 +6,24 @@ internal import Games
 /// after the next move. Source: TD(0) on afterstates, Szubert and Jaśkowski, "Temporal difference
 /// learning of n-tuple networks for the game 2048" (2014).
 package struct NetworkTraining {
-  /// What is to be done.
   package let plan: TrainingPlan
-  /// How many games were played.
   package private(set) var games = 0
 
   private var learner: TupleLearner
   private var luck: SplitMix64
 
-  /// A training that begins.
-  ///
-  /// - Parameters:
-  ///   - plan: what is to be done.
-  ///   - network: what is known already, or nil for nothing; it settles the tuples, too.
   package init(_ plan: TrainingPlan, from network: TupleNetwork? = nil) {
     self.plan = plan
     learner =
-      network.map { TupleLearner($0) } ?? TupleLearner(plan.shape.layout, expecting: plan.optimism)
+      network.map { TupleLearner($0) }
+      ?? TupleLearner(TupleLayout(checked: plan.shape.tuples), expecting: plan.optimism)
     luck = SplitMix64(seed: plan.seed)
   }
 
-  /// Whether all games were played.
   package var isOver: Bool { games >= plan.games }
 
-  /// Plays a game and learns from it.
-  ///
-  /// - Returns: what came of it.
   package mutating func playGame() -> TrainedGame {
-    if games == plan.gamesBeforeDropping { learner.keep(plan.kept) }
+    if games == plan.games - plan.games / 5 { learner.keep(plan.kept) }
     games += 1
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var game = TrainedGame()
@@ -41,7 +31,8 @@ package struct NetworkTraining {
     while let next = board.bestMove(valuing: { learner.value(of: $0) }) {
       if let last { learner.learn(last, worth: next.value) }
       last = next.board.bits
-      game.note(next.gain)
+      game.score += next.gain
+      game.moves += 1
       board = next.board
       board.addTile(luck.next())
     }
@@ -51,9 +42,6 @@ package struct NetworkTraining {
   }
 
   /// What was learnt so far, as it is stored.
-  ///
-  /// - Parameter command: the command that repeats the training, which the file tells.
-  /// - Returns: the text of the file, which ``TupleNetwork/init(text:)`` reads, and its checksum.
   package func file(madeBy command: String) -> (text: [UInt8], checksum: String) {
     var learner = learner
     if learner.visits.isEmpty { learner.keep(plan.kept) }
@@ -68,9 +56,7 @@ package struct NetworkTraining {
 /// temporal coherence learning, multi-stage weight promotion, redundant encoding and carousel
 /// shaping" (2018).
 struct TupleLearner {
-  /// Where the weights stand.
   let layout: TupleLayout
-  /// What was learnt so far.
   private(set) var weights: [Float]
   /// How often each weight has learnt since ``keep(_:)``; empty before.
   private(set) var visits: [UInt32] = []
@@ -79,7 +65,6 @@ struct TupleLearner {
   private var errors: [SIMD2<Float>]
   private var found: [Int]
 
-  /// A learner that holds each board worth the same.
   init(_ layout: TupleLayout, expecting value: Float = 0) {
     self.layout = layout
     weights = Array(repeating: value / Float(layout.lookups), count: layout.count)
@@ -87,7 +72,6 @@ struct TupleLearner {
     found = Array(repeating: 0, count: layout.lookups)
   }
 
-  /// A learner that begins with what was learnt before.
   init(_ network: TupleNetwork) {
     self.init(network.layout)
     weights = network.weights.map { Float($0) * network.unit }
@@ -95,14 +79,12 @@ struct TupleLearner {
     errors = network.weights.map { $0 == 0 ? .zero : SIMD2(0, 1000) }
   }
 
-  /// What a board of four bits a cell is held worth.
   @inline(__always)
   func value(of bits: UInt64) -> Float { layout.sum(of: bits, in: weights) }
 
   /// The absolute errors of a weight, summed up; below 0 where it was dropped.
   func error(of weight: Int) -> Float { errors[weight].y }
 
-  /// Moves what a board is held worth towards what came.
   mutating func learn(_ bits: UInt64, worth target: Float) {
     layout.find(bits, into: &found)
     Self.correct(&weights, &errors, at: found, towards: target)
@@ -134,8 +116,6 @@ struct TupleLearner {
   /// Drops all but the weights with the greatest sums of errors, and counts visits from now on.
   ///
   /// What is dropped is 0 and stays so; the others learn on to make up for it.
-  ///
-  /// - Parameter count: how many are to be kept at most.
   mutating func keep(_ count: Int) {
     let bound = bound(keeping: count)
     for place in weights.indices {
@@ -166,27 +146,16 @@ struct TupleLearner {
 
 /// What came of a game of 2048 that a network played.
 package struct TrainedGame: Hashable, Sendable {
-  /// The sum of all merged tiles.
-  package private(set) var score = 0
-  /// The number of moves.
-  package private(set) var moves = 0
+  package internal(set) var score = 0
+  package internal(set) var moves = 0
   /// The power of two that the largest tile shows.
   package internal(set) var highestRank = 0
-
-  /// Takes note of a move that brought some points.
-  mutating func note(_ gain: Int) {
-    score += gain
-    moves += 1
-  }
 }
 
 /// What a training is to do: equal plans bring equal networks.
 package struct TrainingPlan: Hashable, Sendable {
-  /// What the network looks at.
   package var shape = NetworkShape.standard
-  /// How many games are played.
   package var games = 150_000
-  /// What the luck of the games follows from.
   package var seed: UInt64 = 2048
   /// How many weights are kept: the others are dropped after four fifths of the games.
   package var kept = 2_500_000
@@ -198,9 +167,5 @@ package struct TrainingPlan: Hashable, Sendable {
   /// How many bytes the network's file has at most, where that many weights can do with so few.
   package var size = 1_990_000
 
-  /// The plan that made the weights that come with the program.
   package init() {}
-
-  /// After how many games the weights that matter least are dropped.
-  var gamesBeforeDropping: Int { games - games / 5 }
 }

@@ -2,11 +2,9 @@ package import Games
 
 /// What boards of 2048 are worth by a network of n-tuples that has learnt.
 package struct TupleNetwork: Sendable {
-  /// Where the weights stand.
   let layout: TupleLayout
   /// What one step of a weight is worth, in points.
   let unit: Float
-  /// The weights, in steps.
   let weights: [Int16]
 
   /// How many points are expected from a board on which a tile is about to appear.
@@ -25,9 +23,7 @@ package struct TupleNetwork: Sendable {
 struct TupleLayout: Hashable, Sendable {
   /// The cells of each tuple, ascending, numbered row by row from 0 to 15.
   let tuples: [[Int]]
-  /// Where the weights of each tuple begin.
   let starts: [Int]
-  /// How many weights there are in all.
   let count: Int
 
   /// Neighbouring cells of a tuple, moved to their place in the number of a weight.
@@ -40,11 +36,8 @@ struct TupleLayout: Hashable, Sendable {
 
   private let pieces: [Piece]
 
-  /// The most cells that a tuple has.
   static let longest = 6
-  /// The most tuples of a network.
   static let most = 64
-  /// The most weights of a network.
   static let mostWeights = 1 << 28
 
   /// A layout, or nil where there is no tuple, or one is none: ascending cells of the board, one to
@@ -56,7 +49,6 @@ struct TupleLayout: Hashable, Sendable {
     self.init(checked: tuples)
   }
 
-  /// A layout of tuples of which it is known that they are some.
   init(checked tuples: [[Int]]) {
     self.tuples = tuples
     var starts: [Int] = []
@@ -94,10 +86,8 @@ struct TupleLayout: Hashable, Sendable {
     return pieces
   }
 
-  /// How many weights a board has.
   var lookups: Int { 8 * tuples.count }
 
-  /// The sum of the weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Float]) -> Float {
     var total: Float = 0
@@ -107,7 +97,6 @@ struct TupleLayout: Hashable, Sendable {
     return total
   }
 
-  /// The sum of whole weights of a board of four bits a cell.
   @inline(__always)
   func sum(of bits: UInt64, in weights: [Int16]) -> Int {
     var total = 0
@@ -152,7 +141,6 @@ package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
   /// Rows, squares, and four tuples of six cells.
   case standard
 
-  /// What it looks at, in a few words.
   package var summary: String {
     switch self {
     case .small: "rows and squares of four cells"
@@ -171,14 +159,10 @@ package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
       [[0, 1, 2, 4, 5, 6], [1, 2, 5, 6, 9, 13], [0, 1, 2, 3, 4, 5], [0, 1, 5, 6, 7, 10]] + small
     }
   }
-
-  /// Where its weights stand.
-  var layout: TupleLayout { TupleLayout(checked: tuples) }
 }
 
 /// Why a text is no network.
 package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it: the rest of a sentence that begins with its name.
   package let description: String
 }
 
@@ -195,14 +179,12 @@ enum BoardImages {
       turned, turnedMirror, flipped(turned), flipped(turnedMirror))
   }
 
-  /// Left and right exchanged.
   @inline(__always)
   private static func mirrored(_ bits: UInt64) -> UInt64 {
     let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
     return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
   }
 
-  /// Top and bottom exchanged.
   @inline(__always)
   private static func flipped(_ bits: UInt64) -> UInt64 {
     let pairs = bits &>> 32 | bits &<< 32
@@ -211,7 +193,6 @@ enum BoardImages {
 }
 
 extension TwentyFortyEight.CompactBoard {
-  /// A board with its first two tiles.
   static func start(_ luck: inout SplitMix64) -> Self {
     var board = Self()
     board.addTile(luck.next())

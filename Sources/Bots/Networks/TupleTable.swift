@@ -12,11 +12,9 @@ struct TupleTable {
   /// The largest step, as a power of two.
   static let coarsest = 15
 
-  /// A table as it should be before it is stored.
   struct Draft {
     /// The weights, in the finest steps.
     var weights: [Float] = []
-    /// Which of them there are.
     var isKept: [Bool] = []
     /// The step of each row as a power of two.
     var steps: [Int8] = []
@@ -37,22 +35,18 @@ struct TupleTable {
     at start: Int
   ) {
     var table = TupleTable(length: length)
-    table.write(draft, &encoder, &weights, start)
-  }
-
-  private mutating func write(
-    _ draft: Draft, _ encoder: inout RangeEncoder, _ weights: inout [Int16], _ start: Int
-  ) {
     var levels = [draft.isKept]
     for level in 1..<max(length, 1) {
-      var wanted = Array(repeating: false, count: groups[level].count)
+      var wanted = Array(repeating: false, count: table.groups[level].count)
       for (place, isKept) in levels[level - 1].enumerated() where isKept {
         wanted[place >> 4] = true
       }
       levels.append(wanted)
     }
-    for level in groups.indices.reversed() { codeGroups(level, levels[level], &encoder) }
-    codeWeights(draft, &encoder, &weights, start)
+    for level in table.groups.indices.reversed() {
+      table.codeGroups(level, levels[level], &encoder)
+    }
+    table.codeWeights(draft, &encoder, &weights, start)
   }
 
   private init(length: Int) {
@@ -89,7 +83,6 @@ struct TupleTable {
     }
   }
 
-  /// Codes the weights that there are.
   private func codeWeights(
     _ draft: Draft, _ coder: inout some BitCoder, _ weights: inout [Int16], _ start: Int
   ) {
@@ -158,7 +151,6 @@ struct TupleTable {
     return (mean, 9 + min(Int.bitWidth - spread.leadingZeroBitCount, 9))
   }
 
-  /// The groups with the same tiles but one, which is a rank lower.
   @inline(__always)
   private static func forEachNeighbour(of place: Int, _ body: (Int) -> Void) {
     var rest = place

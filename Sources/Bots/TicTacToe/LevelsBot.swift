@@ -5,22 +5,15 @@ internal import Games
 struct LevelsBot: Bot {
   typealias Game = TicTacToe
 
-  /// How well a bot plays.
   enum Level: String, CaseIterable, Sendable {
-    /// `rules` without fork and block-fork, and any move in three of ten turns.
     case easy
-    /// `rules` without block-fork, and any move in one of ten turns.
     case medium
-    /// `minimax` on 3 × 3, which cannot be beaten, and `mcts` on larger boards.
     case hard
   }
 
   let level: Level
-  /// What settles its random numbers, or nil.
   let seed: UInt64?
-  /// Whether it says why.
   let comments: Bool
-  /// The lines of the board.
   let lines: Lines
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
@@ -34,7 +27,6 @@ struct LevelsBot: Bot {
     }
   }
 
-  /// A move by rules, or any move in some of ten turns.
   private func careless(
     _ view: TicTacToe.View, _ clock: Duration?, mistakes: Int, without left: [Rule]
   ) -> Answer {

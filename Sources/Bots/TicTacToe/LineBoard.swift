@@ -3,24 +3,18 @@ internal import Games
 /// A board that knows at each moment how many marks of each side every line holds, and what that
 /// makes of every cell.
 struct LineBoard: Sendable {
-  /// The lines that would win.
   let lines: Lines
   /// How much better the lines look for the first side than for the second.
   private(set) var balance = 0
-  /// How many cells are free.
   private(set) var freeCount: Int
 
   // 0 for a free cell, 1 for the first side's mark, 2 for the second's.
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  private var counts = LineCounts()
+  // How many lines are whole, lack one mark and lack two, twelve bits for each count and side.
+  private var counts: UInt64 = 0
 
-  /// The marks on a board, with all lines counted.
-  ///
-  /// - Parameters:
-  ///   - board: the marks.
-  ///   - lines: those of its size.
   init(_ board: TicTacToe.Board, lines: Lines) {
     self.lines = lines
     freeCount = lines.cellCount
@@ -35,14 +29,12 @@ struct LineBoard: Sendable {
     }
   }
 
-  /// Marks a free cell.
   mutating func put(_ seat: Seat, on cell: Int) {
     marks[cell] = UInt8(truncatingIfNeeded: seat.rawValue &+ 1)
     freeCount &-= 1
     change(cell, by: seat == .first ? 1 : 16)
   }
 
-  /// Takes back the mark that was put last.
   mutating func take(_ seat: Seat, from cell: Int) {
     marks[cell] = 0
     freeCount &+= 1
@@ -57,7 +49,7 @@ struct LineBoard: Sendable {
       let code = codes[line] &+ step
       let new = Int(code)
       codes[line] = code
-      counts.bits = counts.bits &+ lines.values.counts[new] &- lines.values.counts[old]
+      counts = counts &+ lines.values.counts[new] &- lines.values.counts[old]
       balance = balance &+ lines.values.balances[new] &- lines.values.balances[old]
       // The fields never carry into each other, as their sums stay within them.
       let difference = lines.values.openLines[new] &- lines.values.openLines[old]
@@ -68,22 +60,20 @@ struct LineBoard: Sendable {
     }
   }
 
-  /// Whether a cell has no mark.
   func isFree(_ cell: Int) -> Bool { marks[cell] == 0 }
 
-  /// Whether a side's mark is on a cell.
   func holds(_ seat: Seat, _ cell: Int) -> Bool { Int(marks[cell]) == seat.rawValue + 1 }
 
-  /// Whether a side has a whole line.
-  var hasWon: Bool { counts.hasWon }
+  var hasWon: Bool { counts & 0xFFF != 0 }
 
-  /// Whether a side needs just one more mark to win.
-  func isThreatening(_ seat: Seat) -> Bool { counts.hasThreat(of: seat.rawValue) }
+  func isThreatening(_ seat: Seat) -> Bool {
+    counts >> UInt64(12 &+ 12 &* seat.rawValue) & 0xFFF != 0
+  }
 
-  /// Whether a side has a line that lacks two marks.
-  func canThreaten(_ seat: Seat) -> Bool { counts.canThreaten(of: seat.rawValue) }
+  func canThreaten(_ seat: Seat) -> Bool {
+    counts >> UInt64(36 &+ 12 &* seat.rawValue) & 0xFFF != 0
+  }
 
-  /// The lines through a free cell that a side can still complete.
   func openLines(of seat: Seat, on cell: Int) -> OpenLines {
     OpenLines(bits: UInt32(truncatingIfNeeded: openLines[cell] >> UInt64(32 &* seat.rawValue)))
   }
@@ -97,7 +87,6 @@ struct LineBoard: Sendable {
 }
 
 extension LineBoard {
-  /// The free cells, ascending.
   var freeCells: [Int] { (0..<lines.cellCount).filter(isFree) }
 
   /// The free cells that complete a line of a side, ascending.
@@ -106,7 +95,6 @@ extension LineBoard {
     return (0..<lines.cellCount).filter { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
-  /// The first free cell that completes a line of a side, or nil.
   func win(of seat: Seat) -> Int? {
     guard isThreatening(seat) else { return nil }
     return (0..<lines.cellCount).first { isFree($0) && openLines(of: seat, on: $0).completes }
@@ -118,19 +106,16 @@ extension LineBoard {
     return freeCells.filter { isFork($0, of: seat) }
   }
 
-  /// The first free cell that gives a side two ways to win at once, or nil.
   func firstFork(of seat: Seat) -> Int? {
     guard canThreaten(seat) else { return nil }
     return (0..<lines.cellCount).first { isFree($0) && isFork($0, of: seat) }
   }
 
-  /// Whether a free cell gives a side two ways to win at once.
   private func isFork(_ cell: Int, of seat: Seat) -> Bool {
     openLines(of: seat, on: cell).threatCount >= 2
       && gaps(ofLinesOf: seat, missing: 2, through: cell).second != nil
   }
 
-  /// The free cells of the lines through a cell on which a side lacks just two marks.
   func cells(ofThreatsOf seat: Seat, through cell: Int) -> [Int] {
     var cells: [Int] = []
     for place in lines.places(through: cell) {
@@ -172,7 +157,7 @@ extension LineBoard {
   func priority(of cell: Int, to seat: Seat) -> Int {
     let own = openLines(of: seat, on: cell).weight
     let others = openLines(of: seat.other, on: cell).weight
-    return (2 * own + others) << 9 | lines.nearness(of: cell)
+    return (2 * own + others) << 9 | lines.nearness[cell]
   }
 }
 
@@ -184,16 +169,10 @@ struct RankedCell: Sendable {
 
 extension LineBoard {
   /// The free cells of the highest priority, the best first, equal ones ascending.
-  ///
-  /// - Parameters:
-  ///   - seat: the side that is to take one.
-  ///   - width: how many at most.
-  /// - Returns: the cells with their priorities.
   func ranked(for seat: Seat, width: Int) -> [RankedCell] {
     ranked(0..<lines.cellCount, for: seat, width: width)
   }
 
-  /// Those of the highest priority of some cells, of which those that are not free are left out.
   func ranked(_ cells: some Sequence<Int>, for seat: Seat, width: Int) -> [RankedCell] {
     var best: [RankedCell] = []
     best.reserveCapacity(width + 1)
@@ -214,10 +193,7 @@ extension LineBoard {
   /// Plays on to the end: each side completes a line where it can, else stops one of the other's,
   /// else marks any free cell; the board is left as it was.
   ///
-  /// - Parameters:
-  ///   - seat: the side on turn.
-  ///   - generator: where the random numbers come from.
-  /// - Returns: 1 where the side on turn wins, 0 for a draw, -1 for a loss.
+  /// 1 stands for a win of the side on turn, 0 for a draw, -1 for a loss.
   mutating func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
     var free = freeCells
     var played: [Int] = []
@@ -247,10 +223,7 @@ extension LineBoard {
   /// Plays on to the end against any moves: one side plays by win, block and priority, the other one
   /// marks any free cell; the board is left as it was.
   ///
-  /// - Parameters:
-  ///   - seat: the side on turn, which marks any cell.
-  ///   - generator: where the random numbers come from.
-  /// - Returns: 1 where the side on turn loses, 0 for a draw, -1 where it wins.
+  /// 1 stands for a loss of the side on turn, which marks any cell.
   mutating func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var played: [Int] = []
     var turn = seat

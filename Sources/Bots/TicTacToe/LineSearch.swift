@@ -17,7 +17,6 @@ struct LineSearch {
   private var depth = 0
   private var values: [(move: Int, value: Int)] = []
 
-  /// A search from a board.
   init(_ board: LineBoard, deadline: Deadline) {
     self.board = board
     self.deadline = deadline
@@ -31,13 +30,6 @@ struct LineSearch {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }
 
-  /// Looks ahead a ply further each time, as far as time allows.
-  ///
-  /// - Parameters:
-  ///   - seat: the side on turn.
-  ///   - depth: how many plies to look ahead at most; nil for as many as there are.
-  ///   - withEquals: whether to find all moves that are as good as the best.
-  /// - Returns: the best moves of the deepest search that came to its end.
   mutating func bestMoves(
     of seat: Seat, depth: Int?, withEquals: Bool
   ) -> (moves: [Int], value: Int) {

@@ -2,19 +2,16 @@ internal import Games
 
 /// All lines of a board that would win: which cells each has, and which lines each cell is on.
 struct Lines: Sendable {
-  /// The side of the board.
   let size: Int
-  /// How many cells a line has.
   let length: Int
-  /// How many lines there are.
   let count: Int
-  /// What a line is worth by its marks.
   let values: LineValues
   // The cells of line n stand from n * length; nested arrays would cost the search a third.
   private let cells: [UInt8]
   private let linesByCell: [UInt16]
   private let starts: [Int]
-  private let nearness: [Int]
+  /// How near each cell is to the middle, from 0 to below 512.
+  let nearness: [Int]
 
   init(size: Int, win: Int) {
     self.size = size
@@ -46,10 +43,8 @@ struct Lines: Sendable {
     }
   }
 
-  /// How many cells the board has.
   var cellCount: Int { nearness.count }
 
-  /// A cell of a line, from 0.
   func cell(_ place: Int, of line: Int) -> Int { Int(cells[line &* length &+ place]) }
 
   /// The places, for ``line(at:)``, of the lines that a cell is on.
@@ -57,9 +52,6 @@ struct Lines: Sendable {
 
   /// The line at one of the places of a cell.
   func line(at place: Int) -> Int { Int(linesByCell[place]) }
-
-  /// How near a cell is to the middle, from 0 to below 512.
-  func nearness(of cell: Int) -> Int { nearness[cell] }
 }
 
 /// What a line contributes by the marks on it, as tables over a code of both sides' counts.
@@ -68,7 +60,7 @@ struct Lines: Sendable {
 struct LineValues: Sendable {
   /// What a line adds to the ``OpenLines`` of its cells, the first side's in the low half.
   let openLines: [UInt64]
-  /// What a line adds to the ``LineCounts`` of the board.
+  /// What a line adds to ``LineBoard/counts``.
   let counts: [UInt64]
   /// How much better a line looks for the first side than for the second.
   let balances: [Int]
@@ -83,13 +75,22 @@ struct LineValues: Sendable {
       for seat in 0...1 {
         let code = count << (4 * seat)
         openLines[code] |= UInt64(open) << UInt64(32 * seat)
-        counts[code] |= LineCounts.bits(missing: length - count, of: seat)
+        counts[code] |= Self.count(missing: length - count, of: seat)
         balances[code] = seat == 0 ? balance : -balance
       }
     }
     self.openLines = openLines
     self.counts = counts
     self.balances = balances
+  }
+
+  private static func count(missing: Int, of seat: Int) -> UInt64 {
+    switch missing {
+    case 0: 1
+    case 1: 1 << UInt64(12 + 12 * seat)
+    case 2: 1 << UInt64(36 + 12 * seat)
+    default: 0
+    }
   }
 
   private static func worth(missing: Int) -> Int { missing > 4 ? 0 : 1 << (2 * (4 - missing)) }
@@ -101,21 +102,16 @@ struct OpenLines: Hashable, Sendable {
   /// are counted together.
   let bits: UInt32
 
-  /// What a line adds to each of its cells; a complete one adds nothing.
   static func bits(missing: Int) -> UInt32 {
     missing == 0 ? 0 : 1 << UInt32(6 * (5 - min(missing, 5)))
   }
 
-  /// Whether a mark here completes a line.
   var completes: Bool { bits >= 1 << 24 }
 
-  /// Whether a mark here makes a line that lacks one mark more.
   var threatens: Bool { bits & 0xFC_0000 != 0 }
 
-  /// How many lines a mark here makes that lack one mark more.
   var threatCount: Int { Int(bits >> 18 & 63) }
 
-  /// The lines by the marks that they lack, each mark fewer counting four times as much.
   var weight: Int {
     var sum = Int(bits >> 24 & 63)
     sum = sum << 2 &+ Int(bits >> 18 & 63)
@@ -123,28 +119,4 @@ struct OpenLines: Hashable, Sendable {
     sum = sum << 2 &+ Int(bits >> 6 & 63)
     return sum << 2 &+ Int(bits & 63)
   }
-}
-
-/// How many lines of a board are complete or nearly so, twelve bits for each count.
-struct LineCounts: Hashable, Sendable {
-  var bits: UInt64 = 0
-
-  /// What a line of a side adds that lacks so many marks.
-  static func bits(missing: Int, of seat: Int) -> UInt64 {
-    switch missing {
-    case 0: 1
-    case 1: 1 << UInt64(12 + 12 * seat)
-    case 2: 1 << UInt64(36 + 12 * seat)
-    default: 0
-    }
-  }
-
-  /// Whether a side has a whole line.
-  var hasWon: Bool { bits & 0xFFF != 0 }
-
-  /// Whether a side has a line that lacks one mark.
-  func hasThreat(of seat: Int) -> Bool { bits >> UInt64(12 + 12 * seat) & 0xFFF != 0 }
-
-  /// Whether a side has a line that lacks two marks.
-  func canThreaten(of seat: Int) -> Bool { bits >> UInt64(36 + 12 * seat) & 0xFFF != 0 }
 }

@@ -5,15 +5,10 @@ internal import Games
 struct MctsBot: Bot {
   typealias Game = TicTacToe
 
-  /// How many lines of play it tries at most, or nil for as many as time allows.
   var iterations: Int?
-  /// How long it thinks at most, or nil for a safe part of the clock.
   var time: Duration?
-  /// What settles its random numbers, or nil.
   var seed: UInt64?
-  /// Whether it says why.
   var comments = false
-  /// The lines of the board.
   let lines: Lines
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
@@ -38,9 +33,6 @@ struct MctsBot: Bot {
 
 extension TreeSearch {
   /// How likely each move wins, after how many lines of play.
-  ///
-  /// - Parameter best: the move that was chosen.
-  /// - Returns: the number of lines of play, and the moves with their chances, the best first.
   func explanation(of best: Int) -> String {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }
@@ -80,9 +72,6 @@ extension BuiltInBot {
 
 extension TicTacToe.View {
   /// The random numbers for this turn: those of a seed follow from it and the position alone.
-  ///
-  /// - Parameter seed: what settles them, or nil for some that nobody can foresee.
-  /// - Returns: a generator that has not been asked for a number yet.
   func generator(seed: UInt64?) -> SplitMix64 {
     guard let seed else { return SplitMix64(seed: .random(in: 0...UInt64.max)) }
     return cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in

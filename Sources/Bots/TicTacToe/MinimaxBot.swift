@@ -5,18 +5,13 @@ internal import Games
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 
-  /// How many plies it looks ahead at most; nil for as many as it can.
   var depth: Int?
-  /// How long it thinks at most, or nil for a safe part of the clock.
   var time: Duration?
   /// Whether it plays any of the best moves, instead of the one that wins most against random play
   /// on 3 × 3 and the one that it looked at first elsewhere.
   var randomTies = false
-  /// What settles its random numbers, or nil.
   var seed: UInt64?
-  /// Whether it says why.
   var comments = false
-  /// The lines of the board.
   let lines: Lines
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
@@ -31,7 +26,8 @@ struct MinimaxBot: Bot {
       randomTies
       ? chosen(of: best.map(\.move), in: view)
       : best.max { ($0.outcome.chance, $1.move) < ($1.outcome.chance, $0.move) }?.move
-    return Answer(move: move ?? 0, comment: comments ? Self.explanation(moves) : nil)
+    let values = moves.map { ("\($0.move)", Double($0.outcome.value) + $0.outcome.chance) }
+    return Answer(move: move ?? 0, comment: comments ? Explanation.text(values) : nil)
   }
 
   private func searched(in view: TicTacToe.View, clock: Duration?) -> Answer {
@@ -47,13 +43,6 @@ struct MinimaxBot: Bot {
   private func chosen(of moves: [Int], in view: TicTacToe.View) -> Int {
     var generator = view.generator(seed: seed)
     return moves[generator.next(below: moves.count)]
-  }
-
-  /// The plies to the end of each move, with a minus before a loss, and what it wins against random
-  /// play.
-  private static func explanation(_ moves: [(move: Int, outcome: SolvedBoard.Outcome)]) -> String {
-    Explanation.text(
-      moves.map { ("\($0.move)", Double($0.outcome.value) + $0.outcome.chance) })
   }
 }
 
@@ -83,10 +72,8 @@ extension BuiltInBot {
 /// Every position of tic-tac-toe on 3 × 3, with its value under best play, and with the chance to
 /// win it against random play.
 struct SolvedBoard: Sendable {
-  /// The game, solved when it is first needed.
   static let shared = SolvedBoard()
 
-  /// What a move is worth.
   struct Outcome: Hashable, Sendable {
     /// 10 less the plies to the win, the negative of that for a loss, 0 for a draw.
     let value: Int8
@@ -108,7 +95,6 @@ struct SolvedBoard: Sendable {
     for cell in 0..<9 { _ = outcome(own: 1 << cell, others: 0) }
   }
 
-  /// What each legal move is worth, in their order.
   func outcomes(in view: TicTacToe.View) -> [(move: Int, outcome: Outcome)] {
     var own = 0
     var others = 0
@@ -142,7 +128,6 @@ struct SolvedBoard: Sendable {
     return Outcome(value: -(best - best.signum()), chance: sum / Double(free.count))
   }
 
-  /// The chance of the side on turn to win by the best of its best moves.
   private mutating func chance(own: Int, others: Int) -> Double {
     if Self.lines.contains(where: { others & $0 == $0 }) { return 0 }
     let moves = Self.free(own | others).map { outcome(own: own | 1 << $0, others: others) }

@@ -7,11 +7,8 @@ internal import Games
 struct RulesBot: Bot {
   typealias Game = TicTacToe
 
-  /// The steps that it tries, in their order.
   var rules = Rule.allCases
-  /// Whether it says why.
   var comments = false
-  /// The lines of the board.
   let lines: Lines
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
@@ -24,7 +21,6 @@ struct RulesBot: Bot {
     return Answer(move: board.freeCells[0], comment: comments ? "the first free cell" : nil)
   }
 
-  /// The cell that a step takes, or nil where it does not apply.
   private func cell(by rule: Rule, for seat: Seat, on board: LineBoard) -> Int? {
     let last = lines.size - 1
     let corners = [0, last, last * lines.size, lines.cellCount - 1]
@@ -49,7 +45,6 @@ struct RulesBot: Bot {
     }
   }
 
-  /// The cell that leaves a side that could fork without a way to do it.
   private func blockedFork(of other: Seat, on board: LineBoard) -> Int? {
     let forks = board.forks(of: other)
     guard !forks.isEmpty else { return nil }
@@ -66,7 +61,6 @@ struct RulesBot: Bot {
     return best(good, for: seat, on: board) ?? best(forks, for: seat, on: board)
   }
 
-  /// Of some cells the one of the highest priority, the first of equals.
   private func best(_ cells: [Int], for seat: Seat, on board: LineBoard) -> Int? {
     let ranked = cells.map { (cell: $0, priority: board.priority(of: $0, to: seat)) }
     return ranked.min { $0.priority > $1.priority }?.cell
@@ -94,21 +88,15 @@ extension BuiltInBot {
 
 /// The steps by which `rules` plays, in the order in which they are tried.
 enum Rule: String, CaseIterable, Sendable {
-  /// Completes a line.
   case win
-  /// Takes a cell on which the other side would complete a line.
   case block
-  /// Makes two lines at once that lack one mark, on different cells.
   case fork
   /// Leaves the other side no fork, if need be by a threat that it has to answer elsewhere.
   case blockFork = "block-fork"
   /// Takes the centre; on boards larger than 3 × 3 the cell on the most promising lines of both
   /// sides, of equal ones the nearest to the centre.
   case centre
-  /// Takes a corner whose opposite one the other side holds.
   case oppositeCorner = "opposite-corner"
-  /// Takes a corner.
   case corner
-  /// Takes a cell at the edge between corners.
   case side
 }

@@ -6,17 +6,10 @@ enum Threats: Hashable, Sendable {
   case win(Int)
   /// The other side wins by two threats at once, whatever the move.
   case loss
-  /// All other moves lose by force.
   case forced([Int])
-  /// Nothing is forced.
   case open
 
   /// Looks for wins of both sides that need no more than a search of threats.
-  ///
-  /// - Parameters:
-  ///   - seat: the side on turn.
-  ///   - board: the marks; no line is complete.
-  ///   - budget: how many threats to try.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     if let win = board.win(of: seat) {
       self = .win(win)
@@ -59,9 +52,6 @@ enum Threats: Hashable, Sendable {
 private struct ThreatSearch {
   private var budget: Int
 
-  /// A search that gives up.
-  ///
-  /// - Parameter budget: how many threats it tries.
   init(budget: Int) {
     self.budget = budget
   }

@@ -14,15 +14,12 @@ struct TreeSearch {
   private static let firstLook: Float = 0.2
   /// The balance of lines that is worth half a win.
   private static let scale: Float = 96
-  /// What it is worth, as a balance, to be on turn.
   private static let tempo: Float = 12
   /// The share of the priors that is the same for all moves, per move.
   private static let floor: Float = 0.01
-  /// How many answers a move gets at most.
   private static let width = 16
   /// How many threats are tried in search of a forced win after each move.
   private static let threats = 20
-  /// Up to how many cells positions are judged by playing on to the end.
   private static let playoutCells = 25
   /// How many moves the tree has at most, in some 40 MB.
   private static let capacity = 2_000_000
@@ -32,12 +29,6 @@ struct TreeSearch {
   private let seat: Seat
   private var generator: SplitMix64
 
-  /// A search from a board.
-  ///
-  /// - Parameters:
-  ///   - board: the marks; there is a free cell and no line is complete.
-  ///   - seat: the side on turn.
-  ///   - generator: where its random numbers come from.
   init(_ board: LineBoard, seat: Seat, generator: SplitMix64) {
     self.board = board
     self.seat = seat
@@ -55,10 +46,8 @@ struct TreeSearch {
     }
   }
 
-  /// Whether there is nothing more to find out.
   var isSettled: Bool { nodes[0].proof != .none || nodes[0].childCount == 1 }
 
-  /// The moves that can be chosen.
   var choices: ArraySlice<TreeNode> { nodes[children(of: 0)] }
 
   /// The proven win, else the move that was tried most and is no proven loss.
@@ -72,7 +61,6 @@ struct TreeSearch {
     return (proof, node.visits, node.prior)
   }
 
-  /// Whether the board is small enough to judge positions by playing on to the end.
   var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
 
   private func children(of node: Int) -> Range<Int> {
@@ -80,7 +68,6 @@ struct TreeSearch {
     return first..<first + Int(nodes[node].childCount)
   }
 
-  /// Tries one line of play.
   mutating func iterate() {
     var path = [0]
     var node = 0
@@ -105,7 +92,6 @@ struct TreeSearch {
     record(value, on: path)
   }
 
-  /// What a move is worth to the side that made it, where the other one is on turn.
   private mutating func value(of node: Int, for turn: Seat) -> Float {
     if nodes[node].proof == .none {
       if board.hasWon {
@@ -137,7 +123,6 @@ struct TreeSearch {
     return ratio / (1 + abs(ratio))
   }
 
-  /// Hands a value up, with what it proves.
   private mutating func record(_ value: Float, on path: [Int]) {
     var value = value
     for (index, node) in path.enumerated().reversed() {
@@ -148,7 +133,6 @@ struct TreeSearch {
     }
   }
 
-  /// Settles a move whose answers are settled: it loses by one winning answer.
   private mutating func prove(_ node: Int) {
     guard nodes[node].proof == .none else { return }
     var isOpen = false
@@ -182,7 +166,6 @@ struct TreeSearch {
     return best.child
   }
 
-  /// Adds the answers to a move.
   private mutating func grow(_ node: Int, for turn: Seat, _ threats: Threats, width: Int) {
     let chosen: [RankedCell]
     switch threats {
@@ -206,11 +189,6 @@ struct TreeSearch {
 extension TreeSearch {
   /// Of the moves that are about as good as the best one, the one that does best against a side that
   /// marks any cell; on boards where all moves draw against good play, that is what is left to win.
-  ///
-  /// - Parameters:
-  ///   - games: how many games to try after each.
-  ///   - deadline: when to decide by those that were tried.
-  /// - Returns: the move to choose.
   mutating func bestOfEquals(games: Int, by deadline: Deadline) -> Int {
     let best = bestMove
     guard let top = choices.first(where: { Int($0.move) == best }), top.proof != .win else {
@@ -240,23 +218,18 @@ extension TreeSearch {
 struct TreeNode: Sendable {
   /// The sum of what was found after it, from -1 to 1 each.
   var sum: Float = 0
-  /// How often it was tried.
   var visits: Int32 = 0
   /// How good it looks before it is tried; those of siblings add up to 1.
   var prior: Float = 1
   /// Where its answers stand, and how many there are: none before it was tried twice.
   var firstChild: Int32 = 0
   var childCount: UInt8 = 0
-  /// The cell.
   let move: UInt8
-  /// What is proven.
   var proof = Proof.none
 
-  /// What is proven of a move for the side that makes it.
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
   }
 
-  /// The mean of what was found.
   var mean: Float { visits == 0 ? 0 : sum / Float(visits) }
 }

@@ -2,7 +2,6 @@ package import Games
 
 /// A board of 2048, however it is stored: what bots that look ahead need of one.
 package protocol TileBoard: Hashable, Sendable {
-  /// The number of cells without a tile.
   var emptyCount: Int { get }
 
   /// A set bit for each empty cell, in row order from the lowest.
@@ -12,24 +11,15 @@ package protocol TileBoard: Hashable, Sendable {
   /// sum of the tiles that merged.
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
-  /// The board after each of the four moves, equal to this one where the move is illegal.
   var neighbours: Neighbours<Self> { get }
 
-  /// Puts a tile of a rank on the empty cell of a bit of ``vacancies``.
   mutating func put(rank: UInt8, at bit: Int)
 
-  /// Puts a tile of a rank on an empty cell, counted in row order from 0.
   mutating func put(rank: UInt8, onEmpty place: Int)
 
   /// What tells the board from all others, or nil where boards are too large to be remembered.
   var key: UInt64? { get }
 
-  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
-  ///
-  /// - Parameters:
-  ///   - moves: how many at most.
-  ///   - luck: what settles moves and tiles.
-  /// - Returns: the sum of the tiles that merged, and whether no move is left.
   mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
 
   /// How many random moves take so little time that the clock need not be looked at between them.
@@ -40,7 +30,6 @@ package protocol TileBoard: Hashable, Sendable {
 package struct Neighbours<Board: TileBoard> {
   let up, right, down, left: Board
 
-  /// The board after a direction.
   package subscript(direction: TwentyFortyEight.Direction) -> Board {
     switch direction {
     case .up: up
@@ -52,13 +41,6 @@ package struct Neighbours<Board: TileBoard> {
 }
 
 extension TileBoard {
-  /// Plays moves that are chosen, beginning with a tile that appears.
-  ///
-  /// - Parameters:
-  ///   - moves: how many at most.
-  ///   - luck: what settles the tiles, and what the choice draws from.
-  ///   - choose: takes one of the boards that legal moves lead to.
-  /// - Returns: the sum of the tiles that merged, and whether no move is left.
   mutating func play(
     moves: Int, luck: inout SplitMix64,
     choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
@@ -78,17 +60,14 @@ extension TileBoard {
 }
 
 extension TwentyFortyEight.Board: TileBoard {
-  /// The board after each of the four moves.
   package var neighbours: Neighbours<Self> {
     Neighbours(
       up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
       left: slid(.left).board)
   }
 
-  /// Nil.
   package var key: UInt64? { nil }
 
-  /// Sixteen.
   package static var movesBetweenLooks: Int { 16 }
 
   /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
@@ -107,14 +86,12 @@ extension TwentyFortyEight {
     /// Four bits a cell, row by row, the top left tile's lowest.
     let bits: UInt64
 
-    /// The lowest bit of each cell.
     private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
 
     private init(bits: UInt64) {
       self.bits = bits
     }
 
-    /// An empty board.
     package init() {
       bits = 0
     }
@@ -122,7 +99,7 @@ extension TwentyFortyEight {
     /// The same tiles in 64 bits, or nil where the board is not 4 × 4, has a tile above 32768, or
     /// two of 32768.
     package init?(_ board: Board) {
-      guard board.size == 4, board.highestRank <= RowTable.limit else { return nil }
+      guard board.size == 4, board.highestRank <= UInt8(RowTable.limit) else { return nil }
       var bits: UInt64 = 0
       for cell in 0..<16 {
         bits |= UInt64(board.rank(row: cell / 4, column: cell % 4)) << UInt64(4 * cell)
@@ -131,7 +108,6 @@ extension TwentyFortyEight {
       guard isFaithful else { return nil }
     }
 
-    /// The same tiles on a board without limits.
     package var board: Board {
       var board = Board(size: 4)
       for cell in 0..<16 {
@@ -141,7 +117,6 @@ extension TwentyFortyEight {
       return board
     }
 
-    /// The board itself.
     package var key: UInt64? { bits }
 
     /// Whether there is at most one tile of 32768, so that each slide is as the rules say.
@@ -150,10 +125,8 @@ extension TwentyFortyEight {
       return highest & (highest &- 1) == 0
     }
 
-    /// The number of cells without a tile.
     package var emptyCount: Int { vacancies.nonzeroBitCount }
 
-    /// The highest rank on the board, 0 on an empty one.
     package var highestRank: UInt8 {
       var highest: UInt64 = 0
       var rest = bits
@@ -164,22 +137,18 @@ extension TwentyFortyEight {
       return UInt8(highest)
     }
 
-    /// The rank of the tile on a cell, 0 where there is none.
     package func rank(row: Int, column: Int) -> UInt8 {
       UInt8(bits >> UInt64(16 * row + 4 * column) & 15)
     }
 
-    /// The lowest bit of each cell without a tile.
     package var vacancies: UInt64 {
       ~(bits | bits >> 1 | bits >> 2 | bits >> 3) & Self.lowestBits
     }
 
-    /// Puts a tile of a rank on the empty cell of a bit of ``vacancies``.
     package mutating func put(rank: UInt8, at bit: Int) {
       self = Self(bits: bits | UInt64(rank) << UInt64(bit))
     }
 
-    /// Puts a tile of a rank on an empty cell, counted in row order from 0.
     package mutating func put(rank: UInt8, onEmpty place: Int) {
       let cells = vacancies
       precondition(0..<emptyCount ~= place, "no empty cell number \(place)")
@@ -189,8 +158,6 @@ extension TwentyFortyEight {
 
     /// Lets a tile appear on any of the empty cells, of which there must be one: a 4 once in ten
     /// times.
-    ///
-    /// - Parameter random: 64 random bits.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits
@@ -202,13 +169,8 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// The set bit of some number, among the lowest of each four, without a loop.
-    ///
-    /// - Parameters:
-    ///   - place: which of the set bits, from 0.
-    ///   - cells: the bits, of which at least so many are set.
-    ///   - counts: their product with ``lowestBits``: how many are set up to each of them.
-    /// - Returns: that bit alone.
+    /// The set bit of some number, among the lowest of each four, without a loop; `counts`, their
+    /// product with ``lowestBits``, says how many are set up to each.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
       let x = counts ^ ((place &+ 1) & 15) &* lowestBits
@@ -231,7 +193,6 @@ extension TwentyFortyEight {
 }
 
 extension TwentyFortyEight.CompactBoard {
-  /// The board after its tiles have slid, and the sum of the tiles that merged.
   package func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
     switch direction {
     case .left: (Self(bits: slidRows.left), gainInRows)
@@ -241,7 +202,6 @@ extension TwentyFortyEight.CompactBoard {
     }
   }
 
-  /// The board after each of the four moves.
   package var neighbours: Neighbours<Self> {
     let rows = slidRows
     let columns = transposed.slidRows
@@ -250,7 +210,6 @@ extension TwentyFortyEight.CompactBoard {
       down: Self(bits: columns.right).transposed, left: Self(bits: rows.left))
   }
 
-  /// Both ways that the rows can slide.
   @inline(__always)
   private var slidRows: (left: UInt64, right: UInt64) {
     let rows = RowTable.shared.rows
@@ -265,7 +224,6 @@ extension TwentyFortyEight.CompactBoard {
     return (left, right)
   }
 
-  /// What sliding in the rows brings, which is the same to either side.
   @inline(__always)
   private var gainInRows: Int {
     let gains = RowTable.shared.gains
@@ -273,7 +231,6 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
-  /// 256.
   package static var movesBetweenLooks: Int { 256 }
 
   /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
@@ -313,29 +270,37 @@ extension TwentyFortyEight.CompactBoard {
 /// A row is 16 bits, four ranks of four bits, the leftmost tile's lowest.
 private struct RowTable: Sendable {
   /// The highest rank that four bits hold, that of 32768.
-  static let limit: UInt8 = 15
+  static let limit: UInt16 = 15
 
   /// Each row after it has slid: to the left in the lower 16 bits, to the right in the upper.
   let rows: [UInt32]
 
-  /// The sum of the tiles that merge in each row, the same to either side.
   let gains: [UInt32]
 
-  /// The one table, worked out when it is first needed.
   static let shared = RowTable()
 
   private init() {
     var rows = Array(repeating: 0 as UInt32, count: 1 << 16)
     var gains = Array(repeating: 0 as UInt32, count: 1 << 16)
     for row in UInt16.min...UInt16.max {
-      var line: UInt64 = 0
-      for place in 0..<4 { line |= UInt64(row >> (4 * place) & 15) << UInt64(8 * place) }
-      let (slid, gain) = TwentyFortyEight.Board.slid(line, limit: UInt64(Self.limit))
       var result: UInt16 = 0
-      for place in 0..<4 { result |= UInt16(slid >> UInt64(8 * place) & 15) << (4 * place) }
+      var end: UInt16 = 0
+      // The tile before the end as long as it has not merged.
+      var last: UInt16 = 0
+      for place in stride(from: 0 as UInt16, to: 16, by: 4) where row >> place & 15 != 0 {
+        let rank = row >> place & 15
+        if rank == last, rank != Self.limit {
+          result += 1 << (end - 4)
+          gains[Int(row)] += 2 << UInt32(rank)
+          last = 0
+        } else {
+          result |= rank << end
+          end += 4
+          last = rank
+        }
+      }
       rows[Int(row)] |= UInt32(result)
       rows[Int(Self.mirrored(row))] |= UInt32(Self.mirrored(result)) << 16
-      gains[Int(row)] = UInt32(gain)
     }
     self.rows = rows
     self.gains = gains

@@ -65,7 +65,6 @@ extension BuiltInBot {
 
 /// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
 private struct Expectimax<Value: BoardValue> {
-  /// A move and what it was found to be worth.
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 
   private let value: Value
@@ -75,25 +74,12 @@ private struct Expectimax<Value: BoardValue> {
   private var visited = 0
   private var isStopped = false
 
-  /// A search that values what it sees at its end.
-  ///
-  /// - Parameters:
-  ///   - value: what boards are worth.
-  ///   - cutoff: boards that come up with a smaller chance than this are not looked into.
-  ///   - tableBits: the power of two of boards that are remembered.
   init(valuing value: Value, cutoff: Float, tableBits: Int) {
     self.value = value
     self.cutoff = cutoff
     table = SearchTable(bits: tableBits)
   }
 
-  /// Looks further ahead each time, as far as time allows.
-  ///
-  /// - Parameters:
-  ///   - board: a board on which a move is legal.
-  ///   - deepest: how many of its own moves to look ahead at most, at least 1.
-  ///   - deadline: when to stop.
-  /// - Returns: the legal moves by the deepest search that was of use, the best first.
   mutating func choices(
     on board: Value.Board, within deepest: Int, until deadline: Deadline
   ) -> [Choice] {
@@ -119,7 +105,6 @@ private struct Expectimax<Value: BoardValue> {
     return choices
   }
 
-  /// What a board is worth on which a tile is about to appear.
   private mutating func valueBeforeTile(
     _ board: Value.Board, depth: Int, chance: Float
   ) -> Float {
@@ -179,7 +164,6 @@ private struct Expectimax<Value: BoardValue> {
     return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }
 
-  /// How far a chance is above the cut-off, in halvings.
   private static func reach(_ ratio: Float) -> Int {
     ratio < 1e30 ? Int(ratio.exponent) : 100
   }
@@ -187,7 +171,6 @@ private struct Expectimax<Value: BoardValue> {
 
 /// Remembers what boards were found to be worth: of fixed size, the latest of equal places stays.
 private struct SearchTable {
-  /// A board before a tile, and what is known of it.
   private struct Entry {
     var key: UInt64 = 0
     var value: Float = 0
@@ -211,7 +194,6 @@ private struct SearchTable {
     return entry.value
   }
 
-  /// Remembers a board.
   mutating func insert(_ value: Float, of key: UInt64, depth: Int, reach: Int) {
     entries[place(of: key)] = Entry(
       key: key, value: value, depth: UInt8(truncatingIfNeeded: depth),

@@ -5,7 +5,6 @@ internal import Games
 struct GreedyBot: Bot {
   typealias Game = TwentyFortyEight
 
-  /// Whether it says with each move why it was chosen.
   let explains: Bool
 
   func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
@@ -32,9 +31,7 @@ extension BuiltInBot {
 struct CornerBot: Bot {
   typealias Game = TwentyFortyEight
 
-  /// All four, the one that it likes best first.
   let order: [TwentyFortyEight.Direction]
-  /// Whether it says with each move why it was chosen.
   let explains: Bool
 
   func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
@@ -67,7 +64,6 @@ extension BuiltInBot {
 }
 
 extension TwentyFortyEight.View {
-  /// The first of some moves that is legal, with what is held of each.
   func answer(
     _ choices: [(direction: TwentyFortyEight.Direction, value: Double)], explained: Bool
   ) -> Answer {

@@ -7,7 +7,6 @@ struct Heuristic: Sendable {
   // What is added for each line, so that no board is worth less than one that is lost.
   private let base: Float
 
-  /// The combination that plays best.
   static let best = Heuristic(
     [.empty, .merges, .monotonicity, .sum].map { ($0, 1) }, base: 200_000)
 
@@ -29,20 +28,12 @@ struct Heuristic: Sendable {
     self.init(terms, base: max(1, (values.max() ?? 0) - least) - least)
   }
 
-  /// Whether a row's value depends on its number.
   fileprivate var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// What a line is worth: the sum of all terms, above 0 for tiles up to 32768.
-  ///
-  /// - Parameters:
-  ///   - ranks: those of its tiles, 0 where there is none.
-  ///   - row: the number of the row, or nil for a column.
-  /// - Returns: the sum.
   private func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
   }
 
-  /// What a row or, without a number, a column of a compact board is worth.
   fileprivate func value(ofRow row: UInt16, number: Int?) -> Float {
     value(of: [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(UInt8.init), row: number)
   }
@@ -70,17 +61,11 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// A large tile is good: 500 for the highest rank of each line.
   case max
 
-  /// Whether it depends on where on the board the line is.
   var isPlaced: Bool { self == .corner || self == .snake }
 
   /// What a line is worth by this term; the higher, the better.
   ///
   /// Source of the first four: the heuristic of nneonneo's 2048-ai, with its weights.
-  ///
-  /// - Parameters:
-  ///   - ranks: those of the tiles, 0 where there is none.
-  ///   - row: the number of the row, or nil for a column.
-  /// - Returns: the term without its weight.
   func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     switch self {
     case .empty: 270 * Float(ranks.count { $0 == 0 })
@@ -94,7 +79,6 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tiles of each run of equal ones, whatever empty cells lie between.
   private static func merges(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
     var sum = 0
     var run = 0
@@ -111,7 +95,6 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     return Float(sum)
   }
 
-  /// The smaller of all falls and all rises of rank⁴.
   private static func disorder(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
     var falling: Float = 0
     var rising: Float = 0
@@ -162,7 +145,6 @@ protocol BoardValue: Sendable {
 }
 
 extension Heuristic: BoardValue {
-  /// Works out the value of each row and column.
   func value(of board: TwentyFortyEight.Board) -> Float {
     (0..<board.size).reduce(0) { sum, number in
       let row = (0..<board.size).map { board.rank(row: number, column: $0) }
@@ -178,10 +160,8 @@ struct HeuristicTable: BoardValue {
   private let values: [Float]
   private let stride: Int
 
-  /// The table of the combination that plays best, worked out when it is first needed.
   static let best = HeuristicTable(.best)
 
-  /// Works out the value of each line.
   init(_ heuristic: Heuristic) {
     let numbers: [Int?] = heuristic.isPlaced ? [0, 1, 2, 3, nil] : [nil]
     values = numbers.flatMap { number in

@@ -46,7 +46,6 @@ struct MonteCarloBot: Bot {
     return compact.choices(on: small, seed: seed, count: count, until: deadline)
   }
 
-  /// The same for equal boards, whatever was played before.
   private func seed(for board: TwentyFortyEight.Board) -> UInt64 {
     guard let seed = style.seed else { return .random(in: 0 ... .max) }
     return board.tiles.joined().reduce(seed) { SplitMix64.output(UInt64($1), seed: $0) }
@@ -101,17 +100,11 @@ extension BuiltInBot {
 private struct MonteCarloStyle: Sendable {
   /// How many after each move; nil for as many as the time allows.
   let simulations: Int?
-  /// How many moves each has at most.
   let moves: Int
-  /// Whether moves that merge and make neighbours alike are preferred.
   let isBiased: Bool
-  /// Whether moves that are clearly worse get no more games.
   let stopsEarly: Bool
-  /// Whether there are more games the fuller the board is.
   let grows: Bool
-  /// How many are played at the same time.
   let threads: Int
-  /// Whether the board at the end counts rather than the score.
   let judgesByHeuristic: Bool
   /// What settles the games; nil for what nobody can foresee.
   let seed: UInt64?
@@ -132,26 +125,15 @@ private struct MonteCarloStyle: Sendable {
 
 /// Plays random games after each move of a board.
 private struct MonteCarlo<Value: BoardValue>: Sendable {
-  /// A move, and how games went after it.
   typealias Choice = (direction: TwentyFortyEight.Direction, samples: Samples)
 
   /// How many games after each move are played between two looks at the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
   let style: MonteCarloStyle
-  /// What boards are worth where games are judged by that.
   let value: Value
-  /// What moves in games with a bias are chosen by.
   let bias: Value
 
-  /// Plays the games.
-  ///
-  /// - Parameters:
-  ///   - board: a board on which a move is legal.
-  ///   - seed: what settles the games.
-  ///   - count: how many after each move at most.
-  ///   - deadline: when to stop.
-  /// - Returns: the legal moves, the best first.
   func choices(
     on board: Value.Board, seed: UInt64, count: Int, until deadline: Deadline
   ) -> [Choice] {
@@ -245,7 +227,6 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
     return worse
   }
 
-  /// The better one of two that are drawn.
   private func better(
     of next: [(board: Value.Board, gain: Int)], _ luck: inout SplitMix64
   ) -> (board: Value.Board, gain: Int) {

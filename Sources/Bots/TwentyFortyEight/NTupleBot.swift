@@ -10,10 +10,8 @@ struct NTupleBot: Bot {
   private let time: Duration?
   private let explains: Bool
 
-  /// The most moves that it can be told to look ahead.
   fileprivate static let deepest = 12
 
-  /// A bot with a network, whose tables are worked out at once rather than on the first move's clock.
   fileprivate init(_ network: TupleNetwork, _ options: OptionValues) {
     search = NetworkSearch(network)
     depth = options.count(.movesAhead) ?? Self.deepest
