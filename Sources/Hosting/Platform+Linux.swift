@@ -119,8 +119,10 @@ extension Platform {
   }
 
   private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
-    (text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? "").split(separator: " ")
-      .compactMap { pid_t($0) }
+    let text = text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? ""
+    // Each number has a space behind it: a number that was cut off is another process's.
+    let whole = text.lastIndex(of: " ").map { text[...$0] } ?? ""
+    return whole.split(separator: " ").compactMap { pid_t($0) }
   }
 
   /// Whether the first thread of a process, which starts most others, has children.
@@ -132,7 +134,10 @@ extension Platform {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      while case .bytes(let count) = unsafe file.receive(into: room), count > 0 {
+      // The list of a process's children never ends while these are born faster than it is read.
+      while bytes.count < 1 << 16, case .bytes(let count) = unsafe file.receive(into: room),
+        count > 0
+      {
         unsafe bytes.append(contentsOf: room.prefix(count))
       }
     }

@@ -50,3 +50,17 @@ private final class Threads: TaskExecutor {
     waiting.signal()
   }
 }
+
+extension Process {
+  /// Has the program hold no descriptor but the first three.
+  ///
+  /// A daemon that it leaves behind would hold those by which Foundation waits for the programs of
+  /// other tests.
+  func closeDescriptors() {
+    let program = executableURL?.path ?? ""
+    executableURL = URL(fileURLWithPath: "/bin/bash")
+    let script =
+      #"for ((n = 3; n < 1024; n++)); do eval "exec $n>&-"; done 2>/dev/null; exec "$@""#
+    arguments = ["-c", script, "bash", program] + (arguments ?? [])
+  }
+}

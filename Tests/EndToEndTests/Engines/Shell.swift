@@ -31,6 +31,7 @@ enum Shell {
     process.standardOutput = output
     process.standardError = output
     process.standardInput = FileHandle.nullDevice
+    process.closeDescriptors()
     try process.run()
     process.waitUntilExit()
     let text = try String(contentsOfFile: file, encoding: .utf8)

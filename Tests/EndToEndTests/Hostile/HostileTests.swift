@@ -30,7 +30,7 @@ import Testing
       var trials: [Trial] = []
       for misbehaviour in Misbehaviour.quick(kind, in: sandbox) {
         trials.append(try Trial(misbehaviour, in: sandbox))
-        if trials.count == 5 { expectRight([trials.removeFirst()], isThorough: false) }
+        if trials.count == 2 { expectRight([trials.removeFirst()], isThorough: false) }
       }
       expectRight(trials, isThorough: false)
     }

@@ -48,6 +48,7 @@ struct TerminalWindow: CustomStringConvertible {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
+    process.closeDescriptors()
     try process.run()
   }
 
