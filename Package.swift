@@ -66,7 +66,8 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
         "Runs", "Terminal", "Tournaments",
       ],
-      swiftSettings: settings),
+      // It reads words and prints: optimizing that costs more time than it ever saves.
+      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
     .target(name: "CBench"),
     .executableTarget(
       name: "joust-bench",
