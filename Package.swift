@@ -76,7 +76,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "JSON"),
-    tests(of: "Games", data: true),
+    tests(of: "Games", uses: ["JSON"], data: true),
     tests(of: "Protocol", uses: ["Games", "JSON"]),
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Ratings", data: true),

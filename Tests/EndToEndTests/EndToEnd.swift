@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Tests that drive other programs wait for them most of the time. They run on threads of their own,
-/// so that Swift's own, of which there are as many as processors, stay free for tests that work; and
+/// Tests that drive other programs wait for them most of the time.
+///
+/// They run on threads of their own, so that Swift's own, of which there are as many as processors, stay free for tests that work; and
 /// what a program does that hangs is ended by ``Joust/timeLimit``.
 struct EndToEnd: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
