@@ -59,7 +59,7 @@ struct Joust {
     process.standardOutput = output
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice
-    try process.run()
+    try process.begin()
     Self.limit(process, words.joined(separator: " "))
     return process
   }
