@@ -28,7 +28,7 @@ extension Trait where Self == EndToEnd {
 
 /// Some threads that tests may block.
 private final class Threads: TaskExecutor {
-  static let shared = Threads(count: 6)
+  static let shared = Threads(count: 3)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)
