@@ -209,6 +209,7 @@ package final class RoundInPlay: Sendable {
 
   private func write() {
     var isJournalWhole = true
+    var isDecided = false
     while case .element(let event) = events.take(until: .never) {
       switch event {
       case .began(let batch):
@@ -218,10 +219,11 @@ package final class RoundInPlay: Sendable {
             games: batch.games.count))
       case .finished(let game, let line):
         // A game that can't be kept is nothing that anybody should hear of: it is played again.
-        guard isJournalWhole else { continue }
+        // What was played while the last game that is needed was on its way is needed by nobody.
+        guard isJournalWhole, !isDecided else { continue }
         do {
           try append(line)
-          take(game)
+          isDecided = take(game)
         } catch {
           isJournalWhole = false
           fail("\(error)")
@@ -237,10 +239,13 @@ package final class RoundInPlay: Sendable {
     isOver.store(true, ordering: .releasing)
   }
 
-  private func take(_ game: GameRecord) {
+  /// Counts a game and tells of it, and says whether it is the last that is needed.
+  private func take(_ game: GameRecord) -> Bool {
     state.withLock { _ = $0.record.add(game) }
     tell(.finished(game))
+    guard decides(game) else { return false }
     // Nobody needs the games that others are playing now.
-    if decides(game) { stop() }
+    stop()
+    return true
   }
 }
