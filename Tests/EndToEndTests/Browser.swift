@@ -50,7 +50,7 @@ struct Browser {
     for name in [output, error] { try Data().write(to: URL(fileURLWithPath: name)) }
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: error)
-    try process.begin()
+    try process.run()
     let patience = Date(timeIntervalSinceNow: 120)
     while process.isRunning, Date() < patience { Thread.sleep(forTimeInterval: 0.05) }
     if process.isRunning { process.terminate() }

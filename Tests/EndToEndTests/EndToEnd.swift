@@ -53,13 +53,6 @@ private final class Threads: TaskExecutor {
 }
 
 extension Process {
-  private static let starting = NSLock()
-
-  /// Starts the program; Foundation can crash where two threads do so at once.
-  func begin() throws {
-    try Self.starting.withLock { try run() }
-  }
-
   /// Has the program hold no descriptor but the first three.
   ///
   /// A daemon that it leaves behind would hold those by which Foundation waits for the programs of

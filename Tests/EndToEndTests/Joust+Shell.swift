@@ -21,7 +21,7 @@ extension Joust {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["JOUST": Self.programFolder + "/joust"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    try process.begin()
+    try process.run()
     Self.limit(process, script)
     return process
   }

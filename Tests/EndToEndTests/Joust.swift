@@ -35,8 +35,10 @@ struct Joust {
   static func limit(_ process: Process, _ what: String) {
     let number = process.processIdentifier
     let test = Test.current?.name ?? "?"
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) {
-      guard process.isRunning, process.processIdentifier == number else { return }
+    // It is not held until then, and with it its pipes: Foundation crashes where a thousand
+    // descriptors are open.
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) { [weak process] in
+      guard let process, process.isRunning, process.processIdentifier == number else { return }
       kill(number, SIGKILL)
       print("killed after \(Int(timeLimit)) s in \(test): \(what)")
     }
@@ -59,7 +61,7 @@ struct Joust {
     process.standardOutput = output
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice
-    try process.begin()
+    try process.run()
     Self.limit(process, words.joined(separator: " "))
     return process
   }

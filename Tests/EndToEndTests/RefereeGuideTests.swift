@@ -44,7 +44,7 @@ struct RefereeGuideTests {
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
-    try process.begin()
+    try process.run()
     input.fileHandleForWriting.write(Data((asked.joined(separator: "\n") + "\n").utf8))
     input.fileHandleForWriting.closeFile()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

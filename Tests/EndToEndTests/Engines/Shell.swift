@@ -32,7 +32,7 @@ enum Shell {
     process.standardError = output
     process.standardInput = FileHandle.nullDevice
     process.closeDescriptors()
-    try process.begin()
+    try process.run()
     process.waitUntilExit()
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text

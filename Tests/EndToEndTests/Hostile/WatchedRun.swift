@@ -43,7 +43,7 @@ final class WatchedRun: Sendable {
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = joust.folder + "/tmp"
     process.environment = environment
-    try process.begin()
+    try process.run()
     begin { self.read(output.fileHandleForReading) }
     begin {
       let bytes = error.fileHandleForReading.readDataToEndOfFile()

@@ -49,7 +49,7 @@ struct TerminalWindow: CustomStringConvertible {
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     process.closeDescriptors()
-    try process.begin()
+    try process.run()
   }
 
   /// Closes the window.
@@ -105,7 +105,7 @@ struct TerminalWindow: CustomStringConvertible {
     process.standardOutput = FileHandle(forWritingAtPath: file)
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.begin()
+    try process.run()
     process.waitUntilExit()
     return try String(contentsOfFile: file, encoding: .utf8)
   }
