@@ -80,7 +80,7 @@ import Tournaments
     (#""id":"game-1","#, "", "`id` is missing, expected a text"),
     (#""id":"game-1""#, #""id":"game 1""#, "`id` is a string, expected 1 to 64 of"),
     (#""id":"game-1""#, #""id":"""#, "`id` is a string, expected 1 to 64 of"),
-    (#""id":"game-1""#, #""id":"a","id":"b""#, "is cut off or damaged: `id` stands twice"),
+    (#""id":"game-1""#, #""id":"a","id":"b""#, #"is cut off or damaged: "id" stands twice"#),
     (#""type":"game","#, "", "`type` is missing, expected a text"),
     (#""game":"tic-tac-toe""#, #""game":"a game""#, "`game` is none that this version"),
     (#""size":3"#, #""size":99"#, "`rules.size` is wrong, expected a whole number, 3 to 15"),

@@ -115,13 +115,7 @@ extension GameRecord {
     json.member("type", "game")
     json.member("id", id)
     json.member("game", game)
-    json.key("rules")
-    json.beginObject()
-    for entry in rules.entries {
-      json.key(entry.name)
-      json.integer(entry.value)
-    }
-    json.endObject()
+    json.member("rules", rules)
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
@@ -202,6 +196,16 @@ extension JSONWriter {
 
   mutating func member(_ key: String, _ values: [Double]) {
     list(key, values) { $0.double($1) }
+  }
+
+  mutating func member(_ key: String, _ rules: Rules) {
+    self.key(key)
+    beginObject()
+    for entry in rules.entries {
+      self.key(entry.name)
+      integer(entry.value)
+    }
+    endObject()
   }
 
   private mutating func list<Value>(

@@ -1,3 +1,5 @@
+import JSON
+
 /// A cursor over lines that knows the forms in which Joust writes values.
 ///
 /// What it takes is well-formed JSON; what it does not take may be that, too. Where it does not take
@@ -7,28 +9,12 @@ struct LineCursor: Sendable {
   var position: Int
   let end: Int
 
-  private static let game = Array("\"game\"".utf8)
-  private static let results = GameResult.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
-  private static let faultLists = ["[0]", "[1]", "[0,1]"].map { Array($0.utf8) }
-
-  /// The byte at the position, 0 at the end.
-  var next: UInt8 { position < end ? bytes[position] : 0 }
-
   var isAtLineEnd: Bool { position >= end || bytes[position] == UInt8(ascii: "\n") }
 
   func lineEnd(from place: Int) -> Int {
     var index = place
     while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
     return index
-  }
-
-  mutating func skipBlanks() {
-    while position < end {
-      switch bytes[position] {
-      case 0x20, 0x09, 0x0D: position += 1
-      default: return
-      }
-    }
   }
 
   @inline(__always)
@@ -39,18 +25,19 @@ struct LineCursor: Sendable {
   }
 
   @inline(__always)
-  mutating func take(_ word: [UInt8], in range: Range<Int>) -> Bool {
-    guard end - position >= range.count else { return false }
+  mutating func take(_ word: [UInt8]) -> Bool {
+    guard end - position >= word.count else { return false }
     var place = position
-    for index in range {
-      guard bytes[place] == word[index] else { return false }
+    for byte in word {
+      guard bytes[place] == byte else { return false }
       place += 1
     }
     position = place
     return true
   }
 
-  private mutating func take(_ word: [UInt8]) -> Bool { take(word, in: 0..<word.count) }
+  /// Passes one of some words, and gives its index.
+  mutating func one(of words: [[UInt8]]) -> Int? { words.firstIndex { take($0) } }
 
   func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
@@ -65,17 +52,6 @@ struct LineCursor: Sendable {
 // MARK: - Texts
 
 extension LineCursor {
-  mutating func takeGame() -> Bool { take(Self.game) }
-
-  mutating func result() -> GameResult? {
-    Self.results.firstIndex { take($0) }.map { GameResult.allCases[$0] }
-  }
-
-  /// Passes the list of the bots at fault: a bit for each, 0 for none of the three lists there are.
-  mutating func faults() -> UInt8 {
-    Self.faultLists.firstIndex { take($0) }.map { UInt8($0 + 1) } ?? 0
-  }
-
   /// Passes a list of two values.
   @inline(__always)
   mutating func pair<Value>(
@@ -102,6 +78,30 @@ extension LineCursor {
       index += 1
     }
     return nil
+  }
+
+  /// Passes any text; gives where it is with its quotation marks.
+  mutating func anyText() -> Range<Int>? {
+    let start = position
+    if text() == nil {
+      var scanner = JSONScanner(bytes, in: start..<end)
+      guard position < end, bytes[start] == UInt8(ascii: "\""), (try? scanner.string()) != nil
+      else { return nil }
+      position = scanner.position
+    }
+    return start..<position
+  }
+
+  /// Passes a list of turns, bots and texts.
+  mutating func takeComments() -> Bool {
+    guard take(UInt8(ascii: "[")) else { return false }
+    if take(UInt8(ascii: "]")) { return true }
+    repeat {
+      guard take(UInt8(ascii: "[")), wholeNumber() != nil, take(UInt8(ascii: ",")),
+        wholeNumber() != nil, take(UInt8(ascii: ",")), anyText() != nil, take(UInt8(ascii: "]"))
+      else { return false }
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "]"))
   }
 
   /// Passes a text of 1 to 64 of the characters that names have, in the same way.
@@ -179,20 +179,38 @@ extension LineCursor {
     return count > 0 && take(UInt8(ascii: "\"")) ? value : nil
   }
 
-  /// Passes a number of up to nine digits and perhaps a point with up to six more.
-  mutating func decimal() -> Double? {
+  /// The numbers of a list that was passed before, which begins at a place.
+  func wholeNumbers(at place: Int) -> [Int] {
+    var numbers: [Int] = []
+    var cursor = self
+    cursor.position = place
+    _ = cursor.takeWholeNumbers { numbers.append($0) }
+    return numbers
+  }
+
+  /// A number of up to nine digits and perhaps a point with up to six more.
+  struct Decimal: Sendable {
+    static let zero = Decimal(digits: 0, scale: 1)
+
+    /// Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
+    fileprivate let digits: UInt64
+    fileprivate let scale: UInt64
+
+    var double: Double { Double(digits) / Double(scale) }
+  }
+
+  @inline(__always)
+  mutating func decimal() -> Decimal? {
     let start = position
     let whole = digits()
     guard 1...9 ~= whole.count, whole.count == 1 || bytes[start] != UInt8(ascii: "0") else {
       return nil
     }
-    guard take(UInt8(ascii: ".")) else { return Double(whole.value) }
+    guard take(UInt8(ascii: ".")) else { return Decimal(digits: whole.value, scale: 1) }
     let fraction = digits()
     guard 1...6 ~= fraction.count else { return nil }
-    // Both are whole numbers below 2^53, so that the quotient is the double nearest to the number.
-    let scale: UInt64 = Self.scales[fraction.count]
-    return Double(whole.value * scale + fraction.value) / Double(scale)
+    var scale: UInt64 = 1
+    for _ in 0..<fraction.count { scale *= 10 }
+    return Decimal(digits: whole.value * scale + fraction.value, scale: scale)
   }
-
-  private static let scales: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 }

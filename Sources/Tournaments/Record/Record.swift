@@ -23,7 +23,7 @@ package struct Record: Sendable {
   private var seedTime = ""
 
   private var versions: [String: CurrentVersion] = [:]
-  private var indices: [LineFields.Key: Int] = [:]
+  private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
   /// The version of a bot that counts, and what says so.
@@ -82,7 +82,7 @@ package struct Record: Sendable {
       let second = seat(of: game.second)
       tallies[tally].add(
         first: first, second: second, result: game.result, share: game.share,
-        forfeit: Self.forfeits[Int(game.faults)])
+        forfeit: GameRecord.forfeits[Int(game.faults)])
       if let reader { reader(part.records[index]) }
     }
     // Of a bot's latest games at the same time, the last one's version counts.
@@ -93,8 +93,6 @@ package struct Record: Sendable {
         at: part.games[lastGames[bot]].at)
     }
   }
-
-  private static let forfeits = [[], [0], [1], [0, 1]]
 
   /// Takes a finished game, unless it is there already; tells whether it was not.
   @discardableResult
@@ -115,7 +113,7 @@ package struct Record: Sendable {
     return copy
   }
 
-  private mutating func indexOfTally(_ kind: LineFields.Key) -> Int {
+  private mutating func indexOfTally(_ kind: GameKind.Key) -> Int {
     if let index = indices[kind] { return index }
     tallies.append(ResultCounts(game: kind.game, rules: kind.rules, keepsOrder: keepsOrder))
     indices[kind] = tallies.count - 1

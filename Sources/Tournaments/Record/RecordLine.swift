@@ -10,16 +10,18 @@ package enum RecordLine: Hashable, Sendable {
 
   /// Reads a line without its line end.
   package init(_ bytes: [UInt8], in range: Range<Int>) throws(RecordError) {
-    var fields = LineFields(bytes, in: range)
-    try fields.next()
-    guard fields.isAtEnd else { throw RecordError("is more than one line") }
-    try self.init(&fields)
-  }
-
-  /// Reads the line that was passed last.
-  init(_ fields: inout LineFields) throws(RecordError) {
-    switch try fields.string(.type) {
-    case "game": self = .game(try GameRecord(&fields))
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: range)
+    } catch {
+      throw RecordError("is cut off or damaged: \(error.sentence)")
+    }
+    guard case .object(let object) = value else {
+      throw RecordError("is cut off or damaged: expected an object, found \(value.kind)")
+    }
+    let fields = RecordFields(object: object)
+    switch try fields.string("type") {
+    case "game": self = .game(try GameRecord(fields))
     case "run": self = .run(try RunRecord(fields))
     default: self = .other
     }
@@ -35,77 +37,163 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// The fields of a line.
+struct RecordFields {
+  let object: JSONObject
+
+  func has(_ key: String) -> Bool { object[key] != nil }
+
+  func wrong(_ key: String, _ expected: String) -> RecordError {
+    let found = object[key].map { "is \($0.kind)" } ?? "is missing"
+    return RecordError("`\(key)` \(found), expected \(expected)")
+  }
+
+  func required<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(RecordError) -> Value {
+    guard let value = object[key].flatMap(read) else { throw wrong(key, expected) }
+    return value
+  }
+
+  /// What a field says; nil where it is missing.
+  func optional<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(RecordError) -> Value? {
+    has(key) ? try required(key, expected, read) : nil
+  }
+
+  func string(_ key: String) throws(RecordError) -> String {
+    try required(key, "a text") { $0.string }
+  }
+
+  func optionalString(_ key: String) throws(RecordError) -> String? {
+    try optional(key, "a text") { $0.string }
+  }
+
+  func seed() throws(RecordError) -> Seed {
+    if let seed = Seed(try string("seed")) { return seed }
+    throw wrong("seed", "1 to 20 digits below 2^64, as a text")
+  }
+
+  fileprivate func twoStrings(_ key: String) throws(RecordError) -> [String] {
+    let list = try required(key, "a list of texts") { $0.texts }
+    guard list.count == 2 else { throw wrong(key, "a list of 2 texts") }
+    return list
+  }
+
+  fileprivate func integers(_ key: String, count: Int? = nil) throws(RecordError) -> [Int] {
+    let expected = count.map { "a list of \($0) whole numbers" } ?? "a list of whole numbers"
+    return try required(key, expected) { value in
+      let list = value.list { $0.wholeNumber }
+      return count == nil || list?.count == count ? list : nil
+    }
+  }
+
+  fileprivate func milliseconds(_ key: String) throws(RecordError) -> [Double] {
+    try required(key, "a list of two numbers from 0") { value in
+      let list = value.list { element -> Double? in
+        guard case .number(let number) = element, number.double >= 0, number.double.isFinite else {
+          return nil
+        }
+        return number.double
+      }
+      return list?.count == 2 ? list : nil
+    }
+  }
+}
+
 extension GameRecord {
-  fileprivate init(_ fields: inout LineFields) throws(RecordError) {
-    let number = try fields.kindOfGame()
-    let kind = fields.kinds[number]
-    let result = try fields.result()
+  fileprivate init(_ fields: RecordFields) throws(RecordError) {
+    let name = try fields.string("game")
+    let builtIn = GameCatalog.named(name)
+    guard builtIn != nil || (BotName.isValid(name) && fields.has("opening")) else {
+      throw RecordError("`game` is none that this version of Joust knows")
+    }
+    let rules = try Self.rules(of: builtIn, fields)
+    let id = try fields.string("id")
+    guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy(BotName.isAllowed) else {
+      throw fields.wrong("id", "1 to 64 of A-Z a-z 0-9 . _ -")
+    }
+    let bots = try fields.twoStrings("bots")
+    guard bots.allSatisfy(BotName.isValid) else {
+      throw fields.wrong("bots", "two names of 1 to 64 of A-Z a-z 0-9 . _ -")
+    }
+    guard bots[0] != bots[1] else { throw RecordError("`bots` names the same bot twice") }
+    guard let result = GameResult(rawValue: try fields.string("result")) else {
+      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
+    }
     self.init(
-      id: try Self.identity(fields), game: kind.key.game, rules: kind.key.rules,
-      bots: try Self.names(fields), versions: try fields.twoStrings(.versions),
-      play: try Self.play(of: kind, fields), result: result,
-      reason: try fields.string(.reason), milliseconds: try fields.milliseconds(.milliseconds),
-      longestMilliseconds: try fields.milliseconds(.longestMilliseconds),
-      at: try fields.string(.at))
+      id: id, game: name, rules: rules, bots: bots, versions: try fields.twoStrings("versions"),
+      play: try Self.play(of: builtIn, fields), result: result,
+      reason: try fields.string("reason"), milliseconds: try fields.milliseconds("ms"),
+      longestMilliseconds: try fields.milliseconds("max_ms"), at: try fields.string("at"))
     try readExtras(fields)
   }
 
-  private mutating func readExtras(_ fields: LineFields) throws(RecordError) {
-    if fields.has(.forfeit) {
-      forfeit = try fields.integers(.forfeit)
-      guard [[0], [1], [0, 1]].contains(forfeit) else {
-        throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
+  private static func rules(
+    of builtIn: (any BuiltInGame.Type)?, _ fields: RecordFields
+  ) throws(RecordError) -> Rules {
+    guard case .object(let object) = fields.object["rules"] else {
+      throw fields.wrong("rules", "an object")
+    }
+    var values: [String: Int?] = [:]
+    for member in object.members {
+      guard let value = member.value.wholeNumberOrNull else {
+        throw RecordError("\(quotedRule(member.key)) is no whole number")
       }
+      values[member.key] = value
     }
-    if case .versus = play, fields.has(.seed) { seed = try fields.seed().value }
-    detail = try fields.optionalString(.detail)
-    log = try fields.optionalString(.log)
-    if fields.has(.processorMilliseconds) {
-      processorMilliseconds = try fields.milliseconds(.processorMilliseconds)
+    guard let builtIn else { return Rules(unchecked: values) }
+    do {
+      let rules = try Rules(of: builtIn.parameters, values: values)
+      _ = try builtIn.init(rules: rules)
+      return rules
+    } catch {
+      throw RecordError("\(quotedRule(error.parameter)) is wrong, expected \(error.expected)")
     }
-    if fields.has(.timeouts) { timeouts = try fields.integers(.timeouts, count: 2) }
-    comments =
-      try fields.optional(.comments, "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
   }
 
-  private static func identity(_ fields: LineFields) throws(RecordError) -> String {
-    let id = try fields.string(.id)
-    if !fields.isPlain(.id) {
-      guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy(BotName.isAllowed) else {
-        throw fields.wrong(.id, "1 to 64 of A-Z a-z 0-9 . _ -")
-      }
-    }
-    return id
-  }
-
-  private static func names(_ fields: LineFields) throws(RecordError) -> [String] {
-    let bots = try fields.twoStrings(.bots)
-    if fields.isPlain(.bots) { return bots }
-    guard bots.allSatisfy(BotName.isValid) else {
-      throw fields.wrong(.bots, "two names of 1 to 64 of A-Z a-z 0-9 . _ -")
-    }
-    guard bots[0] != bots[1] else { throw RecordError("`bots` names the same bot twice") }
-    return bots
+  /// The name of a rule, escaped as in JSON: it may hold anything.
+  private static func quotedRule(_ name: String) -> String {
+    "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 
   private static func play(
-    of kind: LineFields.Kind, _ fields: LineFields
+    of builtIn: (any BuiltInGame.Type)?, _ fields: RecordFields
   ) throws(RecordError) -> Play {
-    guard let letters = kind.letters else {
-      return .versus(opening: try fields.integers(.opening), moves: try fields.integers(.moves))
+    guard let race = builtIn as? any RaceGame.Type else {
+      return .versus(
+        opening: try fields.integers("opening"), moves: try fields.integers("moves"))
     }
-    let moves = try fields.twoStrings(.moves).compactMap(letters.moves)
+    let letters = MoveLetters(of: race)
+    let moves = try fields.twoStrings("moves").compactMap(letters.moves)
     guard moves.count == 2 else {
       throw RecordError("`moves` has a letter that is none of \(letters)")
     }
     return .race(
-      seed: try fields.seed().value, moves: moves, scores: try fields.integers(.scores, count: 2),
-      measures: try fields.measures(of: kind))
+      seed: try fields.seed().value, moves: moves, scores: try fields.integers("scores", count: 2),
+      measures: try fields.integers(race.measureName, count: 2))
+  }
+
+  private mutating func readExtras(_ fields: RecordFields) throws(RecordError) {
+    if fields.has("forfeit") {
+      forfeit = try fields.integers("forfeit")
+      guard Self.forfeits.dropFirst().contains(forfeit) else {
+        throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
+      }
+    }
+    if case .versus = play, fields.has("seed") { seed = try fields.seed().value }
+    detail = try fields.optionalString("detail")
+    log = try fields.optionalString("log")
+    if fields.has("cpu_ms") { processorMilliseconds = try fields.milliseconds("cpu_ms") }
+    if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: 2) }
+    comments =
+      try fields.optional("comments", "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
   }
 }
 
 extension GameRecord.Comment {
-  fileprivate init?(_ value: JSONValue) {
+  init?(_ value: JSONValue) {
     guard case .array(let parts) = value, parts.count == 3, let turn = parts[0].wholeNumber,
       let bot = parts[1].wholeNumber, case .string(let text) = parts[2]
     else { return nil }

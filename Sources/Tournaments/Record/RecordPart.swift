@@ -23,7 +23,7 @@ package struct RecordPart: Sendable {
   private(set) var games: [Game] = []
   /// The same games whole, where they were asked for.
   private(set) var records: [GameRecord] = []
-  private(set) var kinds: [LineFields.Kind] = []
+  private(set) var kinds: [GameKind] = []
   private(set) var bots: [BotVersion] = []
   private(set) var otherNames: [String] = []
   private(set) var runs: [RunRecord] = []
@@ -45,39 +45,35 @@ package struct RecordPart: Sendable {
 
   /// Reads lines, of which the last one may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
-    var fields = LineFields(bytes, in: range)
-    while !fields.isAtEnd {
+    var reader = LineReader(bytes, in: range)
+    while !reader.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
-        try fields.next()
-        if !keepsGames, fields.isCountable {
-          add(fields)
-        } else {
-          switch try RecordLine(&fields) {
-          case .game(let game):
-            add(game, kind: try fields.kindOfGame())
-            if keepsGames { records.append(game) }
-          case .run(let run): runs.append(run)
-          case .other: break
-          }
+        switch try reader.next() {
+        case .plain:
+          add(reader.game, reader.cursor)
+          if keepsGames { records.append(reader.wholeGame) }
+        case .other(.game(let game)):
+          add(game, kind: reader.kind(of: game))
+          if keepsGames { records.append(game) }
+        case .other(.run(let run)): runs.append(run)
+        case .other(.other): break
         }
       } catch {
         damageCount += 1
         if damages.count < Record.damageLimit { damages.append((lineCount, error)) }
       }
     }
-    kinds = fields.kinds
+    kinds = reader.kinds
   }
 
-  private mutating func add(_ fields: borrowing LineFields) {
-    let bytes = fields.cursor.bytes
-    let (bots, versions) = (fields.botRanges, fields.versionRanges)
+  private mutating func add(_ game: GameLine, _ cursor: LineCursor) {
     games.append(
       Game(
-        identity: identity(bytes, fields.inner(.id)), kind: Int32(fields.kind),
-        first: bot(fields.cursor, bots.first, versions.first),
-        second: bot(fields.cursor, bots.second, versions.second), result: fields.resultValue,
-        faults: fields.faultMask, share: fields.share, at: Moment(bytes, in: fields.inner(.at))))
+        identity: identity(cursor.bytes, game.id), kind: Int32(game.kind),
+        first: bot(cursor, game.bots.first, game.versions.first),
+        second: bot(cursor, game.bots.second, game.versions.second), result: game.result,
+        faults: game.faults, share: game.share, at: Moment(cursor.bytes, in: game.at)))
   }
 
   /// The index of a bot, which is most often one of the last two.

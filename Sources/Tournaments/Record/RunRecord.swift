@@ -87,23 +87,23 @@ package enum Sandbox: String, Hashable, Sendable, CaseIterable {
 
 extension RunRecord {
   /// Reads the fields of a line; what a line leaves out is as in a new record.
-  init(_ fields: LineFields) throws(RecordError) {
+  init(_ fields: RecordFields) throws(RecordError) {
     let botsRule = "a list of bots with name and version"
-    let joust = try fields.optionalString(.joust) ?? ""
-    let at = try fields.string(.at)
-    guard let bots = try fields.optional(.bots, botsRule, { $0.list(Bot.init) }) else {
-      throw fields.wrong(.bots, botsRule)
+    let joust = try fields.optionalString("joust") ?? ""
+    let at = try fields.string("at")
+    guard let bots = try fields.optional("bots", botsRule, { $0.list(Bot.init) }) else {
+      throw fields.wrong("bots", botsRule)
     }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
-    if fields.has(.seed) { seed = try fields.seed() }
-    shard = try fields.optionalString(.shard)
-    time = try fields.optional(.time, "an object of durations", TimeControl.init) ?? time
-    memory = try fields.optional(.memory, "bytes or null", \.wholeNumberOrNull) ?? nil
-    concurrency = try fields.optional(.concurrency, "a whole number", \.wholeNumber) ?? concurrency
-    pondering = try fields.optional(.pondering, "true or false", \.bool) ?? pondering
-    onTimeout = try fields.word(.onTimeout) ?? onTimeout
-    sandbox = try fields.word(.sandbox) ?? sandbox
-    protections = try fields.optional(.protections, "a list of texts", \.texts) ?? []
+    if fields.has("seed") { seed = try fields.seed() }
+    shard = try fields.optionalString("shard")
+    time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
+    memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
+    concurrency = try fields.optional("concurrency", "a whole number", \.wholeNumber) ?? concurrency
+    pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering
+    onTimeout = try fields.word("on_timeout") ?? onTimeout
+    sandbox = try fields.word("sandbox") ?? sandbox
+    protections = try fields.optional("protections", "a list of texts", \.texts) ?? []
   }
 }
 
@@ -116,14 +116,14 @@ extension RunRecord.Bot {
   }
 }
 
-extension LineFields {
+extension RecordFields {
   fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ field: Field
+    _ key: String
   ) throws(RecordError) -> Word? {
-    guard let text = try optionalString(field) else { return nil }
+    guard let text = try optionalString(key) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map { JSONWriter.quoted($0.rawValue) }
-      throw RecordError("`\(field.key)` is none of \(words.joined(separator: ", "))")
+      throw RecordError("`\(key)` is none of \(words.joined(separator: ", "))")
     }
     return word
   }

@@ -26,17 +26,21 @@ package struct VerifiedPart: Sendable {
 
   /// Replays the games of some lines, as far as they are built in; the last line may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
-    var fields = LineFields(bytes, in: range)
+    var reader = LineReader(bytes, in: range)
     var games: [(any Game)?] = []
-    while !fields.isAtEnd {
+    while !reader.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
-        try fields.next()
-        guard case .game(let record) = try RecordLine(&fields) else { continue }
+        let record: GameRecord
+        let kind: Int
+        switch try reader.next() {
+        case .plain: (record, kind) = (reader.wholeGame, reader.game.kind)
+        case .other(.game(let game)): (record, kind) = (game, reader.kind(of: game))
+        case .other: continue
+        }
         gameCount += 1
-        let kind = try fields.kindOfGame()
         while games.count <= kind {
-          let next = fields.kinds[games.count]
+          let next = reader.kinds[games.count]
           games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })
         }
         guard let game = games[kind] else {

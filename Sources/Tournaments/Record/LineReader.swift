@@ -1,0 +1,293 @@
+import Games
+import JSON
+
+/// Reads lines of the record, one after the other.
+///
+/// A game that stands as Joust writes it, as nearly all do, is understood in one pass that makes
+/// nothing of what counting does not need; any other line is read as JSON.
+struct LineReader: Sendable {
+  enum Line {
+    /// A game as Joust writes it, which ``LineReader/game`` has.
+    case plain
+    case other(RecordLine)
+  }
+
+  private(set) var cursor: LineCursor
+  /// The game that was passed last.
+  private(set) var game = GameLine()
+  /// The kinds of the games so far.
+  private(set) var kinds: [GameKind] = []
+  private var kindNumbers: [GameKind.Key: Int] = [:]
+  private let words = LineWords()
+
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    cursor = LineCursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
+  }
+
+  var isAtEnd: Bool { cursor.position >= cursor.end }
+
+  /// Passes the next line and its end, also where it can't be used.
+  mutating func next() throws(RecordError) -> Line {
+    let start = cursor.position
+    if takeGame() {
+      cursor.position += 1
+      return .plain
+    }
+    let end = cursor.lineEnd(from: start)
+    cursor.position = end + 1
+    return .other(try RecordLine(cursor.bytes, in: start..<end))
+  }
+
+  /// The number of the kind of a game that was read as JSON, which is taken in if new.
+  mutating func kind(of game: GameRecord) -> Int {
+    let key = GameKind.Key(game: game.game, rules: game.rules)
+    if let number = kindNumbers[key] { return number }
+    kinds.append(GameKind(key))
+    kindNumbers[key] = kinds.count - 1
+    return kinds.count - 1
+  }
+
+  /// The game that was passed last, whole.
+  var wholeGame: GameRecord { GameRecord(game, of: kinds[game.kind], from: cursor) }
+}
+
+/// A game's line as Joust writes it, with what it says or where it says it.
+struct GameLine: Sendable {
+  typealias Two<Value> = (first: Value, second: Value)
+
+  fileprivate(set) var id = 0..<0
+  fileprivate(set) var kind = 0
+  fileprivate(set) var bots: Two<Range<Int>> = (0..<0, 0..<0)
+  fileprivate(set) var versions: Two<Range<Int>> = (0..<0, 0..<0)
+  fileprivate var seed: UInt64?
+  fileprivate var openingDigest: UInt64 = 0
+  /// Where the lists begin.
+  fileprivate var opening = 0
+  fileprivate var moves = 0
+  fileprivate var letters: Two<Range<Int>> = (0..<0, 0..<0)
+  fileprivate var scores: Two<Int> = (0, 0)
+  fileprivate var measures: Two<Int> = (0, 0)
+  fileprivate(set) var result = GameResult.draw
+  fileprivate var reason = 0..<0
+  /// The seats at fault, a bit each.
+  fileprivate(set) var faults: UInt8 = 0
+  fileprivate var detail: Range<Int>?
+  fileprivate var log: Range<Int>?
+  fileprivate var timeouts: Two<Int>?
+  fileprivate var comments: Range<Int>?
+  fileprivate var milliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
+  fileprivate var longestMilliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
+  fileprivate var processorMilliseconds: Two<LineCursor.Decimal>?
+  fileprivate(set) var at = 0..<0
+
+  /// The digest of the opening, or the seed.
+  var share: UInt64 { seed ?? openingDigest }
+}
+
+/// What the games of the same rules have in common.
+struct GameKind: Sendable {
+  struct Key: Hashable {
+    let game: String
+    let rules: Rules
+  }
+
+  let key: Key
+  /// The built-in game; nil for one that has a referee.
+  let builtIn: (any BuiltInGame.Type)?
+  /// The letters of a race's moves; nil for a game in turns.
+  fileprivate let letters: MoveLetters?
+  /// What a line says of game and rules.
+  fileprivate let text: [UInt8]
+  fileprivate let measureText: [UInt8]
+
+  init(_ key: Key) {
+    self.key = key
+    builtIn = GameCatalog.named(key.game)
+    let race = builtIn as? any RaceGame.Type
+    letters = race.map { MoveLetters(of: $0) }
+    measureText = Array(",\"\(race?.measureName ?? "")\":".utf8)
+    var json = JSONWriter()
+    json.member("game", key.game)
+    json.member("rules", key.rules)
+    text = Array(",".utf8) + json.bytes
+  }
+}
+
+/// What stands between the values of a game's line.
+private struct LineWords {
+  let id = Array(#"{"type":"game","id":"#.utf8)
+  let bots = Array(#","bots":"#.utf8)
+  let versions = Array(#","versions":"#.utf8)
+  let seed = Array(#","seed":"#.utf8)
+  let opening = Array(#","opening":"#.utf8)
+  let moves = Array(#","moves":"#.utf8)
+  let scores = Array(#","scores":"#.utf8)
+  let result = Array(#","result":"#.utf8)
+  let reason = Array(#","reason":"#.utf8)
+  let forfeit = Array(#","forfeit":"#.utf8)
+  let detail = Array(#","detail":"#.utf8)
+  let log = Array(#","log":"#.utf8)
+  let timeouts = Array(#","timeouts":"#.utf8)
+  let comments = Array(#","comments":"#.utf8)
+  let milliseconds = Array(#","ms":"#.utf8)
+  let longestMilliseconds = Array(#","max_ms":"#.utf8)
+  let processorMilliseconds = Array(#","cpu_ms":"#.utf8)
+  let at = Array(#","at":"#.utf8)
+  let results = GameResult.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
+  let faults = ["[0]", "[1]", "[0,1]"].map { Array($0.utf8) }
+}
+
+extension LineReader {
+  /// Passes a game in the very form in which Joust writes it, up to the end of its line; false
+  /// where something is written otherwise, or is wrong.
+  private mutating func takeGame() -> Bool {
+    game.seed = nil
+    guard cursor.take(words.id), let id = cursor.name(), takeKind(),
+      cursor.take(words.bots), let bots = cursor.pair({ $0.name() }), areNames(bots),
+      cursor.take(words.versions), let versions = cursor.pair({ $0.text() }), takePlay(),
+      cursor.take(words.result), let result = cursor.one(of: words.results),
+      cursor.take(words.reason), let reason = cursor.text(), takeExtras(), takeTimes(),
+      cursor.take(words.at), let at = cursor.text(), cursor.take(UInt8(ascii: "}")),
+      cursor.isAtLineEnd
+    else { return false }
+    game.id = id
+    game.bots = bots
+    game.versions = versions
+    game.result = GameResult.allCases[result]
+    game.reason = reason
+    game.at = at
+    return true
+  }
+
+  /// Passes the game and its rules, which are most often those of the line before.
+  private mutating func takeKind() -> Bool {
+    if game.kind < kinds.count, cursor.take(kinds[game.kind].text) { return true }
+    for kind in kinds.indices.suffix(8) where cursor.take(kinds[kind].text) {
+      game.kind = kind
+      return true
+    }
+    return false
+  }
+
+  private func areNames(_ bots: GameLine.Two<Range<Int>>) -> Bool {
+    !cursor.equal(bots.first, bots.second)
+      && cursor.bytes[bots.first.lowerBound] != UInt8(ascii: ".")
+      && cursor.bytes[bots.second.lowerBound] != UInt8(ascii: ".")
+  }
+
+  private mutating func takePlay() -> Bool {
+    if cursor.take(words.seed) {
+      guard let seed = cursor.quotedNumber() else { return false }
+      game.seed = seed
+    }
+    let letters = kinds[game.kind].letters
+    if letters == nil {
+      guard cursor.take(words.opening) else { return false }
+      game.opening = cursor.position
+      var digest: UInt64 = 0
+      guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {
+        return false
+      }
+      game.openingDigest = digest
+    }
+    guard cursor.take(words.moves) else { return false }
+    game.moves = cursor.position
+    guard let letters else { return cursor.takeWholeNumbers { _ in } }
+    guard game.seed != nil, letters.areMoves,
+      let moves = cursor.pair({ $0.letters(letters.moves) }), cursor.take(words.scores),
+      let scores = cursor.pair({ $0.wholeNumber() }),
+      cursor.take(kinds[game.kind].measureText),
+      let measures = cursor.pair({ $0.wholeNumber() })
+    else { return false }
+    game.letters = moves
+    game.scores = scores
+    game.measures = measures
+    return true
+  }
+
+  private mutating func takeExtras() -> Bool {
+    game.faults = 0
+    game.detail = nil
+    game.log = nil
+    game.timeouts = nil
+    game.comments = nil
+    if cursor.take(words.forfeit) {
+      guard let faults = cursor.one(of: words.faults) else { return false }
+      game.faults = UInt8(faults + 1)
+    }
+    if cursor.take(words.detail) {
+      guard let detail = cursor.anyText() else { return false }
+      game.detail = detail
+    }
+    if cursor.take(words.log) {
+      guard let log = cursor.anyText() else { return false }
+      game.log = log
+    }
+    if cursor.take(words.timeouts) {
+      guard let timeouts = cursor.pair({ $0.wholeNumber() }) else { return false }
+      game.timeouts = timeouts
+    }
+    if cursor.take(words.comments) {
+      let start = cursor.position
+      guard cursor.takeComments() else { return false }
+      game.comments = start..<cursor.position
+    }
+    return true
+  }
+
+  private mutating func takeTimes() -> Bool {
+    game.processorMilliseconds = nil
+    guard cursor.take(words.milliseconds), let milliseconds = cursor.pair({ $0.decimal() }),
+      cursor.take(words.longestMilliseconds), let longest = cursor.pair({ $0.decimal() })
+    else { return false }
+    game.milliseconds = milliseconds
+    game.longestMilliseconds = longest
+    if cursor.take(words.processorMilliseconds) {
+      guard let processor = cursor.pair({ $0.decimal() }) else { return false }
+      game.processorMilliseconds = processor
+    }
+    return true
+  }
+}
+
+extension GameRecord {
+  fileprivate init(_ line: GameLine, of kind: GameKind, from cursor: LineCursor) {
+    func text(_ range: Range<Int>) -> String {
+      String(decoding: cursor.bytes[range], as: UTF8.self)
+    }
+    func texts(_ two: GameLine.Two<Range<Int>>) -> [String] { [text(two.first), text(two.second)] }
+    func value(_ range: Range<Int>?) -> JSONValue? {
+      range.flatMap { try? JSONValue(parsing: cursor.bytes, in: $0) }
+    }
+    func times(_ two: GameLine.Two<LineCursor.Decimal>) -> [Double] {
+      [two.first.double, two.second.double]
+    }
+    let play: Play
+    if let letters = kind.letters {
+      play = .race(
+        seed: line.seed ?? 0,
+        moves: [line.letters.first, line.letters.second].map { range in
+          cursor.bytes[range].map { Int(letters.moves[Int($0)]) }
+        }, scores: [line.scores.first, line.scores.second],
+        measures: [line.measures.first, line.measures.second])
+    } else {
+      play = .versus(
+        opening: cursor.wholeNumbers(at: line.opening), moves: cursor.wholeNumbers(at: line.moves))
+    }
+    self.init(
+      id: text(line.id), game: kind.key.game, rules: kind.key.rules, bots: texts(line.bots),
+      versions: texts(line.versions), play: play, result: line.result, reason: text(line.reason),
+      milliseconds: times(line.milliseconds), longestMilliseconds: times(line.longestMilliseconds),
+      at: text(line.at))
+    if kind.letters == nil { seed = line.seed }
+    forfeit = Self.forfeits[Int(line.faults)]
+    detail = value(line.detail)?.string
+    log = value(line.log)?.string
+    timeouts = line.timeouts.map { [$0.first, $0.second] }
+    comments = value(line.comments)?.list(Comment.init) ?? []
+    processorMilliseconds = line.processorMilliseconds.map(times)
+  }
+
+  /// The lists of seats at fault there are, by the bits of these seats.
+  static let forfeits = [[], [0], [1], [0, 1]]
+}
