@@ -12,14 +12,13 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A module, which is optimized in debug builds as well: the tests play whole tournaments by it.
 func module(
-  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = [],
-  optimized: Bool = false
+  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-    swiftSettings: settings
-      + (optimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+    swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
     plugins: plugins)
 }
 
@@ -58,8 +57,7 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
-    // Learning and reading a network takes minutes and seconds where it is not optimized.
-    module("Bots", uses: ["BotKit", "Games"], optimized: true),
+    module("Bots", uses: ["BotKit", "Games"]),
     .executableTarget(
       name: "joust",
       dependencies: [

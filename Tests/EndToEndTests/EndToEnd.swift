@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that drive other programs wait for them most of the time.
 ///
-/// They run on threads of their own, so that Swift's own, of which there are as many as processors, stay free for tests that work; and
-/// what a program does that hangs is ended by ``Joust/timeLimit``.
+/// They run on threads of their own, so that Swift's own, of which there are as many as processors,
+/// stay free for tests that work; a program that hangs is ended after ``Joust/timeLimit``.
 struct EndToEnd: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
@@ -28,7 +28,7 @@ extension Trait where Self == EndToEnd {
 
 /// Some threads that tests may block.
 private final class Threads: TaskExecutor {
-  static let shared = Threads(count: 3)
+  static let shared = Threads(count: 6)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)

@@ -88,10 +88,12 @@ import Testing
     try joust.run("run", "tournaments/t")
     let line = try #require(
       joust.read("tournaments/t/games.jsonl").split(separator: "\n").dropFirst().first)
+    let id = try #require(line.firstMatch(of: /"id":"[^"]*"/)).range
+    let result = try #require(line.firstMatch(of: /"result":"[^"]*"/)).range
+    let (start, middle) = (line[..<id.lowerBound], line[id.upperBound..<result.lowerBound])
     var games = (0..<20_000).map { number in
-      line.replacing(/"id":"[^"]*"/, with: "\"id\":\"game-\(number)\"")
-        .replacing(
-          /"result":"[^"]*"/, with: "\"result\":\"\(number % 3 == 0 ? "1-0" : "0-1")\"")
+      "\(start)\"id\":\"game-\(number)\"\(middle)"
+        + "\"result\":\"\(number % 3 == 0 ? "1-0" : "0-1")\"\(line[result.upperBound...])"
     }
     try joust.write(games.joined(separator: "\n") + "\n", to: "tournaments/t/games.jsonl")
     try joust.run("run", "tournaments/t")

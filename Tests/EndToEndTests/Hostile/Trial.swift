@@ -134,7 +134,9 @@ struct Trial {
     if run.peak.descriptors > 180 {
       found.append("the program had \(run.peak.descriptors) descriptors")
     }
-    if run.peak.children > 500 {
+    // What bots leave behind is handed to the program, which kills it; how much comes between two
+    // rounds of that is up to the machine.
+    if run.peak.children > 5000 {
       found.append("the program had \(run.peak.children) children")
     }
     return found

@@ -102,11 +102,17 @@ struct TerminalWindow: CustomStringConvertible {
     let file = "\(socket)-\(UUID().uuidString)"
     try Data().write(to: URL(fileURLWithPath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
-    process.standardOutput = FileHandle(forWritingAtPath: file)
-    process.standardError = FileHandle.nullDevice
+    let output = FileHandle(forWritingAtPath: file)
+    process.standardOutput = output
+    process.standardError = output
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    return try String(contentsOfFile: file, encoding: .utf8)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    // The first questions come before the window is there.
+    if process.terminationStatus != 0, words != ["list-sessions"] {
+      print("tmux \(words): \(process.terminationReason) \(process.terminationStatus): \(text)")
+    }
+    return process.terminationStatus == 0 ? text : ""
   }
 }
