@@ -103,7 +103,10 @@ final class WatchedRun: Sendable {
   }
 
   private var residentBytes: Int {
-    let line = text("status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let lines = text("status").split(separator: "\n")
+    // When the program has ended, its number may be another's before that is known here.
+    guard lines.first == "Name:\tjoust" else { return 0 }
+    let line = lines.first { $0.hasPrefix("VmHWM:") }
     return 1024 * (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
   }
 
