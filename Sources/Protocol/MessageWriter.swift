@@ -29,14 +29,9 @@ package struct MessageWriter: Sendable {
 
   /// Writes that a game begins, numbered from 1 in its process.
   package mutating func start(gameNumber: Int, seat: String?) {
-    json.fragment(#"{"type":"start","game_number":"#)
-    json.integer(gameNumber)
-    if let seat {
-      json.key("seat")
-      json.string(seat)
-    }
-    json.endObject()
-    json.endLine()
+    var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
+    if let seat { start.append("seat", .string(seat)) }
+    json.line(start)
   }
 
   /// Writes that the bot is to move within so many milliseconds; nil for no limit.
@@ -51,12 +46,9 @@ package struct MessageWriter: Sendable {
 
   /// Writes that a game has ended, from this bot's side.
   package mutating func end(_ result: EndResult, reason: String) {
-    json.fragment(#"{"type":"end","result":"#)
-    json.string(result.rawValue)
-    json.key("reason")
-    json.string(reason)
-    json.endObject()
-    json.endLine()
+    json.line([
+      "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
+    ])
   }
 
   package mutating func quit() {

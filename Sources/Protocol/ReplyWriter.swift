@@ -13,12 +13,11 @@ package struct ReplyWriter: Sendable {
 
   /// Writes the answer to hello.
   package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
-    json.beginObject()
-    member("type", "ready")
-    member("name", name)
-    member("version", version)
-    member("author", author)
-    end()
+    var ready: JSONObject = ["type": .string("ready")]
+    for (key, text) in [("name", name), ("version", version), ("author", author)] {
+      if let text { ready.append(key, .string(text)) }
+    }
+    json.line(ready)
   }
 
   /// Writes the answer to a turn, with a move that the notation can write.
@@ -31,17 +30,10 @@ package struct ReplyWriter: Sendable {
     json.integer(turn)
     json.key("move")
     json.move(move, in: notation)
-    member("comment", comment)
-    end()
-  }
-
-  private mutating func member(_ name: String, _ text: String?) {
-    guard let text else { return }
-    json.key(name)
-    json.string(text)
-  }
-
-  private mutating func end() {
+    if let comment {
+      json.key("comment")
+      json.string(comment)
+    }
     json.endObject()
     json.endLine()
   }

@@ -20,12 +20,6 @@ struct Curvature {
     sum.draw += other.draw
   }
 
-  fileprivate mutating func add(_ weight: Double, bend outcome: Outcome) {
-    difference -= weight * outcome.byDifferenceTwice
-    mixed -= weight * outcome.byDifferenceAndDraw
-    draw -= weight * outcome.byDrawTwice
-  }
-
   fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
     difference += weight * outcome.byDifference * outcome.byDifference
     mixed += weight * outcome.byDifference * outcome.byDraw
@@ -36,20 +30,19 @@ struct Curvature {
 extension Outcomes {
   func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
     var curvature = Curvature()
-    switch kind {
-    case .observed:
-      curvature.add(encounter.wins, bend: win)
-      curvature.add(encounter.draws, bend: draw)
-      curvature.add(encounter.losses, bend: loss)
-    case .expected:
-      curvature.add(encounter.games * win.chance, square: win)
-      curvature.add(encounter.games * draw.chance, square: draw)
-      curvature.add(encounter.games * loss.chance, square: loss)
-    case .residual:
-      curvature.add(encounter.wins, square: win)
-      curvature.add(encounter.draws, square: draw)
-      curvature.add(encounter.losses, square: loss)
+    func add(_ count: Double, _ outcome: Outcome) {
+      switch kind {
+      case .observed:
+        curvature.difference -= count * outcome.byDifferenceTwice
+        curvature.mixed -= count * outcome.byDifferenceAndDraw
+        curvature.draw -= count * outcome.byDrawTwice
+      case .expected: curvature.add(encounter.games * outcome.chance, square: outcome)
+      case .residual: curvature.add(count, square: outcome)
+      }
     }
+    add(encounter.wins, win)
+    add(encounter.draws, draw)
+    add(encounter.losses, loss)
     return curvature
   }
 }

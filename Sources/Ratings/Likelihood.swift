@@ -69,9 +69,10 @@ struct Likelihood: Sendable {
     _ body: (_ belief: Evenness, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
   ) {
     for prior in priors {
+      let (low, high) = (Int(prior.low), Int(prior.high))
       body(
-        Evenness(point.ratings[prior.low] - point.ratings[prior.high]), prior.weight,
-        unknowns.places[prior.low], unknowns.places[prior.high])
+        Evenness(point.ratings[low] - point.ratings[high]), prior.weight, unknowns.places[low],
+        unknowns.places[high])
     }
     guard seatPrior > 0 else { return }
     if let place = unknowns.advantage { body(Evenness(point.advantage), seatPrior, place, nil) }
@@ -83,10 +84,9 @@ struct Likelihood: Sendable {
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)
-    return pairings.encounters.reduce(abs(part(unknowns.draw))) { greatest, encounter in
-      let first = part(unknowns.places[encounter.first])
-      let second = part(unknowns.places[encounter.second])
-      return max(greatest, abs(first - second + advantage))
+    return pairings.encounters.reduce(abs(part(unknowns.draw))) {
+      let (first, second) = (unknowns.places[$1.first], unknowns.places[$1.second])
+      return max($0, abs(part(first) - part(second) + advantage))
     }
   }
 
@@ -162,12 +162,10 @@ struct Strengths: Sendable {
 /// It belongs to the pairings played: each player's share is spread over its opponents as its games
 /// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
 struct PairingPrior: Sendable {
-  private let players: SIMD2<Int32>
+  let low: Int32
+  let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
-
-  var low: Int { Int(players.x) }
-  var high: Int { Int(players.y) }
 
   /// The priors of all pairings, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
@@ -182,8 +180,7 @@ struct PairingPrior: Sendable {
       if let last = priors.last, last.low == low, last.high == high {
         priors[priors.count - 1].weight += weight
       } else {
-        priors.append(
-          PairingPrior(players: SIMD2(Int32(low), Int32(high)), weight: weight))
+        priors.append(PairingPrior(low: Int32(low), high: Int32(high), weight: weight))
       }
     }
     return priors

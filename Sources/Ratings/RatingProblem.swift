@@ -6,10 +6,15 @@ struct RatingProblem {
   private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
   private let anchors: [Double?]
+  private let fitsAdvantage: Bool
   private let drawnShare: Double
   private let drawsAreMixed: Bool
 
-  init(_ encounters: consuming [Encounter], playerCount: Int, options: RatingOptions) {
+  /// Throws where the options are wrong.
+  init(
+    _ encounters: consuming [Encounter], names: [String], options: RatingOptions
+  ) throws(RatingError) {
+    let given = try options.anchors(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -18,12 +23,10 @@ struct RatingProblem {
         "counts are numbers of games")
     }
     self.options = options
-    pairings = Pairings(encounters, playerCount: playerCount)
-    groups = pairings.groups()
-    var given = [Double?](repeating: nil, count: playerCount)
-    for anchor in options.anchors {
-      given[anchor.player] = (anchor.elo - EloScale.mean) * EloScale.logit
-    }
+    pairings = Pairings(encounters, playerCount: names.count)
+    let (groups, tellAdvantage) = pairings.groups()
+    self.groups = groups
+    fitsAdvantage = options.hasFirstPlayer && tellAdvantage
     anchors = pairings.players.map { given[$0] }
     let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
     let games = pairings.encounters.reduce(0) { $0 + $1.games }
@@ -45,7 +48,7 @@ struct RatingProblem {
   ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
-      fitsAdvantage: options.hasFirstPlayer && pairings.tellAdvantage(),
+      fitsAdvantage: fitsAdvantage,
       fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
       // With draws only, or with none, the laws agree in their limit: a draw tells of equals.

@@ -206,9 +206,4 @@ package struct Batch: Hashable, Sendable {
   package var game: Int
   /// The games, at least one, all between the same two entrants in either order.
   package var games: [ScheduledGame]
-
-  package init(game: Int, games: [ScheduledGame]) {
-    self.game = game
-    self.games = games
-  }
 }
