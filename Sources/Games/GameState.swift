@@ -18,7 +18,6 @@ package struct GameState: Sendable {
     }
   }
 
-  /// The number of seats.
   package let seatCount = 2
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
@@ -28,12 +27,7 @@ package struct GameState: Sendable {
   /// The board of each seat in a race; empty in a game in turns.
   private var own: [any RacePosition] = []
 
-  /// A game before the first move that a seat is asked for.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - opening: the moves that a game in turns starts with, each of them legal.
-  ///   - seed: the luck; of no account in a game without.
+  /// A game before the first move that a seat is asked for, after the legal moves of an opening.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
     switch game.shape {
     case .versus(let game):
@@ -90,9 +84,7 @@ package struct GameState: Sendable {
     shared?.isLegal(move) ?? own[seat].isLegal(move)
   }
 
-  /// Makes a move.
-  ///
-  /// - Precondition: the seat is awaited, and the move is legal.
+  /// Makes a legal move of a seat that is awaited.
   package mutating func apply(_ move: Int, by seat: Int) {
     if shared != nil {
       shared?.play(move)

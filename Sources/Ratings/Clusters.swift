@@ -179,14 +179,14 @@ struct ClusterScatter {
   /// `inverse` is that of the information there; `isPerfect` are those who won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
-    inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]
+    inverse: SquareMatrix, isPerfect: [Bool]
   ) {
     var sums = ClusterSums(likelihood, at: point, inverse: inverse)
     clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
     let law = likelihood.information(.expected, at: point, includesPriors: false)
-    let degrees = sums.rank - Double(unknowns.count - groupCount)
+    let degrees = sums.rank - Double(unknowns.count - likelihood.centring.groups.count)
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }
 

@@ -17,14 +17,14 @@ struct Covariance: Sendable {
   /// without clusters for those who drew every one, it collapses: for them the inverse of the
   /// observed information is used all the same.
   init?(
-    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
+    _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
   ) {
     let point = solution.strengths
     // Where the observed information has no inverse, the expected one may have.
     guard
-      let inverse = Self.inverse(solution.information, centring)
-        ?? Self.inverse(likelihood.information(.expected, at: point), centring)
+      let inverse = Self.inverse(solution.evaluation.information, likelihood.centring)
+        ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centring)
     else { return nil }
     unknowns = likelihood.unknowns
     observed = inverse
@@ -33,8 +33,7 @@ struct Covariance: Sendable {
     if let clusters {
       collapsed = scores.map { $0.isPerfect || $0.isWinless }
       let scatter = ClusterScatter(
-        clusters, likelihood, at: point, inverse: inverse, groupCount: centring.groups.count,
-        isPerfect: collapsed)
+        clusters, likelihood, at: point, inverse: inverse, isPerfect: collapsed)
       filling = scatter.filling
       widening = scatter.widening
       clusterCount = scatter.count

@@ -4,6 +4,7 @@ struct Likelihood: Sendable {
   let pairings: Pairings
   let priors: [PairingPrior]
   let unknowns: Unknowns
+  let centring: GroupCentring
   /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
   /// unless the results leave the advantage or the draws without a bound.
   var seatPrior = 0.0
@@ -24,8 +25,7 @@ struct Likelihood: Sendable {
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
-      information: SquareMatrix(order: 0))
-    var information = InformationSum(of: unknowns)
+      information: SquareMatrix(order: unknowns.count))
     for encounter in pairings.encounters {
       let outcomes = outcomes(encounter, at: point)
       sum.value += outcomes.logLikelihood(encounter)
@@ -34,15 +34,14 @@ struct Likelihood: Sendable {
       sum.add(-slope.byDifference, at: unknowns.places[encounter.second])
       sum.add(slope.byDifference, at: unknowns.advantage)
       sum.add(slope.byDraw, at: unknowns.draw)
-      information.add(outcomes.curvature(.observed, encounter), of: encounter)
+      sum.information.add(outcomes.curvature(.observed, encounter), of: encounter, unknowns)
     }
     forEachBelief(at: point) { belief, weight, place, other in
       sum.value += weight * belief.value
       sum.add(weight * belief.slope, at: place)
       sum.add(-weight * belief.slope, at: other)
-      information.add(weight * belief.curvature, at: place, other)
+      sum.information.add(weight * belief.curvature, at: place, other)
     }
-    sum.information = information.matrix()
     return sum
   }
 
@@ -50,16 +49,16 @@ struct Likelihood: Sendable {
   func information(
     _ kind: Information, at point: Strengths, includesPriors: Bool = true
   ) -> SquareMatrix {
-    var sum = InformationSum(of: unknowns)
+    var sum = SquareMatrix(order: unknowns.count)
     for encounter in pairings.encounters {
-      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter)
+      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter, unknowns)
     }
     if includesPriors {
       forEachBelief(at: point) { belief, weight, place, other in
         sum.add(weight * belief.curvature, at: place, other)
       }
     }
-    return sum.matrix()
+    return sum
   }
 
   /// Gives what is believed before any game: that the number at a place, or the difference of the

@@ -50,7 +50,7 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.value
+    logLikelihood = solution.evaluation.value
     steps = solution.steps
     ratings = problem.ranking(strengths.ratings, covariance)
     var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
@@ -121,23 +121,12 @@ package struct Estimate: Hashable, Sendable {
 }
 
 /// How results are turned into ratings.
-package struct RatingOptions: Hashable, Sendable {
-  package struct Anchor: Hashable, Sendable {
-    /// The name of one or more players.
-    package var name: String
-    package var elo: Double
-
-    package init(name: String, elo: Double) {
-      self.name = name
-      self.elo = elo
-    }
-  }
-
+package struct RatingOptions: Sendable {
   package var model = RatingModel.elo
   /// The weight of the prior, in games a player, from 0.001 to 1,000,000; 0 for maximum likelihood.
   package var prior = 1.0
   /// Players whose ratings are given, each at most once; names that nobody has are passed over.
-  package var anchors: [Anchor] = []
+  package var anchors: [(name: String, elo: Double)] = []
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
 

@@ -45,7 +45,7 @@ struct RatingProblem {
   /// without a bound, with a weak belief about those as well.
   func solve(
     clusters: ClusteredGames?
-  ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
+  ) throws(RatingError) -> (solution: Likelihood.Maximum, covariance: Covariance) {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: fitsAdvantage,
@@ -53,20 +53,18 @@ struct RatingProblem {
     var likelihood = Likelihood(
       // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
-      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns)
-    let centring = GroupCentring(groups: groups, unknowns: unknowns)
-    let solution: Newton.Solution
+      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
+      centring: GroupCentring(groups: groups, unknowns: unknowns))
+    let solution: Likelihood.Maximum
     do {
-      solution = try Newton(likelihood: likelihood, centring: centring)
-        .solve(from: start, isBounded: false)
+      solution = try likelihood.maximum(from: start, isBounded: false)
     } catch {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
-      solution = try Newton(likelihood: likelihood, centring: centring)
-        .solve(from: start, isBounded: true)
+      solution = try likelihood.maximum(from: start, isBounded: true)
     }
     let covariance = Covariance(
-      likelihood, at: solution, centring: centring,
+      likelihood, at: solution,
       // The law of points is no true likelihood.
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)

@@ -80,7 +80,7 @@ struct Results {
     options.model = model
     options.prior = prior
     options.hasFirstPlayer = hasFirstPlayer
-    options.anchors = anchors.map { RatingOptions.Anchor(name: $0.key, elo: $0.value) }
+    options.anchors = anchors.map { ($0.key, $0.value) }
     return try RatingFit(encounters, names: names, options: options)
   }
 

@@ -50,14 +50,10 @@ extension TournamentFile {
       "time", "an object such as { move: \"200ms\" }",
       keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])
     if let limits { time = try TimeControl(limits) }
-    if section["memory"] == .null {
-      memory = nil
-    } else {
-      let size = try section.value("memory", MemoryText.rule) {
-        $0.string.flatMap(MemoryText.parse)
-      }
-      memory = size ?? memory
+    let size: Int?? = try section.value("memory", MemoryText.rule) {
+      $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
+    memory = size ?? memory
     if section["concurrency"] != .string("auto") {
       let range = Self.concurrencyRange
       concurrency = try section.value(

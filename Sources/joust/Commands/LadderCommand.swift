@@ -87,7 +87,7 @@ extension RatingOptions {
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
         let elo = Double(text[text.index(after: sign)...]), elo.isFinite
       else { throw arguments.wrong("anchor", "NAME=ELO, such as random=1000", is: text) }
-      return Anchor(name: String(text[..<sign]), elo: elo)
+      return (String(text[..<sign]), elo)
     }
   }
 }
