@@ -17,8 +17,9 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
 
   /// The side of the board and the marks that win.
   public static let parameters = [
-    RuleParameter("size", "the side of the board", default: 3, in: 3...15),
-    RuleParameter("win", "the marks in a row that win", default: 3, in: 3...15),
+    RuleParameter(name: "size", summary: "the side of the board", defaultValue: 3, range: 3...15),
+    RuleParameter(
+      name: "win", summary: "the marks in a row that win", defaultValue: 3, range: 3...15),
   ]
 
   /// A move is the number of a cell, row by row from the top left.

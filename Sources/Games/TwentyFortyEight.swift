@@ -17,12 +17,14 @@ public struct TwentyFortyEight: RaceGame, Hashable {
 
   /// The side of the board, and what ends a game beside the lack of a move.
   public static let parameters = [
-    RuleParameter("size", "the side of the board", default: 4, in: 3...8),
+    RuleParameter(name: "size", summary: "the side of the board", defaultValue: 4, range: 3...8),
     RuleParameter(
-      "max_moves", "the moves after which a board is over", default: nil, in: 1...Int.max,
+      name: "max_moves", summary: "the moves after which a board is over", defaultValue: nil,
+      range: 1...Int.max,
       allowsNull: true),
     RuleParameter(
-      "target", "the tile that ends a board when it is made", default: nil, in: 8...Int.max,
+      name: "target", summary: "the tile that ends a board when it is made", defaultValue: nil,
+      range: 8...Int.max,
       allowsNull: true, isPowerOfTwo: true),
   ]
 

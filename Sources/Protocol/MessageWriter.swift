@@ -1,7 +1,7 @@
 package import Games
 internal import JSON
 
-/// Writes Joust's messages to a bot, one line each; a turn allocates nothing once there is room.
+/// Writes messages of either side, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
   package static let protocolVersion = 1
 
@@ -53,6 +53,32 @@ package struct MessageWriter: Sendable {
 
   package mutating func quit() {
     json.line(["type": .string("quit")])
+  }
+
+  /// Writes a bot's answer to hello.
+  package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
+    var ready: JSONObject = ["type": .string("ready")]
+    for (key, text) in [("name", name), ("version", version), ("author", author)] {
+      if let text { ready.append(key, .string(text)) }
+    }
+    json.line(ready)
+  }
+
+  /// Writes a bot's answer to a turn, with a move that the notation can write.
+  package mutating func move(
+    turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
+  ) {
+    precondition(move >= 0 && move < notation.count, "the game has no such move")
+    json.fragment(#"{"turn":"#)
+    json.integer(turn)
+    json.key("move")
+    json.move(move, in: notation)
+    if let comment {
+      json.key("comment")
+      json.string(comment)
+    }
+    json.endObject()
+    json.endLine()
   }
 }
 

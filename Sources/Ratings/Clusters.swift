@@ -6,17 +6,8 @@
 /// are independent.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
-/// The games of one encounter that belong to one cluster.
-package struct ClusterPart: Hashable, Sendable {
-  /// The index of the encounter, as it was given to the fit.
-  package var encounter: Int
-  package var results: WinsDrawsLosses
-
-  package init(encounter: Int, _ results: WinsDrawsLosses) {
-    self.encounter = encounter
-    self.results = results
-  }
-}
+/// The games of one encounter, by its index as it was given to the fit, that belong to one cluster.
+package typealias ClusterPart = (encounter: Int, results: WinsDrawsLosses)
 
 /// The squares of clusters' scores, added up cluster by cluster.
 private struct ClusterSums {
