@@ -45,7 +45,6 @@ package struct GameState: Sendable {
   /// Why the game's referee failed, after which all else means nothing; nil where it did not.
   package private(set) var failure: String?
 
-  /// How the game ended; nil while it goes on.
   package private(set) var outcome: Outcome?
 
   private var awaited = [false, false]
@@ -76,7 +75,6 @@ package struct GameState: Sendable {
   /// board, the opening's plies included, else that of the seat's own move.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
-  /// What a seat sees.
   package func position(for seat: Int) -> any Position { shared ?? own[seat] }
 
   /// Whether the rules allow a seat that is awaited a move, whatever its number.

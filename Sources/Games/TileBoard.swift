@@ -180,7 +180,6 @@ extension TwentyFortyEight.Board {
   /// All bits of each byte whose highest one is set.
   private static func bytes(_ highest: UInt64) -> UInt64 { (highest >> 7) &* 0xFF }
 
-  /// Exchanges top and bottom.
   private mutating func flip() {
     for row in 0..<size / 2 { rows.swapAt(row, size - 1 - row) }
   }

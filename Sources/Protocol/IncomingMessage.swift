@@ -42,7 +42,6 @@ package enum IncomingMessage: Hashable, Sendable {
   }
 }
 
-/// The fields of a message.
 package struct MessageFields: Hashable, Sendable {
   private let object: JSONObject
 

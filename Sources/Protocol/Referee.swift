@@ -88,19 +88,9 @@ package struct PositionAnswer: Sendable {
   package let state: VersusState
   package let legalMoves: [Int]
   /// What the bot on turn sees, the legal moves last; nothing when the game is over.
-  package let view: [Field]
+  package let view: [(name: String, json: String)]
   /// The position as text, at most 8,000 characters; nil where there is none.
   package let drawing: String?
-
-  package struct Field: Hashable, Sendable {
-    package let name: String
-    package let json: String
-
-    init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      json = value.text
-    }
-  }
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
@@ -120,7 +110,7 @@ package struct PositionAnswer: Sendable {
       }
       state = .turn(seat)
       legalMoves = try Self.legal(object["legal"], notation)
-      view = try Self.view(object["view"]) + [Field("legal", notation.json(of: legalMoves))]
+      view = try Self.view(object["view"]) + [("legal", notation.json(of: legalMoves).text)]
     case .string("end"):
       guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
         !isFault(reason)
@@ -178,7 +168,9 @@ package struct PositionAnswer: Sendable {
     return moves
   }
 
-  private static func view(_ value: JSONValue?) throws(InvalidLine) -> [Field] {
+  private static func view(
+    _ value: JSONValue?
+  ) throws(InvalidLine) -> [(name: String, json: String)] {
     guard let value else { return [] }
     guard case .object(let object) = value else {
       throw InvalidLine("`view` must be an object")
@@ -186,7 +178,7 @@ package struct PositionAnswer: Sendable {
     for member in object.members where reserved.contains(member.key) {
       throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
     }
-    return object.members.map { Field($0.key, $0.value) }
+    return object.members.map { ($0.key, $0.value.text) }
   }
 }
 

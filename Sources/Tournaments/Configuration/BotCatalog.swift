@@ -166,7 +166,6 @@ extension Entrant {
 
 /// A bot that takes part in a tournament.
 package struct Entrant: Hashable, Sendable {
-  /// What starts it.
   package enum Program: Hashable, Sendable {
     case builtIn(name: String)
     case folder(String, BotManifest)
@@ -197,7 +196,6 @@ package struct Entrant: Hashable, Sendable {
 
 /// How a tournament names a bot.
 package struct BotReference: Hashable, Sendable {
-  /// Where the bot is to be found.
   package enum Source: Hashable, Sendable {
     /// Every built-in bot and every bot of `bots/` that plays one of the games.
     case everything

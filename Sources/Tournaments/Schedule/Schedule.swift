@@ -3,7 +3,6 @@ package import Games
 /// The games that a tournament asks for next and that are still to be played, worked out as they are
 /// asked for: all of a round-robin, a round of a Swiss tournament.
 package struct Schedule: Sendable {
-  /// What is to be played, and by whom.
   package struct Program: Sendable {
     package var games: [any Game]
     /// The bots; those that don't play a game are left out of it.
