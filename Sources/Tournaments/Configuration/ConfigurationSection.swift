@@ -145,8 +145,7 @@ extension ConfigurationSection {
   func line(of key: String) -> Int? { object.member(key)?.line ?? line }
 }
 
-/// Something wrong in a file that a person wrote, as one sentence with the file, the key and what
-/// was expected.
+/// Something wrong in what a person wrote, in a sentence that says where and what was expected.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
