@@ -96,7 +96,7 @@ private struct ChoosingBot<Playing: BuiltInGame>: Bot {
 public struct Dialogue {
   private let makePlayer: (any Game) throws -> Player
   private var player: Player?
-  private var writer = ReplyWriter()
+  private var writer = MessageWriter()
 
   /// Whether Joust has asked the bot to exit.
   public private(set) var isOver = false

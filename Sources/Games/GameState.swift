@@ -18,7 +18,6 @@ package struct GameState: Sendable {
     }
   }
 
-  /// The number of seats.
   package let seatCount = 2
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
@@ -28,12 +27,7 @@ package struct GameState: Sendable {
   /// The board of each seat in a race; empty in a game in turns.
   private var own: [any RacePosition] = []
 
-  /// A game before the first move that a seat is asked for.
-  ///
-  /// - Parameters:
-  ///   - game: the game.
-  ///   - opening: the moves that a game in turns starts with, each of them legal.
-  ///   - seed: the luck; of no account in a game without.
+  /// A game before the first move that a seat is asked for, after the legal moves of an opening.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
     switch game.shape {
     case .versus(let game):
@@ -51,7 +45,6 @@ package struct GameState: Sendable {
   /// Why the game's referee failed, after which all else means nothing; nil where it did not.
   package private(set) var failure: String?
 
-  /// How the game ended; nil while it goes on.
   package private(set) var outcome: Outcome?
 
   private var awaited = [false, false]
@@ -82,7 +75,6 @@ package struct GameState: Sendable {
   /// board, the opening's plies included, else that of the seat's own move.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
-  /// What a seat sees.
   package func position(for seat: Int) -> any Position { shared ?? own[seat] }
 
   /// Whether the rules allow a seat that is awaited a move, whatever its number.
@@ -90,9 +82,7 @@ package struct GameState: Sendable {
     shared?.isLegal(move) ?? own[seat].isLegal(move)
   }
 
-  /// Makes a move.
-  ///
-  /// - Precondition: the seat is awaited, and the move is legal.
+  /// Makes a legal move of a seat that is awaited.
   package mutating func apply(_ move: Int, by seat: Int) {
     if shared != nil {
       shared?.play(move)

@@ -26,12 +26,9 @@ package struct Openings: Sendable {
     let sampler = OpeningSampler(start: start, plies: plies, seed: seed, movesCommute: commute)
     openings = search.openings
     self.seed = seed
-    switch search.extent {
-    case .complete: self.sampler = nil
-    case .tooMany: self.sampler = sampler
-    case .tooHard where !commute: self.sampler = sampler
-    case .tooHard:
-      self.sampler = nil
+    let canDraw = search.extent == .tooMany || search.extent == .tooHard && !commute
+    self.sampler = canDraw ? sampler : nil
+    if search.extent == .tooHard, commute {
       let known = Set(openings)
       let drawn = sampler.openings(upTo: limit, giveUpAfter: 1000).filter { !known.contains($0) }
       openings += drawn.prefix(limit - openings.count)

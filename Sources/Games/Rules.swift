@@ -53,20 +53,8 @@ public struct RuleParameter: Hashable, Sendable {
   /// The values that it may have.
   public let range: ClosedRange<Int>
   /// Whether null, "no limit", is one of them.
-  public let allowsNull: Bool
-  let isPowerOfTwo: Bool
-
-  init(
-    _ name: String, _ summary: String, default defaultValue: Int?, in range: ClosedRange<Int>,
-    allowsNull: Bool = false, isPowerOfTwo: Bool = false
-  ) {
-    self.name = name
-    self.summary = summary
-    self.defaultValue = defaultValue
-    self.range = range
-    self.allowsNull = allowsNull
-    self.isPowerOfTwo = isPowerOfTwo
-  }
+  public private(set) var allowsNull = false
+  var isPowerOfTwo = false
 
   /// What a value must be, in words.
   public var expected: String {

@@ -17,8 +17,9 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
 
   /// The side of the board and the marks that win.
   public static let parameters = [
-    RuleParameter("size", "the side of the board", default: 3, in: 3...15),
-    RuleParameter("win", "the marks in a row that win", default: 3, in: 3...15),
+    RuleParameter(name: "size", summary: "the side of the board", defaultValue: 3, range: 3...15),
+    RuleParameter(
+      name: "win", summary: "the marks in a row that win", defaultValue: 3, range: 3...15),
   ]
 
   /// A move is the number of a cell, row by row from the top left.
@@ -163,34 +164,28 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   }
 
   /// A board with its history reduced to what the rules need: how far it is, and the last move.
-  public struct Position: VersusPosition, Hashable {
-    /// The marks.
-    public private(set) var board: Board
-    /// The number of marks.
-    public private(set) var ply = 0
+  package struct Position: VersusPosition, Hashable {
+    package private(set) var board: Board
+    package private(set) var ply = 0
     /// The cell that was just taken, or nil on the empty board.
-    public private(set) var last: Int?
-    /// Whose turn it is, or how the game ended.
-    public private(set) var state = VersusState.turn(.first)
+    package private(set) var last: Int?
+    package private(set) var state = VersusState.turn(.first)
 
     init(on board: Board) {
       self.board = board
     }
 
-    /// The free cells, ascending; none when the game is over.
-    public var legalMoves: [Int] {
+    package var legalMoves: [Int] {
       guard case .turn = state else { return [] }
       return board.freeCells
     }
 
-    /// Whether a move is the number of a free cell and the game is not over.
-    public func isLegal(_ move: Int) -> Bool {
+    package func isLegal(_ move: Int) -> Bool {
       guard case .turn = state, board.cells.indices.contains(move) else { return false }
       return board[move] == nil
     }
 
-    /// Marks a legal cell for the side on turn.
-    public mutating func play(_ move: Int) {
+    package mutating func play(_ move: Int) {
       guard case .turn(let seat) = state, isLegal(move) else {
         preconditionFailure("cell \(move) cannot be taken")
       }
@@ -206,8 +201,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       }
     }
 
-    /// Writes `board`, `you`, `legal` and `last`.
-    public func describe(to fields: inout some FieldWriter) {
+    package func describe(to fields: inout some FieldWriter) {
       let cells = board.cells
       fields.text("board", count: cells.count) { Self.character(of: cells[$0]) }
       let seat: Seat = ply.isMultiple(of: 2) ? .first : .second

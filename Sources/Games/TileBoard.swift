@@ -7,17 +7,14 @@ extension TwentyFortyEight {
     // A byte a cell: the rank of its tile, 0 where it is empty. The leftmost cell's is the lowest.
     private var rows = InlineArray<8, UInt64>(repeating: 0)
 
-    /// An empty board.
-    ///
-    /// - Precondition: the size is from 3 to 8.
+    /// An empty board of a side from 3 to 8.
     public init(size: Int) {
       precondition(3...8 ~= size, "a board of side \(size)")
       self.size = size
     }
 
-    /// The board of some tiles, or nil where they make none.
-    ///
-    /// - Parameter tiles: a square, of side 3 to 8, of powers of two from 2 up; 0 for empty cells.
+    /// The board of a square of tiles, powers of two from 2 up and 0 for empty cells; nil where
+    /// they make none.
     public init?(tiles: [[Int]]) {
       guard 3...8 ~= tiles.count else { return nil }
       self.init(size: tiles.count)
@@ -81,9 +78,7 @@ extension TwentyFortyEight {
       rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
     }
 
-    /// Puts a tile of a rank on an empty cell, counted in row order from 0.
-    ///
-    /// - Precondition: there are more empty cells than `place`.
+    /// Puts a tile of a rank on an empty cell, of which there are more than `place`, in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
       put(rank: rank, on: place, of: vacancies)
     }
@@ -185,7 +180,6 @@ extension TwentyFortyEight.Board {
   /// All bits of each byte whose highest one is set.
   private static func bytes(_ highest: UInt64) -> UInt64 { (highest >> 7) &* 0xFF }
 
-  /// Exchanges top and bottom.
   private mutating func flip() {
     for row in 0..<size / 2 { rows.swapAt(row, size - 1 - row) }
   }

@@ -17,12 +17,14 @@ public struct TwentyFortyEight: RaceGame, Hashable {
 
   /// The side of the board, and what ends a game beside the lack of a move.
   public static let parameters = [
-    RuleParameter("size", "the side of the board", default: 4, in: 3...8),
+    RuleParameter(name: "size", summary: "the side of the board", defaultValue: 4, range: 3...8),
     RuleParameter(
-      "max_moves", "the moves after which a board is over", default: nil, in: 1...Int.max,
+      name: "max_moves", summary: "the moves after which a board is over", defaultValue: nil,
+      range: 1...Int.max,
       allowsNull: true),
     RuleParameter(
-      "target", "the tile that ends a board when it is made", default: nil, in: 8...Int.max,
+      name: "target", summary: "the tile that ends a board when it is made", defaultValue: nil,
+      range: 8...Int.max,
       allowsNull: true, isPowerOfTwo: true),
   ]
 
@@ -93,23 +95,18 @@ public struct TwentyFortyEight: RaceGame, Hashable {
   }
 
   /// A board with its luck and its score.
-  public struct Position: RacePosition {
-    /// The sum of all merged tiles.
-    public private(set) var score = 0
-    /// The number of moves made so far.
-    public private(set) var moveCount = 0
+  package struct Position: RacePosition {
+    package private(set) var score = 0
+    package private(set) var moveCount = 0
 
     private let game: TwentyFortyEight
     private let luck: Luck
-    /// The board.
-    public private(set) var board: Board
+    package private(set) var board: Board
     // Bit n stands for the move with the number n.
     private var legal: UInt8 = 0
 
     init(of game: TwentyFortyEight, luck: Luck) {
-      self.game = game
-      self.luck = luck
-      board = Board(size: game.size)
+      self.init(Board(size: game.size), of: game, luck: luck)
       addTile(0)
       addTile(1)
       legal = board.movesThatChange
@@ -125,21 +122,18 @@ public struct TwentyFortyEight: RaceGame, Hashable {
     }
 
     /// Whether no move is legal, `max_moves` are made, or the target is.
-    public var isOver: Bool { legal == 0 }
+    package var isOver: Bool { legal == 0 }
 
-    /// The value of the largest tile.
-    public var measure: Int { 1 << Int(board.highestRank) }
+    package var measure: Int { 1 << Int(board.highestRank) }
 
-    /// The numbers of the directions that change the board, ascending; none when it is over.
-    public var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
+    package var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
 
-    /// Whether a move is the number of a direction that changes a board that is not over.
-    public func isLegal(_ move: Int) -> Bool {
+    package func isLegal(_ move: Int) -> Bool {
       0..<Direction.allCases.count ~= move && legal >> move & 1 == 1
     }
 
     /// Makes a legal move: slides the tiles and lets a new one appear, but for the target's.
-    public mutating func play(_ move: Int) {
+    package mutating func play(_ move: Int) {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
       }
@@ -159,8 +153,7 @@ public struct TwentyFortyEight: RaceGame, Hashable {
       board.put(rank: tile.rank, on: tile.place, of: cells)
     }
 
-    /// Writes `board`, `score` and `legal`.
-    public func describe(to fields: inout some FieldWriter) {
+    package func describe(to fields: inout some FieldWriter) {
       fields.square("board", side: game.size, value: board.tile)
       fields.number("score", score)
       fields.moves("legal", of: TwentyFortyEight.notation, where: isLegal)

@@ -46,6 +46,33 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// The value of an integer literal; nil for anything else.
+  package var wholeNumber: Int? {
+    guard case .number(let number) = self else { return nil }
+    return number.int
+  }
+
+  /// The value of an integer literal, or no value for null; nil for anything else.
+  package var wholeNumberOrNull: Int?? {
+    self == .null ? .some(nil) : wholeNumber.map(Optional.some)
+  }
+
+  package var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  package var texts: [String]? { list(\.string) }
+
+  /// The elements of a list, where each of them can be read.
+  package func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
+    guard case .array(let values) = self else { return nil }
+    let elements = values.compactMap(read)
+    return elements.count == values.count ? elements : nil
+  }
+}
+
 /// The members of a JSON object, in the order in which they were written.
 package struct JSONObject: Hashable, Sendable {
   package struct Member: Hashable, Sendable {

@@ -58,10 +58,10 @@ package struct RefereedGame: VersusGame {
       let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
       throw referee.failure("refuses the rules: \(words)", .refusal)
     }
-    do throws(InvalidAnswer) {
+    do throws(InvalidLine) {
       return try GameAnswer(object)
     } catch {
-      throw referee.failure("answered hello wrongly: \(error.words)")
+      throw referee.failure("answered hello wrongly: \(error.sentence)")
     }
   }
 
@@ -74,7 +74,7 @@ package struct RefereedGame: VersusGame {
     if !hasLuck, let answer = known.answer(after: moves) { return answer }
     let question = RefereeQuestion.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
     let object = try referee.answer(to: question)
-    do throws(InvalidAnswer) {
+    do throws(InvalidLine) {
       let answer = try PositionAnswer(
         object, seats: seatNames, notation: notation,
         isFault: { FaultReason(rawValue: $0) != nil })
@@ -83,7 +83,7 @@ package struct RefereedGame: VersusGame {
     } catch {
       let asked = String(decoding: question.dropLast(), as: UTF8.self)
       throw referee.failure(
-        "answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.words)")
+        "answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.sentence)")
     }
   }
 }

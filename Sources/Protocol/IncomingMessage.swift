@@ -42,7 +42,6 @@ package enum IncomingMessage: Hashable, Sendable {
   }
 }
 
-/// The fields of a message.
 package struct MessageFields: Hashable, Sendable {
   private let object: JSONObject
 
@@ -75,10 +74,8 @@ package struct MessageFields: Hashable, Sendable {
     guard case .object(let rules) = object["rules"] else { return [:] }
     var values: [String: Int?] = [:]
     for member in rules.members {
-      switch member.value {
-      case .null: values.updateValue(nil, forKey: member.key)
-      case .number(let number): values[member.key] = number.int
-      default: break
+      if let value = member.value.wholeNumberOrNull {
+        values.updateValue(value, forKey: member.key)
       }
     }
     return values
@@ -99,35 +96,16 @@ package struct MessageFields: Hashable, Sendable {
 extension MessageFields: FieldReader {
   package func text(_ name: String) -> String? { object[name]?.string }
 
-  package func number(_ name: String) -> Int? { object[name]?.int }
+  package func number(_ name: String) -> Int? { object[name]?.wholeNumber }
 
   package func square(_ name: String) -> [[Int]]? {
-    guard let rows = object[name]?.list(of: { $0.list(of: \.int) }),
+    guard let rows = object[name]?.list({ $0.list(\.wholeNumber) }),
       rows.allSatisfy({ $0.count == rows.count })
     else { return nil }
     return rows
   }
 
-  package func numbers(_ name: String) -> [Int]? { object[name]?.list(of: \.int) }
+  package func numbers(_ name: String) -> [Int]? { object[name]?.list(\.wholeNumber) }
 
-  package func texts(_ name: String) -> [String]? { object[name]?.list(of: \.string) }
-}
-
-extension JSONValue {
-  var int: Int? {
-    guard case .number(let number) = self else { return nil }
-    return number.int
-  }
-
-  var string: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
-
-  /// What the elements of a list are; nil where one of them is something else.
-  func list<Element>(of element: (JSONValue) -> Element?) -> [Element]? {
-    guard case .array(let values) = self else { return nil }
-    let elements = values.compactMap(element)
-    return elements.count == values.count ? elements : nil
-  }
+  package func texts(_ name: String) -> [String]? { object[name]?.texts }
 }

@@ -1,7 +1,7 @@
 package import Games
 internal import JSON
 
-/// Writes Joust's messages to a bot, one line each; a turn allocates nothing once there is room.
+/// Writes messages of either side, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
   package static let protocolVersion = 1
 
@@ -29,14 +29,9 @@ package struct MessageWriter: Sendable {
 
   /// Writes that a game begins, numbered from 1 in its process.
   package mutating func start(gameNumber: Int, seat: String?) {
-    json.fragment(#"{"type":"start","game_number":"#)
-    json.integer(gameNumber)
-    if let seat {
-      json.key("seat")
-      json.string(seat)
-    }
-    json.endObject()
-    json.endLine()
+    var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
+    if let seat { start.append("seat", .string(seat)) }
+    json.line(start)
   }
 
   /// Writes that the bot is to move within so many milliseconds; nil for no limit.
@@ -51,16 +46,39 @@ package struct MessageWriter: Sendable {
 
   /// Writes that a game has ended, from this bot's side.
   package mutating func end(_ result: EndResult, reason: String) {
-    json.fragment(#"{"type":"end","result":"#)
-    json.string(result.rawValue)
-    json.key("reason")
-    json.string(reason)
-    json.endObject()
-    json.endLine()
+    json.line([
+      "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
+    ])
   }
 
   package mutating func quit() {
     json.line(["type": .string("quit")])
+  }
+
+  /// Writes a bot's answer to hello.
+  package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
+    var ready: JSONObject = ["type": .string("ready")]
+    for (key, text) in [("name", name), ("version", version), ("author", author)] {
+      if let text { ready.append(key, .string(text)) }
+    }
+    json.line(ready)
+  }
+
+  /// Writes a bot's answer to a turn, with a move that the notation can write.
+  package mutating func move(
+    turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
+  ) {
+    precondition(move >= 0 && move < notation.count, "the game has no such move")
+    json.fragment(#"{"turn":"#)
+    json.integer(turn)
+    json.key("move")
+    json.move(move, in: notation)
+    if let comment {
+      json.key("comment")
+      json.string(comment)
+    }
+    json.endObject()
+    json.endLine()
   }
 }
 

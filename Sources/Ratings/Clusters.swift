@@ -6,17 +6,8 @@
 /// are independent.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
-/// The games of one encounter that belong to one cluster.
-package struct ClusterPart: Hashable, Sendable {
-  /// The index of the encounter, as it was given to the fit.
-  package var encounter: Int
-  package var results: WinsDrawsLosses
-
-  package init(encounter: Int, _ results: WinsDrawsLosses) {
-    self.encounter = encounter
-    self.results = results
-  }
-}
+/// The games of one encounter, by its index as it was given to the fit, that belong to one cluster.
+package typealias ClusterPart = (encounter: Int, results: WinsDrawsLosses)
 
 /// The squares of clusters' scores, added up cluster by cluster.
 private struct ClusterSums {
@@ -179,14 +170,14 @@ struct ClusterScatter {
   /// `inverse` is that of the information there; `isPerfect` are those who won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
-    inverse: SquareMatrix, groupCount: Int, isPerfect: [Bool]
+    inverse: SquareMatrix, isPerfect: [Bool]
   ) {
     var sums = ClusterSums(likelihood, at: point, inverse: inverse)
     clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
     let law = likelihood.information(.expected, at: point, includesPriors: false)
-    let degrees = sums.rank - Double(unknowns.count - groupCount)
+    let degrees = sums.rank - Double(unknowns.count - likelihood.centring.groups.count)
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }
 

@@ -17,13 +17,15 @@ struct Covariance: Sendable {
   /// without clusters for those who drew every one, it collapses: for them the inverse of the
   /// observed information is used all the same.
   init?(
-    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring,
+    _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
   ) {
     let point = solution.strengths
-    guard let inverse = Self.inverse(likelihood, at: solution, centring: centring) else {
-      return nil
-    }
+    // Where the observed information has no inverse, the expected one may have.
+    guard
+      let inverse = Self.inverse(solution.evaluation.information, likelihood.centring)
+        ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centring)
+    else { return nil }
     unknowns = likelihood.unknowns
     observed = inverse
     let scores = likelihood.pairings.scores()
@@ -31,8 +33,7 @@ struct Covariance: Sendable {
     if let clusters {
       collapsed = scores.map { $0.isPerfect || $0.isWinless }
       let scatter = ClusterScatter(
-        clusters, likelihood, at: point, inverse: inverse, groupCount: centring.groups.count,
-        isPerfect: collapsed)
+        clusters, likelihood, at: point, inverse: inverse, isPerfect: collapsed)
       filling = scatter.filling
       widening = scatter.widening
       clusterCount = scatter.count
@@ -81,14 +82,6 @@ struct Covariance: Sendable {
     return sandwich
   }
 
-  /// The inverse of the observed information, or of the expected one where that has none.
-  private static func inverse(
-    _ likelihood: Likelihood, at solution: Newton.Solution, centring: GroupCentring
-  ) -> SquareMatrix? {
-    if let inverse = inverse(solution.information, centring) { return inverse }
-    return inverse(likelihood.information(.expected, at: solution.strengths), centring)
-  }
-
   private static func inverse(
     _ information: consuming SquareMatrix, _ centring: GroupCentring
   ) -> SquareMatrix? {
@@ -107,24 +100,12 @@ struct Covariance: Sendable {
       for column in row..<inverse.order { symmetric[row, column] = filling[column, row] }
     }
     var half = SquareMatrix(order: inverse.order)
-    var whole = SquareMatrix(order: inverse.order)
-    for top in stride(from: 0, to: inverse.order, by: 4) {
-      let tile = top..<min(top + 4, inverse.order)
+    for tile in inverse.tiles {
       for column in all {
         let sums = inverse.products(tile, symmetric, column, columns: all)
-        for row in tile { half[row, column] = sums[row - top] }
+        for row in tile { half[row, column] = sums[row - tile.lowerBound] }
       }
     }
-    for top in stride(from: 0, to: inverse.order, by: 4) {
-      let tile = top..<min(top + 4, inverse.order)
-      for column in 0..<tile.upperBound {
-        let sums = half.products(tile, inverse, column, columns: all)
-        for row in tile {
-          whole[row, column] = sums[row - top]
-          whole[column, row] = sums[row - top]
-        }
-      }
-    }
-    return whole
+    return half.symmetricProducts(inverse)
   }
 }

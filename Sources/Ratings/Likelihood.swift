@@ -4,6 +4,7 @@ struct Likelihood: Sendable {
   let pairings: Pairings
   let priors: [PairingPrior]
   let unknowns: Unknowns
+  let centring: GroupCentring
   /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
   /// unless the results leave the advantage or the draws without a bound.
   var seatPrior = 0.0
@@ -24,8 +25,7 @@ struct Likelihood: Sendable {
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
-      information: SquareMatrix(order: 0))
-    var information = InformationSum(of: unknowns)
+      information: SquareMatrix(order: unknowns.count))
     for encounter in pairings.encounters {
       let outcomes = outcomes(encounter, at: point)
       sum.value += outcomes.logLikelihood(encounter)
@@ -34,15 +34,14 @@ struct Likelihood: Sendable {
       sum.add(-slope.byDifference, at: unknowns.places[encounter.second])
       sum.add(slope.byDifference, at: unknowns.advantage)
       sum.add(slope.byDraw, at: unknowns.draw)
-      information.add(outcomes.curvature(.observed, encounter), of: encounter)
+      sum.information.add(outcomes.curvature(.observed, encounter), of: encounter, unknowns)
     }
     forEachBelief(at: point) { belief, weight, place, other in
       sum.value += weight * belief.value
       sum.add(weight * belief.slope, at: place)
       sum.add(-weight * belief.slope, at: other)
-      information.add(weight * belief.curvature, at: place, other)
+      sum.information.add(weight * belief.curvature, at: place, other)
     }
-    sum.information = information.matrix()
     return sum
   }
 
@@ -50,16 +49,16 @@ struct Likelihood: Sendable {
   func information(
     _ kind: Information, at point: Strengths, includesPriors: Bool = true
   ) -> SquareMatrix {
-    var sum = InformationSum(of: unknowns)
+    var sum = SquareMatrix(order: unknowns.count)
     for encounter in pairings.encounters {
-      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter)
+      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter, unknowns)
     }
     if includesPriors {
       forEachBelief(at: point) { belief, weight, place, other in
         sum.add(weight * belief.curvature, at: place, other)
       }
     }
-    return sum.matrix()
+    return sum
   }
 
   /// Gives what is believed before any game: that the number at a place, or the difference of the
@@ -69,9 +68,10 @@ struct Likelihood: Sendable {
     _ body: (_ belief: Evenness, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
   ) {
     for prior in priors {
+      let (low, high) = (Int(prior.low), Int(prior.high))
       body(
-        Evenness(point.ratings[prior.low] - point.ratings[prior.high]), prior.weight,
-        unknowns.places[prior.low], unknowns.places[prior.high])
+        Evenness(point.ratings[low] - point.ratings[high]), prior.weight, unknowns.places[low],
+        unknowns.places[high])
     }
     guard seatPrior > 0 else { return }
     if let place = unknowns.advantage { body(Evenness(point.advantage), seatPrior, place, nil) }
@@ -83,10 +83,9 @@ struct Likelihood: Sendable {
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)
-    return pairings.encounters.reduce(abs(part(unknowns.draw))) { greatest, encounter in
-      let first = part(unknowns.places[encounter.first])
-      let second = part(unknowns.places[encounter.second])
-      return max(greatest, abs(first - second + advantage))
+    return pairings.encounters.reduce(abs(part(unknowns.draw))) {
+      let (first, second) = (unknowns.places[$1.first], unknowns.places[$1.second])
+      return max($0, abs(part(first) - part(second) + advantage))
     }
   }
 
@@ -162,12 +161,10 @@ struct Strengths: Sendable {
 /// It belongs to the pairings played: each player's share is spread over its opponents as its games
 /// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
 struct PairingPrior: Sendable {
-  private let players: SIMD2<Int32>
+  let low: Int32
+  let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
-
-  var low: Int { Int(players.x) }
-  var high: Int { Int(players.y) }
 
   /// The priors of all pairings, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
@@ -182,8 +179,7 @@ struct PairingPrior: Sendable {
       if let last = priors.last, last.low == low, last.high == high {
         priors[priors.count - 1].weight += weight
       } else {
-        priors.append(
-          PairingPrior(players: SIMD2(Int32(low), Int32(high)), weight: weight))
+        priors.append(PairingPrior(low: Int32(low), high: Int32(high), weight: weight))
       }
     }
     return priors

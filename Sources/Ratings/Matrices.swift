@@ -10,6 +10,11 @@ struct SquareMatrix: Sendable {
     blocks = Array(repeating: .zero, count: order * stride)
   }
 
+  /// The rows, four by four.
+  var tiles: some Sequence<Range<Int>> {
+    Swift.stride(from: 0, to: order, by: 4).lazy.map { [order] in $0..<min($0 + 4, order) }
+  }
+
   subscript(row: Int, column: Int) -> Double {
     get { blocks[row * stride + column >> 2][column & 3] }
     set { blocks[row * stride + column >> 2][column & 3] = newValue }
@@ -57,6 +62,24 @@ struct SquareMatrix: Sendable {
     return SIMD4(sum0.sum(), sum1.sum(), sum2.sum(), sum3.sum())
   }
 
+  /// The products of all rows with those of another matrix, where they are symmetric.
+  ///
+  /// `isUpper` says that rows hold nothing but zeros left of the diagonal.
+  func symmetricProducts(_ other: SquareMatrix, isUpper: Bool = false) -> SquareMatrix {
+    var result = SquareMatrix(order: order)
+    for tile in tiles {
+      let columns = (isUpper ? tile.lowerBound : 0)..<order
+      for otherRow in 0..<tile.upperBound {
+        let sums = products(tile, other, otherRow, columns: columns)
+        for row in tile {
+          result[row, otherRow] = sums[row - tile.lowerBound]
+          result[otherRow, row] = sums[row - tile.lowerBound]
+        }
+      }
+    }
+    return result
+  }
+
   private func blockRange(_ row: Int, _ columns: Range<Int>) -> Range<Int> {
     row * stride + columns.lowerBound >> 2..<row * stride + (columns.upperBound + 3) >> 2
   }
@@ -72,8 +95,8 @@ struct Cholesky {
   /// Factors a matrix by its lower triangle; nil where it is not positive definite.
   init?(_ matrix: SquareMatrix) {
     var factor = SquareMatrix(order: matrix.order)
-    for top in stride(from: 0, to: matrix.order, by: 4) {
-      let tile = top..<min(top + 4, matrix.order)
+    for tile in matrix.tiles {
+      let top = tile.lowerBound
       for column in 0..<top {
         let sums = factor.products(tile, factor, column, columns: 0..<column + 1)
         for row in tile {
@@ -111,29 +134,16 @@ struct Cholesky {
   }
 
   func inverse() -> SquareMatrix {
-    let order = lower.order
     let columns = inverseOfLower()
-    var inverse = SquareMatrix(order: order)
-    for top in stride(from: 0, to: order, by: 4) {
-      let tile = top..<min(top + 4, order)
-      for other in 0..<tile.upperBound {
-        let sums = columns.products(tile, columns, other, columns: top..<order)
-        for row in tile {
-          inverse[row, other] = sums[row - top]
-          inverse[other, row] = sums[row - top]
-        }
-      }
-    }
-    return inverse
+    return columns.symmetricProducts(columns, isUpper: true)
   }
 
   /// The inverse of L, transposed: row j holds column j.
   private func inverseOfLower() -> SquareMatrix {
-    let order = lower.order
-    var columns = SquareMatrix(order: order)
-    for top in stride(from: 0, to: order, by: 4) {
-      let tile = top..<min(top + 4, order)
-      for row in top..<order {
+    var columns = SquareMatrix(order: lower.order)
+    for tile in lower.tiles {
+      let top = tile.lowerBound
+      for row in top..<lower.order {
         let sums = columns.products(tile, lower, row, columns: top..<row + 1)
         for column in tile where column <= row {
           let unit = column == row ? 1.0 : 0.0

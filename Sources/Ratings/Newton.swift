@@ -1,10 +1,8 @@
-/// Newton's method on a likelihood.
-struct Newton {
-  struct Solution {
+/// Newton's method.
+extension Likelihood {
+  struct Maximum {
     var strengths: Strengths
-    var value: Double
-    /// The observed information there, of which the lower triangle is filled.
-    var information: SquareMatrix
+    var evaluation: Evaluation
     var steps: Int
   }
 
@@ -21,21 +19,18 @@ struct Newton {
   /// The information, per square logit, below which the advantage or the draws have no bound.
   private static let leastInformation = 1e-3
 
-  let likelihood: Likelihood
-  let centring: GroupCentring
-
   /// Finds the greatest likelihood, from strengths where it is finite.
   ///
   /// Unless `isBounded`, it throws `unbounded` where the advantage or the draw parameter runs away.
-  func solve(from start: Strengths, isBounded: Bool) throws(RatingError) -> Solution {
+  func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
-    var here = likelihood.evaluate(at: start)
+    var here = evaluate(at: start)
     for count in 1...Self.maximumSteps {
       guard let factor = factor(here.information, at: strengths, isBounded: isBounded) else {
         throw isBounded ? .notConverged(steps: count) : .unbounded
       }
       if !isBounded {
-        for place in [likelihood.unknowns.advantage, likelihood.unknowns.draw] {
+        for place in [unknowns.advantage, unknowns.draw] {
           if let place, factor.pivot(place) < Self.leastInformation { throw .unbounded }
         }
       }
@@ -43,7 +38,7 @@ struct Newton {
       // The next one takes as much memory.
       here.information = SquareMatrix(order: 0)
       centring.centre(&step)
-      let change = likelihood.greatestChange(by: step)
+      let change = greatestChange(by: step)
       if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }
       let size = step.reduce(0) { max($0, abs($1)) }
       guard size.isFinite, let next = advance(strengths, here.value, by: step, size: size) else {
@@ -51,8 +46,7 @@ struct Newton {
       }
       (strengths, here) = next
       if size <= Self.tolerance {
-        return Solution(
-          strengths: strengths, value: here.value, information: here.information, steps: count)
+        return Maximum(strengths: strengths, evaluation: here, steps: count)
       }
     }
     throw .notConverged(steps: Self.maximumSteps)
@@ -61,11 +55,11 @@ struct Newton {
   /// Takes a step, or as much of it as makes the likelihood grow; nil where none of it does.
   private func advance(
     _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
-  ) -> (Strengths, Likelihood.Evaluation)? {
+  ) -> (Strengths, Evaluation)? {
     var scale = 1.0
     for _ in 0..<Self.maximumHalvings {
-      let moved = strengths.moved(by: step, scaled: scale, of: likelihood.unknowns)
-      let next = likelihood.evaluate(at: moved)
+      let moved = strengths.moved(by: step, scaled: scale, of: unknowns)
+      let next = evaluate(at: moved)
       if next.value.isFinite, next.value >= value || size * scale < Self.roundingStep {
         return (moved, next)
       }
@@ -84,7 +78,7 @@ struct Newton {
     var matrix = observed
     _ = centring.fix(&matrix)
     if let factor = Cholesky(matrix) { return factor }
-    matrix = likelihood.information(.expected, at: strengths)
+    matrix = information(.expected, at: strengths)
     _ = centring.fix(&matrix)
     if let factor = Cholesky(matrix) { return factor }
     guard isBounded else { return nil }

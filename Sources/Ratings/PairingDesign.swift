@@ -21,10 +21,7 @@ package struct PairingDesign: Sendable {
       let (first, second) = (encounter.first, encounter.second)
       let weight =
         encounter.games * Self.information(strengths[first] - strengths[second], variance: 0)
-      information[first, first] += weight
-      information[second, second] += weight
-      information[first, second] -= weight
-      information[second, first] -= weight
+      information.add(weight, at: first, second)
     }
     // With a prior for everybody it is positive definite, whoever met.
     covariance = Cholesky(information)?.inverse() ?? SquareMatrix(order: elo.count)

@@ -21,16 +21,17 @@ struct Pairings: Sendable {
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
-    let order = Self.order(given, number: number, count: players.count)
+    let order = Self.order(given, number: number)
     var places = [Int32](repeating: -1, count: given.count)
     // In place, since the encounters are what takes the most memory.
     var encounters = given
     encounters.arrange(by: order)
     var count = 0
     for (index, old) in order.enumerated() where encounters[index].games > 0 {
-      var encounter = encounters[index]
-      encounter.first = number[encounter.first]
-      encounter.second = number[encounter.second]
+      let given = encounters[index]
+      let encounter = Encounter(
+        first: number[given.first], second: number[given.second], wins: given.wins,
+        draws: given.draws, losses: given.losses)
       if count > 0, encounters[count - 1].first == encounter.first,
         encounters[count - 1].second == encounter.second
       {
@@ -78,32 +79,14 @@ struct Pairings: Sendable {
   /// The indices of the encounters by the higher player, then by the lower one, then by seats.
   ///
   /// So rows of the information are filled from left to right.
-  private static func order(_ given: [Encounter], number: [Int], count: Int) -> [Int32] {
-    let byLower = sorted((0..<given.count).lazy.map { Int32($0) }, count: 2 * count) { index in
-      guard given[index].games > 0 else { return 0 }
-      let first = number[given[index].first]
-      let second = number[given[index].second]
-      return 2 * min(first, second) + (first > second ? 1 : 0)
+  private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
+    let keys = given.map { encounter -> UInt64 in
+      guard encounter.games > 0 else { return 0 }
+      let first = UInt64(number[encounter.first])
+      let second = UInt64(number[encounter.second])
+      return max(first, second) << 32 | min(first, second) << 1 | (first > second ? 1 : 0)
     }
-    return sorted(byLower, count: count) { index in
-      guard given[index].games > 0 else { return 0 }
-      return max(number[given[index].first], number[given[index].second])
-    }
-  }
-
-  private static func sorted(
-    _ indices: some Collection<Int32>, count: Int, _ key: (Int) -> Int
-  ) -> [Int32] {
-    var starts = [Int](repeating: 0, count: max(count, 1) + 1)
-    for index in indices { starts[key(Int(index)) + 1] += 1 }
-    for bucket in 0..<count { starts[bucket + 1] += starts[bucket] }
-    var sorted = [Int32](repeating: 0, count: indices.count)
-    for index in indices {
-      let bucket = key(Int(index))
-      sorted[starts[bucket]] = index
-      starts[bucket] += 1
-    }
-    return sorted
+    return keys.indices.map { Int32($0) }.sorted { (keys[Int($0)], $0) < (keys[Int($1)], $1) }
   }
 }
 
@@ -127,54 +110,39 @@ extension Array {
 }
 
 extension Pairings {
-  /// The sets of players whom games connect, each ascending, ordered by size and then by player.
-  func groups() -> [[Int]] {
-    var root = Array(0..<count)
-    func find(_ player: Int) -> Int {
-      var top = player
-      while root[top] != top {
-        root[top] = root[root[top]]
-        top = root[top]
-      }
-      return top
-    }
-    for encounter in encounters {
-      let a = find(encounter.first)
-      let b = find(encounter.second)
-      root[max(a, b)] = min(a, b)
-    }
-    var members: [Int: [Int]] = [:]
-    for player in 0..<count { members[find(player), default: []].append(player) }
-    return members.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
-  }
-
-  /// Whether seats changed so that an advantage can be told from ratings.
+  /// The sets of players whom games connect, each ascending, ordered by size and then by player;
+  /// and whether seats changed so that an advantage can be told from ratings.
   ///
   /// It cannot where levels exist such that the first player always stands one above the second:
   /// then ratings explain all that an advantage does.
-  func tellAdvantage() -> Bool {
+  func groups() -> (groups: [[Int]], tellAdvantage: Bool) {
     var neighbours = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {
       neighbours[encounter.first].append((encounter.second, -1))
       neighbours[encounter.second].append((encounter.first, 1))
     }
     var level = [Int?](repeating: nil, count: count)
+    var groups: [[Int]] = []
+    var tellAdvantage = false
     for start in 0..<count where level[start] == nil {
       level[start] = 0
       var open = [(player: start, level: 0)]
+      var group: [Int] = []
       while let here = open.popLast() {
+        group.append(here.player)
         for (player, step) in neighbours[here.player] {
           let expected = here.level + step
-          guard let known = level[player] else {
+          if let known = level[player] {
+            tellAdvantage = tellAdvantage || known != expected
+          } else {
             level[player] = expected
             open.append((player, expected))
-            continue
           }
-          if known != expected { return true }
         }
       }
+      groups.append(group.sorted())
     }
-    return false
+    return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, tellAdvantage)
   }
 
   /// The sets of players who took points off each other in both directions, if through others.

@@ -32,8 +32,7 @@ package struct RatingFit: Sendable {
     _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()
   ) throws(RatingError) {
-    try options.check(names: names)
-    let problem = RatingProblem(encounters, playerCount: names.count, options: options)
+    let problem = try RatingProblem(encounters, names: names, options: options)
     model = options.model
     groupCount = problem.groups.count
     guard problem.pairings.count > 0 else {
@@ -51,7 +50,7 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.value
+    logLikelihood = solution.evaluation.value
     steps = solution.steps
     ratings = problem.ranking(strengths.ratings, covariance)
     var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
@@ -122,39 +121,31 @@ package struct Estimate: Hashable, Sendable {
 }
 
 /// How results are turned into ratings.
-package struct RatingOptions: Hashable, Sendable {
-  package struct Anchor: Hashable, Sendable {
-    package var player: Int
-    package var elo: Double
-
-    package init(player: Int, elo: Double) {
-      self.player = player
-      self.elo = elo
-    }
-  }
-
+package struct RatingOptions: Sendable {
   package var model = RatingModel.elo
   /// The weight of the prior, in games a player, from 0.001 to 1,000,000; 0 for maximum likelihood.
   package var prior = 1.0
-  /// Players whose ratings are given, each at most once; others are rated relative to them.
-  package var anchors: [Anchor] = []
+  /// Players whose ratings are given, each at most once; names that nobody has are passed over.
+  package var anchors: [(name: String, elo: Double)] = []
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
 
   package init() {}
 
-  func check(names: [String]) throws(RatingError) {
+  /// The given strength of each player, in logits; throws where an option is wrong.
+  func anchors(among names: [String]) throws(RatingError) -> [Double?] {
     guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
-    var anchored: Set<Int> = []
+    var strengths = [Double?](repeating: nil, count: names.count)
     for anchor in anchors {
-      precondition(names.indices.contains(anchor.player), "an anchor is one of the players")
-      guard anchor.elo.isFinite, abs(anchor.elo) <= 100_000 else {
-        throw .wrongAnchor(names[anchor.player], anchor.elo)
-      }
-      guard anchored.insert(anchor.player).inserted else {
-        throw .repeatedAnchor(names[anchor.player])
+      for player in names.indices where names[player] == anchor.name {
+        guard anchor.elo.isFinite, abs(anchor.elo) <= 100_000 else {
+          throw .wrongAnchor(anchor.name, anchor.elo)
+        }
+        guard strengths[player] == nil else { throw .repeatedAnchor(anchor.name) }
+        strengths[player] = (anchor.elo - EloScale.mean) * EloScale.logit
       }
     }
+    return strengths
   }
 }
 

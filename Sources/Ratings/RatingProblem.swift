@@ -6,10 +6,15 @@ struct RatingProblem {
   private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
   private let anchors: [Double?]
+  private let fitsAdvantage: Bool
   private let drawnShare: Double
   private let drawsAreMixed: Bool
 
-  init(_ encounters: consuming [Encounter], playerCount: Int, options: RatingOptions) {
+  /// Throws where the options are wrong.
+  init(
+    _ encounters: consuming [Encounter], names: [String], options: RatingOptions
+  ) throws(RatingError) {
+    let given = try options.anchors(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -18,12 +23,10 @@ struct RatingProblem {
         "counts are numbers of games")
     }
     self.options = options
-    pairings = Pairings(encounters, playerCount: playerCount)
-    groups = pairings.groups()
-    var given = [Double?](repeating: nil, count: playerCount)
-    for anchor in options.anchors {
-      given[anchor.player] = (anchor.elo - EloScale.mean) * EloScale.logit
-    }
+    pairings = Pairings(encounters, playerCount: names.count)
+    let (groups, tellAdvantage) = pairings.groups()
+    self.groups = groups
+    fitsAdvantage = options.hasFirstPlayer && tellAdvantage
     anchors = pairings.players.map { given[$0] }
     let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
     let games = pairings.encounters.reduce(0) { $0 + $1.games }
@@ -42,28 +45,26 @@ struct RatingProblem {
   /// without a bound, with a weak belief about those as well.
   func solve(
     clusters: ClusteredGames?
-  ) throws(RatingError) -> (solution: Newton.Solution, covariance: Covariance) {
+  ) throws(RatingError) -> (solution: Likelihood.Maximum, covariance: Covariance) {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
-      fitsAdvantage: options.hasFirstPlayer && pairings.tellAdvantage(),
+      fitsAdvantage: fitsAdvantage,
       fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
       // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
-      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns)
-    let centring = GroupCentring(groups: groups, unknowns: unknowns)
-    let solution: Newton.Solution
+      priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
+      centring: GroupCentring(groups: groups, unknowns: unknowns))
+    let solution: Likelihood.Maximum
     do {
-      solution = try Newton(likelihood: likelihood, centring: centring)
-        .solve(from: start, isBounded: false)
+      solution = try likelihood.maximum(from: start, isBounded: false)
     } catch {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
-      solution = try Newton(likelihood: likelihood, centring: centring)
-        .solve(from: start, isBounded: true)
+      solution = try likelihood.maximum(from: start, isBounded: true)
     }
     let covariance = Covariance(
-      likelihood, at: solution, centring: centring,
+      likelihood, at: solution,
       // The law of points is no true likelihood.
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)

@@ -97,18 +97,13 @@ struct PointLaw: Hashable, Sendable {
 
   func points(_ index: Int) -> Double { Double(index) / Double(chances.count - 1) }
 
-  var mean: Double {
-    var sum = 0.0
-    for index in 0..<chances.count { sum += chances[index] * points(index) }
-    return sum
-  }
+  var mean: Double { chances.indices.reduce(0) { $0 + chances[$1] * points($1) } }
 
   var deviation: Double {
     let mean = mean
-    var variance = 0.0
-    for index in 0..<chances.count {
-      let distance = points(index) - mean
-      variance += chances[index] * distance * distance
+    let variance = chances.indices.reduce(0) {
+      let distance = points($1) - mean
+      return $0 + chances[$1] * distance * distance
     }
     return variance.squareRoot()
   }

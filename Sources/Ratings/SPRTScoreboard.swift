@@ -4,24 +4,9 @@
 /// count at all: so the outcome is the same whichever games were finished first, and it stays what
 /// it is when more games come in.
 package struct SPRTScoreboard: Sendable {
-  /// A finished game of a pair.
-  package struct Game: Hashable, Sendable {
-    /// The number of the pair, from 1.
-    package var pair: Int
-    /// Which of the pair's games: 0 or 1.
-    package var leg: Int
-    /// The first bot's points, doubled: 0, 1 or 2.
-    package var halfPoints: Int
-    /// What stands for the moves: equal where the games were the same.
-    package var moves: UInt64
-
-    package init(pair: Int, leg: Int, halfPoints: Int, moves: UInt64) {
-      self.pair = pair
-      self.leg = leg
-      self.halfPoints = halfPoints
-      self.moves = moves
-    }
-  }
+  /// A finished game: the number of its pair, from 1; which of the pair's games it is, 0 or 1; the
+  /// first bot's points, doubled; and a digest of the moves.
+  package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
   /// How a test ends.
   package enum Outcome: Hashable, Sendable {

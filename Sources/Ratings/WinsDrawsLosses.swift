@@ -34,7 +34,7 @@ package struct WinsDrawsLosses: Hashable, Sendable {
 /// Counts are numbers of games, 0 or more; they need not be whole, so that expected counts and
 /// weighted games can be rated too.
 package struct Encounter: Hashable, Sendable {
-  private var seats: SIMD2<Int32>
+  private let seats: SIMD2<Int32>
   package var wins: Double
   package var draws: Double
   package var losses: Double
@@ -52,16 +52,8 @@ package struct Encounter: Hashable, Sendable {
       losses: Double(results.losses))
   }
 
-  package var first: Int {
-    get { Int(seats.x) }
-    set { seats.x = Int32(newValue) }
-  }
-
-  package var second: Int {
-    get { Int(seats.y) }
-    set { seats.y = Int32(newValue) }
-  }
-
+  package var first: Int { Int(seats.x) }
+  package var second: Int { Int(seats.y) }
   package var games: Double { wins + draws + losses }
 
   /// The first player's points: a draw is half of one.

@@ -58,15 +58,7 @@ extension BotCatalog.BuiltIn {
   fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
     let files = bot.options.filter { $0.kind == .file }.map(\.name)
     self.init(
-      name: bot.name, games: bot.games, playsForeignGames: bot.playsForeignGames,
-      refusal: bot.refusal,
-      settle: { options in
-        options.map { option in
-          guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
-          let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
-          return .init(key: option.key, value: path)
-        }
-      }
+      name: bot.name, games: bot.games, playsForeignGames: bot.playsForeignGames
     ) { options in
       do throws(BotError) {
         let values = options.map { ($0.key, $0.value) }
@@ -75,6 +67,14 @@ extension BotCatalog.BuiltIn {
         return nil
       } catch {
         return error.description
+      }
+    }
+    refusal = bot.refusal
+    settle = { options in
+      options.map { option in
+        guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
+        let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
+        return .init(key: option.key, value: path)
       }
     }
   }

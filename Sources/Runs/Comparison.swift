@@ -216,9 +216,7 @@ package final class ComparisonTest: Sendable {
     return state.withLock { comparison in
       let isRace = comparison.scoreboard.pairs.gamesInPair == 1
       comparison.scoreboard.add(
-        SPRTScoreboard.Game(
-          pair: identity.meeting, leg: isRace ? 0 : leg, halfPoints: halfPoints,
-          moves: Self.hash(of: record)))
+        (identity.meeting, isRace ? 0 : leg, halfPoints, moves: Self.hash(of: record)))
       return comparison.scoreboard.outcome != nil
     }
   }

@@ -1,5 +1,6 @@
 import Games
 import JSON
+package import Ratings
 package import Reports
 package import Tournaments
 
@@ -10,7 +11,7 @@ package struct Ladders {
   /// Rates a record, and results of other programs beside it; `tellsHistory` has each tenth of the
   /// games rated as well, for which both must have kept their order.
   package init(
-    _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
+    _ record: Record, and other: ResultCounts? = nil, options: RatingOptions = RatingOptions(),
     order: LadderOrder = .elo, tellsHistory: Bool = false
   ) throws {
     let names = GameCatalog.all.map { $0.name }

@@ -5,7 +5,7 @@ import Testing
 
 struct ReplyWriterTests {
   @Test func `writes one line each`() {
-    var writer = ReplyWriter()
+    var writer = MessageWriter()
     writer.ready()
     writer.ready(name: "n\"", version: "1", author: "a")
     writer.move(turn: 3, move: 8, notation: cells)
@@ -25,7 +25,7 @@ struct ReplyWriterTests {
   @Test(arguments: [cells, Tiles.words])
   func `the referee reads back what a bot writes`(notation: MoveNotation) throws {
     for move in 0..<notation.count {
-      var writer = ReplyWriter()
+      var writer = MessageWriter()
       writer.move(turn: move + 1, move: move, notation: notation, comment: "\u{2028}\u{1}é\"")
       let expected = Reply(turn: move + 1, move: move, comment: "\u{2028}\u{1}é\"")
       #expect(try reply(writer.bytes.dropLast(), notation).get() == expected)

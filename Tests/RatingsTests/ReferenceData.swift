@@ -80,9 +80,7 @@ struct Results {
     options.model = model
     options.prior = prior
     options.hasFirstPlayer = hasFirstPlayer
-    options.anchors = names.indices.compactMap { index in
-      anchors[names[index]].map { RatingOptions.Anchor(player: index, elo: $0) }
-    }
+    options.anchors = anchors.map { ($0.key, $0.value) }
     return try RatingFit(encounters, names: names, options: options)
   }
 

@@ -49,7 +49,7 @@ struct RefusalTests {
     let results = Results([("a", "b", 5, 0, 1)])
     #expect(throws: RatingError.wrongAnchor("a", 1e9)) { try results.fit(anchors: ["a": 1e9]) }
     var options = RatingOptions()
-    options.anchors = [.init(player: 1, elo: 1), .init(player: 1, elo: 1)]
+    options.anchors = [("b", 1), ("b", 1)]
     #expect(throws: RatingError.repeatedAnchor("b")) {
       try RatingFit(results.encounters, names: results.names, options: options)
     }

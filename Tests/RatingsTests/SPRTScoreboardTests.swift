@@ -8,9 +8,8 @@ struct SPRTScoreboardTests {
     pairs.enumerated().flatMap { number, results in
       results.enumerated().map { leg, result in
         let halfPoints = result == "1" ? 2 : result == "=" ? 1 : 0
-        return SPRTScoreboard.Game(
-          pair: number + 1, leg: leg, halfPoints: halfPoints,
-          moves: UInt64(number % openings * 10 + halfPoints))
+        let moves = UInt64(number % openings * 10 + halfPoints)
+        return (number + 1, leg, halfPoints, moves)
       }
     }
   }
@@ -42,7 +41,7 @@ struct SPRTScoreboardTests {
     var board = SPRTScoreboard(
       test: try SPRT(elo0: -20, elo1: 20), gamesInPair: 1, limit: 500)
     for pair in 1...600 {
-      board.add(.init(pair: pair, leg: 0, halfPoints: 1, moves: 0))
+      board.add((pair, leg: 0, halfPoints: 1, moves: 0))
     }
     #expect(board.outcome == .limit)
     #expect(board.pairs.counts == [0, 500, 0])

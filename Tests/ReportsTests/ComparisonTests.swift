@@ -17,7 +17,7 @@ struct ComparisonTests {
     for (number, points) in halfPoints.enumerated() {
       for leg in 0..<legs {
         let share = legs == 1 ? points : leg == 0 ? min(points, 2) : max(points - 2, 0)
-        scoreboard.add(.init(pair: number + 1, leg: leg, halfPoints: share, moves: 0))
+        scoreboard.add((number + 1, leg, halfPoints: share, moves: 0))
       }
     }
     return Comparison(

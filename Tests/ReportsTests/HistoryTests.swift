@@ -31,7 +31,7 @@ struct HistoryTests {
   }
 
   @Test func `ladders that options refuse are left out`() {
-    var options = LadderOptions()
+    var options = RatingOptions()
     options.prior = 0
     let history = LadderHistory(Self.results, options: options)
     #expect((history.ladders.first?.games ?? 0) > 3)

@@ -15,8 +15,8 @@ struct LadderTests {
   }
 
   @Test func `an anchor is a name, and names that did not play are passed over`() throws {
-    var options = LadderOptions()
-    options.anchors = [.init(name: "greedy", elo: 2000), .init(name: "nobody", elo: 1)]
+    var options = RatingOptions()
+    options.anchors = [("greedy", 2000), ("nobody", 1)]
     let ladder = try Ladder(Samples.groups, options: options)
     let greedy = try #require(ladder.entrants.first { $0.bot.name == "greedy" })
     #expect(greedy.elo == 2000)
@@ -32,7 +32,7 @@ struct LadderTests {
   }
 
   @Test func `without a prior a bot that lost every game is refused by name`() {
-    var options = LadderOptions()
+    var options = RatingOptions()
     options.prior = 0
     let error = #expect(throws: RatingError.self) {
       try Ladder(Samples.ticTacToe, options: options)

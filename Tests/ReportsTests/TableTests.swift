@@ -65,7 +65,7 @@ struct TableTests {
   }
 
   @Test func `one game is a ladder, with what it leaves open`() throws {
-    var options = LadderOptions()
+    var options = RatingOptions()
     options.model = .points
     let ladder = try Ladder(Samples.results("one", [("a", "b", 1, 0, 0)]), options: options)
     #expect(

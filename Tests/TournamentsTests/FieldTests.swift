@@ -101,10 +101,8 @@ import Tournaments
   @Test func `a bot that refuses the rules is left out of everything and an error by its name`()
     throws
   {
-    let picky = BotCatalog.BuiltIn(
-      name: "picky", games: ["2048"],
-      refusal: { ($0 as? TwentyFortyEight)?.size == 4 ? nil : "picky plays 4 × 4 alone" }
-    ) { _ in nil }
+    var picky = BotCatalog.BuiltIn(name: "picky", games: ["2048"]) { _ in nil }
+    picky.refusal = { ($0 as? TwentyFortyEight)?.size == 4 ? nil : "picky plays 4 × 4 alone" }
     let other = BotCatalog.BuiltIn(name: "other", games: ["2048"]) { _ in nil }
     let field = try BotCatalog(builtIn: [picky, other], submitted: [])
     func names(_ bots: String, size: Int) throws(ConfigurationError) -> [String] {

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `what is missing is named`() throws {
-    let error = #expect(throws: Recipe.Lack.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       try Recipe(language("Kotlin"), main: "bot.kt", files: ["bot.kt"]) { $0 == "java" }
     }
     #expect(
@@ -85,11 +85,11 @@ import Testing
   ) throws {
     let project = try #require(Project.all.first { $0.marker == marker })
     #expect(try project.recipe(text) { _ in true }.command.joined(separator: " ") == command)
-    #expect(throws: Recipe.Lack.self) { try project.recipe(text) { _ in false } }
+    #expect(throws: ConfigurationError.self) { try project.recipe(text) { _ in false } }
   }
 
   @Test func `a file that doesn't say what it makes is no project of a bot`() throws {
     let project = try #require(Project.all.first { $0.marker == "Cargo.toml" })
-    #expect(throws: Recipe.Lack.self) { try project.recipe("[workspace]\n") { _ in true } }
+    #expect(throws: ConfigurationError.self) { try project.recipe("[workspace]\n") { _ in true } }
   }
 }

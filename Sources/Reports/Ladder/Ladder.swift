@@ -41,15 +41,16 @@ package struct Ladder: Sendable {
   ///
   /// - Throws: where the options are wrong or the results leave ratings without a bound.
   package init(
-    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
+    _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
     let rated = RatedResults(results, where: isCounted)
     let encounters = rated.encounters()
     games = encounters.reduce(0) { $0 + Int($1.games) }
+    var options = options
+    options.hasFirstPlayer = results.hasFirstPlayer
     fit = try RatingFit(
-      encounters, clusters: rated.clusters, names: rated.bots.map(\.name),
-      options: options.rating(rated.bots, hasFirstPlayer: results.hasFirstPlayer))
+      encounters, clusters: rated.clusters, names: rated.bots.map(\.name), options: options)
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
     let totals = rated.totals()
@@ -132,42 +133,6 @@ package struct Ladder: Sendable {
   }
 }
 
-/// How a ladder is told from results.
-package struct LadderOptions: Hashable, Sendable {
-  /// A bot whose rating is given.
-  package struct Anchor: Hashable, Sendable {
-    /// The bot's name; all its versions are anchored.
-    package var name: String
-    package var elo: Double
-
-    package init(name: String, elo: Double) {
-      self.name = name
-      self.elo = elo
-    }
-  }
-
-  package var model = RatingModel.elo
-  /// The weight of the prior, in games a bot, from 0.001 to 1,000,000; 0 for none.
-  package var prior = 1.0
-  /// Bots whose ratings are given; those that play no part in a game's results are passed over.
-  package var anchors: [Anchor] = []
-
-  package init() {}
-
-  func rating(_ bots: [BotVersion], hasFirstPlayer: Bool) -> RatingOptions {
-    var options = RatingOptions()
-    options.model = model
-    options.prior = prior
-    options.hasFirstPlayer = hasFirstPlayer
-    for anchor in anchors {
-      for (player, bot) in bots.enumerated() where bot.name == anchor.name {
-        options.anchors.append(RatingOptions.Anchor(player: player, elo: anchor.elo))
-      }
-    }
-    return options
-  }
-}
-
 /// What a ladder is sorted by.
 package enum LadderOrder: String, Sendable, CaseIterable {
   case elo, error, name, games, score, wins, draws, losses, forfeits
@@ -196,7 +161,7 @@ package struct LadderHistory: Sendable {
   ///
   /// Where options refuse these, as without a prior the first few, the time is left out.
   package init(
-    _ results: ResultCounts, options: LadderOptions = LadderOptions(),
+    _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) {
     ladders = results.tenths(where: isCounted).compactMap {

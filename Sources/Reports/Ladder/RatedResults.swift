@@ -95,7 +95,7 @@ struct RatedResults: Sendable {
         let results = WinsDrawsLosses(
           wins: entry.counts[base], draws: entry.counts[base + 1], losses: entry.counts[base + 2])
         guard let encounter, results.games > 0 else { continue }
-        parts.append(ClusterPart(encounter: encounter, results))
+        parts.append((encounter, results))
       }
       guard !isByShare else { return }
       body(parts, count)

@@ -11,21 +11,17 @@ package struct BotCatalog: Sendable {
     /// Says what is wrong with options for it, in a sentence; nil where nothing is.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
     /// Says why it does not play a game by its rules, in a sentence; nil where it does.
-    package var refusal: @Sendable (any Game) -> String?
+    package var refusal: @Sendable (any Game) -> String? = { _ in nil }
     /// Makes the paths among its options those from the root.
-    package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option]
+    package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 }
 
     package init(
       name: String, games: [String], playsForeignGames: Bool = false,
-      refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
-      settle: @escaping @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 },
       complaint: @escaping @Sendable ([BotReference.Option]) -> String?
     ) {
       self.name = name
       self.games = games
       self.playsForeignGames = playsForeignGames
-      self.refusal = refusal
-      self.settle = settle
       self.complaint = complaint
     }
   }
@@ -170,7 +166,6 @@ extension Entrant {
 
 /// A bot that takes part in a tournament.
 package struct Entrant: Hashable, Sendable {
-  /// What starts it.
   package enum Program: Hashable, Sendable {
     case builtIn(name: String)
     case folder(String, BotManifest)
@@ -201,7 +196,6 @@ package struct Entrant: Hashable, Sendable {
 
 /// How a tournament names a bot.
 package struct BotReference: Hashable, Sendable {
-  /// Where the bot is to be found.
   package enum Source: Hashable, Sendable {
     /// Every built-in bot and every bot of `bots/` that plays one of the games.
     case everything

@@ -9,7 +9,9 @@ struct ConfigurationSection {
   /// The line to blame for what is missing; nil for the file as a whole.
   let line: Int?
   let object: JSONObject
+}
 
+extension ConfigurationSection {
   init(file: String, bytes: [UInt8], dialect: JSONDialect) throws(ConfigurationError) {
     let value: JSONValue
     do {
@@ -21,13 +23,6 @@ struct ConfigurationSection {
       throw ConfigurationError("\(file): holds \(value.kind), expected an object in { and }")
     }
     self.init(file: file, path: "", line: nil, object: object)
-  }
-
-  init(file: String, path: String, line: Int?, object: JSONObject) {
-    self.file = file
-    self.path = path
-    self.line = line
-    self.object = object
   }
 
   subscript(key: String) -> JSONValue? { object[key] }
@@ -124,12 +119,22 @@ extension ConfigurationSection {
     try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
-  func section(_ key: String, _ expected: String) throws(ConfigurationError)
-    -> ConfigurationSection?
-  {
+  /// The object of a key, in which other keys than these are refused; nil keys for any.
+  func section(
+    _ key: String, _ expected: String, keys: [String]? = nil
+  ) throws(ConfigurationError) -> ConfigurationSection? {
     guard let value = object[key] else { return nil }
     guard case .object(let object) = value else { throw wrong(key, expected) }
-    return section(path: "\(path)\(key).", line: line(of: key), object)
+    let section = section(path: "\(path)\(key).", line: line(of: key), object)
+    if let keys { try section.allow(keys) }
+    return section
+  }
+
+  /// The elements of a list that must have some, with the paths that lead to them.
+  func elements(
+    _ key: String, _ expected: String
+  ) throws(ConfigurationError) -> [(path: String, value: JSONValue)] {
+    try required(key, expected, \.elements).enumerated().map { ("\(key)[\($0)]", $1) }
   }
 
   func section(path: String, line: Int?, _ object: JSONObject) -> ConfigurationSection {
@@ -140,8 +145,7 @@ extension ConfigurationSection {
   func line(of key: String) -> Int? { object.member(key)?.line ?? line }
 }
 
-/// Something wrong in a file that a person wrote, as one sentence with the file, the key and what
-/// was expected.
+/// Something wrong in what a person wrote, in a sentence that says where and what was expected.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -151,19 +155,8 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension JSONValue {
-  /// The value of an integer literal.
-  var wholeNumber: Int? {
-    guard case .number(let number) = self else { return nil }
-    return number.int
-  }
-
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
-  }
-
-  /// The value of an integer literal, or nil for null.
-  var wholeNumberOrNull: Int?? {
-    self == .null ? .some(nil) : wholeNumber.map(Optional.some)
   }
 
   /// A text of so many characters.
@@ -187,22 +180,8 @@ extension JSONValue {
 
   var someTexts: [String]? { elements == nil ? nil : texts }
 
-  var texts: [String]? { list { $0.string } }
-
-  var string: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
-
   var bool: Bool? {
     guard case .bool(let bool) = self else { return nil }
     return bool
-  }
-
-  /// The elements of a list, where each of them can be read.
-  func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
-    guard case .array(let values) = self else { return nil }
-    let elements = values.compactMap(read)
-    return elements.count == values.count ? elements : nil
   }
 }

@@ -21,9 +21,7 @@ package enum Languages {
     Language(
       name: "Go", extensions: ["go"],
       ways: [.compiled(by: "go", "build", "-o", "bot", "{files}")], package: "golang-go"),
-    Language(
-      name: "Groovy", extensions: ["groovy"], interpreters: ["groovy"],
-      ways: [.interpreted(by: "groovy")], package: "groovy"),
+    .interpreted("Groovy", extension: "groovy", by: "groovy", package: "groovy"),
     Language(
       name: "Haskell", extensions: ["hs"], interpreters: ["runghc", "runhaskell"],
       ways: [.compiled(by: "ghc", "-O", "-outputdir", "objects", "-o", "bot", "{file}")],
@@ -66,24 +64,16 @@ package enum Languages {
     Language(
       name: "Pascal", extensions: ["pas", "pp"],
       ways: [.compiled(by: "fpc", "-O2", "-obot", "{file}")], package: "fpc"),
-    Language(
-      name: "Perl", extensions: ["pl"], interpreters: ["perl"], ways: [.interpreted(by: "perl")],
-      package: "perl"),
-    Language(
-      name: "PHP", extensions: ["php"], interpreters: ["php"], ways: [.interpreted(by: "php")],
-      package: "php-cli"),
+    .interpreted("Perl", extension: "pl", by: "perl", package: "perl"),
+    .interpreted("PHP", extension: "php", by: "php", package: "php-cli"),
     Language(
       name: "Python", extensions: ["py"], interpreters: ["python3", "python"],
       ways: [.interpreted(by: "python3"), .interpreted(by: "pypy3")], package: "python3"),
     Language(
       name: "R", extensions: ["R", "r"], interpreters: ["Rscript"],
       ways: [.interpreted(by: "Rscript", "--vanilla")], package: "r-base-core"),
-    Language(
-      name: "Racket", extensions: ["rkt"], interpreters: ["racket"],
-      ways: [.interpreted(by: "racket")], package: "racket"),
-    Language(
-      name: "Ruby", extensions: ["rb"], interpreters: ["ruby"], ways: [.interpreted(by: "ruby")],
-      package: "ruby"),
+    .interpreted("Racket", extension: "rkt", by: "racket", package: "racket"),
+    .interpreted("Ruby", extension: "rb", by: "ruby", package: "ruby"),
     Language(
       name: "Rust", extensions: ["rs"],
       ways: [.compiled(by: "rustc", "--edition", "2021", "-O", "-o", "bot", "{file}")],
@@ -96,9 +86,7 @@ package enum Languages {
       name: "Swift", extensions: ["swift"],
       ways: [.compiled(by: "swiftc", "-O", "-o", "bot", "{files}")]
     ),
-    Language(
-      name: "Tcl", extensions: ["tcl"], interpreters: ["tclsh"], ways: [.interpreted(by: "tclsh")],
-      package: "tcl"),
+    .interpreted("Tcl", extension: "tcl", by: "tclsh", package: "tcl"),
     Language(
       name: "TypeScript", extensions: ["ts", "mts"], interpreters: ["deno", "bun"],
       ways: [
@@ -162,6 +150,14 @@ package struct Language: Sendable {
   /// What brings it to a Debian system.
   package var package: String?
 
+  fileprivate static func interpreted(
+    _ name: String, extension ending: String, by program: String, package: String
+  ) -> Self {
+    Self(
+      name: name, extensions: [ending], interpreters: [program],
+      ways: [.interpreted(by: program)], package: package)
+  }
+
   /// A way to build and run a program.
   ///
   /// In its words, `{file}` stands for the main source file, `{files}` for all of them, and `{stem}`
@@ -193,22 +189,12 @@ package struct Recipe: Hashable, Sendable {
     self.command = command
   }
 
-  /// Why there is no recipe.
-  package struct Lack: Error, Hashable, CustomStringConvertible {
-    /// One sentence without its end.
-    package var description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   /// The recipe for a program that begins in `main`; throws where the machine lacks what it takes.
   package init(
     _ language: Language, main: String, files: [String], isThere: (String) -> Bool
-  ) throws(Lack) {
+  ) throws(ConfigurationError) {
     guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
-      throw Lack(needs: language.ways.map(\.needs), of: language.name, package: language.package)
+      throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
     }
     let stem = main.split(separator: ".").dropLast().joined(separator: ".")
     func fill(_ words: [String]) -> [String] {
@@ -223,12 +209,13 @@ package struct Recipe: Hashable, Sendable {
     }
     self.init(language: language.name, build: way.build.map(fill), command: fill(way.command))
   }
-}
 
-extension Recipe.Lack {
-  init(needs: [[String]], of language: String, package: String?) {
+  static func lack(
+    of needs: [[String]], for language: String, package: String? = nil
+  ) -> ConfigurationError {
     let choices = needs.map { $0.joined(separator: " and ") }.joined(separator: " or ")
     let advice = package.map { " (apt install \($0))" } ?? ""
-    description = "\(language) needs \(choices), which this machine doesn't have\(advice)"
+    return ConfigurationError(
+      "\(language) needs \(choices), which this machine doesn't have\(advice)")
   }
 }

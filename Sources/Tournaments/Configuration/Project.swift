@@ -58,13 +58,13 @@ package struct Project: Sendable {
   /// The recipe of the folder, by the text of its marker.
   ///
   /// - Throws: where the machine lacks what it takes, or the file doesn't tell what is made.
-  package func recipe(_ text: String, isThere: (String) -> Bool) throws(Recipe.Lack) -> Recipe {
-    guard needs.allSatisfy(isThere) else {
-      throw Recipe.Lack(needs: [needs], of: marker, package: nil)
-    }
+  package func recipe(
+    _ text: String, isThere: (String) -> Bool
+  ) throws(ConfigurationError) -> Recipe {
+    guard needs.allSatisfy(isThere) else { throw Recipe.lack(of: [needs], for: marker) }
     guard let command = command(text) else {
-      throw Recipe.Lack(
-        description: "\(marker) doesn't tell what it makes; write a bot.json with its `command`")
+      throw ConfigurationError(
+        "\(marker) doesn't tell what it makes; write a bot.json with its `command`")
     }
     return Recipe(language: language, build: build, command: command)
   }

@@ -43,16 +43,17 @@ extension TournamentFile {
     name = try section.value("name", "a text of 1 to 200 characters") { $0.text(1...200) }
     format = try Formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
-    try readOpenings(section)
-    try readTime(section)
-    if section["memory"] == .null {
-      memory = nil
-    } else {
-      let size = try section.value("memory", MemoryText.rule) {
-        $0.string.flatMap(MemoryText.parse)
-      }
-      memory = size ?? memory
+    let openings = try section.section(
+      "openings", "an object such as { plies: 1 }", keys: ["plies"])
+    openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    let limits = try section.section(
+      "time", "an object such as { move: \"200ms\" }",
+      keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])
+    if let limits { time = try TimeControl(limits) }
+    let size: Int?? = try section.value("memory", MemoryText.rule) {
+      $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
+    memory = size ?? memory
     if section["concurrency"] != .string("auto") {
       let range = Self.concurrencyRange
       concurrency = try section.value(
@@ -65,22 +66,6 @@ extension TournamentFile {
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
     pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
-  }
-
-  private mutating func readOpenings(_ section: ConfigurationSection) throws(ConfigurationError) {
-    guard let openings = try section.section("openings", "an object such as { plies: 1 }") else {
-      return
-    }
-    try openings.allow(["plies"])
-    openingPlies = try openings.integer("plies", in: 0...225) ?? 0
-  }
-
-  private mutating func readTime(_ section: ConfigurationSection) throws(ConfigurationError) {
-    guard let limits = try section.section("time", "an object such as { move: \"200ms\" }") else {
-      return
-    }
-    try limits.allow(["startup", "first", "move", "total", "increment", "grace", "clock"])
-    time = try TimeControl(limits)
   }
 }
 
@@ -98,19 +83,16 @@ extension TimeControl {
 }
 
 extension TournamentFile {
-  private static let gamesRule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
-
-  static func games(in section: ConfigurationSection) throws(ConfigurationError)
-    -> [any Game]
-  {
+  static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [any Game] {
+    let rule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
     var games: [any Game] = []
-    for (index, value) in try section.required("games", gamesRule, \.elements).enumerated() {
-      let game = try game(value, path: "games[\(index)]", in: section)
+    for (path, value) in try section.elements("games", rule) {
+      let game = try game(value, path: path, in: section)
       let name = game.name
       guard !games.contains(where: { $0.name == name }) else {
         throw section.error(
           section.line(of: "games"),
-          "\"games[\(index)]\" is \"\(name)\", which stands in the list already; "
+          "\"\(path)\" is \"\(name)\", which stands in the list already; "
             + "a game stands once in a tournament")
       }
       games.append(game)
@@ -192,20 +174,12 @@ extension TournamentFile {
       throw section.wrong(error.parameter, error.expected)
     }
   }
-}
 
-extension TournamentFile {
-  private static let botsRule =
-    "a list of bots such as [\"*\"] or [\"minimax\", \"../../bots/mine\"]"
-
-  static func bots(in section: ConfigurationSection) throws(ConfigurationError)
-    -> [BotReference]
-  {
-    var bots: [BotReference] = []
-    for (index, value) in try section.required("bots", botsRule, \.elements).enumerated() {
-      bots.append(try bot(value, path: "bots[\(index)]", in: section))
+  static func bots(in section: ConfigurationSection) throws(ConfigurationError) -> [BotReference] {
+    let rule = "a list of bots such as [\"*\"] or [\"minimax\", \"../../bots/mine\"]"
+    return try section.elements("bots", rule).map { path, value throws(ConfigurationError) in
+      try bot(value, path: path, in: section)
     }
-    return bots
   }
 
   private static func bot(
@@ -238,17 +212,15 @@ extension TournamentFile {
     guard let section = try entry.section("options", "an object such as { depth: 2 }") else {
       return []
     }
-    var options: [BotReference.Option] = []
-    for member in section.object.members {
+    return try section.object.members.map { member throws(ConfigurationError) in
       guard let value = word(for: member.value) else {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
       guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
         throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
       }
-      options.append(.init(key: member.key, value: value))
+      return BotReference.Option(key: member.key, value: value)
     }
-    return options
   }
 
   /// A value as a word of a command, numbers as every program reads them; nil where it is none.

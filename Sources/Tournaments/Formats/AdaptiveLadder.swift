@@ -12,8 +12,6 @@ package struct AdaptiveLadder: ReadableFormat {
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
 
-  /// How often a player is paired in a round at most.
-  private static let pairingsInRound = 1
   private static let firstTurns = 3
   /// How many players below itself, by rating, each player may be paired with.
   private static let reach = 60
@@ -43,7 +41,8 @@ package struct AdaptiveLadder: ReadableFormat {
       }
     guard !pairings.isEmpty else { return nil }
     return RoundPairings(
-      title: "after \(played) games, ± \(Int(ratings.largestError.rounded()))", .listed(pairings))
+      title: "after \(played) games, ± \(Int(ratings.largestError.rounded()))",
+      pairings: .listed(pairings))
   }
 
   /// At first everybody is paired by lot some times, so that games connect them all.
@@ -57,10 +56,11 @@ package struct AdaptiveLadder: ReadableFormat {
       }
     }
     let list = pairings.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-    return list.allSatisfy(progress.isOver) ? nil : RoundPairings(title: "start", .listed(list))
+    return list.allSatisfy(progress.isOver)
+      ? nil : RoundPairings(title: "start", pairings: .listed(list))
   }
 
-  /// The pairings that tell most: those of the greatest gain first, each player in a few.
+  /// The pairings that tell most: those of the greatest gain first, each player in one.
   private func choose(_ ratings: Estimates, among players: [Int]) -> [(Int, Int)] {
     let order = ratings.order.filter(Set(players).contains)
     var candidates: [(gain: Double, one: Int, other: Int)] = []
@@ -70,14 +70,10 @@ package struct AdaptiveLadder: ReadableFormat {
       }
     }
     candidates.sort { ($1.gain, $0.one, $0.other) < ($0.gain, $1.one, $1.other) }
-    var counts: [Int: Int] = [:]
-    return candidates.compactMap { candidate in
-      let (one, other) = (candidate.one, candidate.other)
-      guard counts[one, default: 0] < Self.pairingsInRound,
-        counts[other, default: 0] < Self.pairingsInRound
-      else { return nil }
-      counts[one, default: 0] += 1
-      counts[other, default: 0] += 1
+    var paired: Set<Int> = []
+    return candidates.compactMap { _, one, other in
+      guard paired.isDisjoint(with: [one, other]) else { return nil }
+      paired.formUnion([one, other])
       return (one, other)
     }
   }

@@ -36,13 +36,8 @@ protocol ReadableFormat: Format {
 /// Pairings that are played together: a round, or all there are.
 package struct RoundPairings: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
-  package let title: String?
+  package var title: String?
   package let pairings: PairingSet
-
-  package init(title: String? = nil, _ pairings: PairingSet) {
-    self.title = title
-    self.pairings = pairings
-  }
 }
 
 /// The outcome of a format, as a table of texts.
@@ -63,26 +58,24 @@ enum Formats {
   /// Reads the format of a tournament, a name or an object with its name and its keys; nil for none.
   static func read(in file: ConfigurationSection) throws(ConfigurationError) -> (any Format)? {
     guard let value = file["format"] else { return nil }
-    let line = file.line(of: "format")
+    let isObject: Bool
+    let members: JSONObject
     switch value {
-    case .string(let name):
-      guard let kind = all.first(where: { $0.name == name }) else {
-        throw file.unknown("format", name, among: names)
-      }
-      return try kind.init(file.section(path: "format.", line: line, JSONObject([])))
-    case .object(let object):
-      let section = file.section(path: "format.", line: line, object)
-      guard let name = try section.string("name", "the name of a format") else {
-        throw section.wrong("name", ConfigurationSection.choice(names))
-      }
-      guard let kind = all.first(where: { $0.name == name }) else {
-        throw section.unknown("name", name, among: names)
-      }
-      try section.allow(["name"] + kind.keys)
-      return try kind.init(section)
+    case .string: (isObject, members) = (false, JSONObject([]))
+    case .object(let object): (isObject, members) = (true, object)
     default:
       throw file.wrong("format", ConfigurationSection.choice(names) + ", or an object with a name")
     }
+    let section = file.section(path: "format.", line: file.line(of: "format"), members)
+    let (named, key) = isObject ? (section, "name") : (file, "format")
+    guard let name = try named.string(key, "the name of a format") else {
+      throw named.wrong(key, ConfigurationSection.choice(names))
+    }
+    guard let kind = all.first(where: { $0.name == name }) else {
+      throw named.unknown(key, name, among: names)
+    }
+    try section.allow(["name"] + kind.keys)
+    return try kind.init(section)
   }
 }
 
@@ -144,7 +137,7 @@ package struct RoundRobin: ReadableFormat {
   init(_ section: ConfigurationSection) throws(ConfigurationError) {}
 
   package func next(_ progress: GameProgress) -> RoundPairings? {
-    RoundPairings(.all(meetings: progress.pairs, where: nil))
+    RoundPairings(pairings: .all(meetings: progress.pairs, where: nil))
   }
 }
 
@@ -163,6 +156,7 @@ struct Gauntlet: ReadableFormat {
 
   func next(_ progress: GameProgress) -> RoundPairings? {
     let isChallenger = progress.players.map { challengers.contains($0.name) }
-    return RoundPairings(.all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
+    return RoundPairings(
+      pairings: .all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
   }
 }

@@ -60,22 +60,15 @@ package struct GameProgress: Sendable {
 
 /// What each two players have scored against each other.
 struct Scores: Sendable {
-  /// Two players' score, seen from the one who comes first by name.
-  struct Score: Hashable, Sendable {
-    var halfPoints = 0
-    var games = 0
-  }
-
-  private var scores: [SIMD2<Int32>: Score] = [:]
+  /// The results of two players, seen from the one who comes first by name.
+  private var scores: [SIMD2<Int32>: WinsDrawsLosses] = [:]
   private let withdrawn: Set<Int>
 
   init(_ progress: GameProgress) {
     withdrawn = progress.withdrawn
     progress.forEachResult { first, second, results in
-      let ahead = 2 * results.wins + results.draws
-      let key = Self.key(first, second)
-      scores[key, default: Score()].halfPoints += first < second ? ahead : 2 * results.games - ahead
-      scores[key, default: Score()].games += results.games
+      scores[Self.key(first, second), default: WinsDrawsLosses()] +=
+        first < second ? results : results.reversed
     }
   }
 
@@ -84,9 +77,8 @@ struct Scores: Sendable {
   }
 
   func points(of player: Int, against other: Int) -> (own: Double, others: Double) {
-    let score = scores[Self.key(player, other)] ?? Score()
-    let first = Double(score.halfPoints) / 2
-    let second = Double(score.games) - first
+    let results = scores[Self.key(player, other)] ?? WinsDrawsLosses()
+    let (first, second) = (results.points, results.reversed.points)
     return player < other ? (first, second) : (second, first)
   }
 
@@ -135,6 +127,6 @@ extension RoundPairings {
       let count = progress.meetingCount(one, other)
       return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
     }
-    return RoundPairings(.listed(pairings))
+    return RoundPairings(pairings: .listed(pairings))
   }
 }

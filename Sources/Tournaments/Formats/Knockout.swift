@@ -19,7 +19,8 @@ struct Knockout: ReadableFormat {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
     return RoundPairings(
-      title: Self.title(of: bracket.rounds.count, of: bracket.size), .listed(bracket.open))
+      title: Self.title(of: bracket.rounds.count, of: bracket.size), pairings: .listed(bracket.open)
+    )
   }
 
   func table(_ progress: GameProgress) -> FormatTable? {

@@ -39,7 +39,9 @@ package struct Swiss: ReadableFormat {
       guard progress.players.count > 1, let pairs = table.pairs() else { return (table, nil) }
       let pairings = pairs.map { Pairing($0.0, $0.1, meetings: 1...progress.pairs) }
       guard pairings.allSatisfy(progress.isOver) else {
-        return (table, RoundPairings(title: "round \(round) of \(count)", .listed(pairings)))
+        return (
+          table, RoundPairings(title: "round \(round) of \(count)", pairings: .listed(pairings))
+        )
       }
       table.enter(pairs)
     }

@@ -62,15 +62,6 @@ package struct GameIdentity: Hashable, Sendable {
     bytes.append(contentsOf: String(meeting).utf8)
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// The part of the schedule, from 0, that the game falls to when it is split.
-  ///
-  /// The meetings of two bots are dealt out in turn, so that parts are alike although the games of
-  /// some bots take longer than those of others; with whom it begins differs from pair to pair.
-  package func shard(of count: Int) -> Int {
-    var generator = SplitMix64(seed: hash)
-    return (generator.next(below: count) + meeting % count) % count
-  }
 }
 
 /// A part of a schedule, for one machine of several.
@@ -97,8 +88,13 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The name of the record that the part is written to.
   package var recordName: String { "games-\(number)of\(count).jsonl" }
 
+  /// Whether a game falls to this part.
+  ///
+  /// The meetings of two bots are dealt out in turn, so that parts are alike although the games of
+  /// some bots take longer than those of others; with whom it begins differs from pair to pair.
   func contains(_ identity: GameIdentity) -> Bool {
-    identity.shard(of: count) == number - 1
+    var generator = SplitMix64(seed: identity.hash)
+    return (generator.next(below: count) + identity.meeting % count) % count == number - 1
   }
 }
 

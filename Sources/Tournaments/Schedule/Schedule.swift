@@ -3,7 +3,6 @@ package import Games
 /// The games that a tournament asks for next and that are still to be played, worked out as they are
 /// asked for: all of a round-robin, a round of a Swiss tournament.
 package struct Schedule: Sendable {
-  /// What is to be played, and by whom.
   package struct Program: Sendable {
     package var games: [any Game]
     /// The bots; those that don't play a game are left out of it.
@@ -206,9 +205,4 @@ package struct Batch: Hashable, Sendable {
   package var game: Int
   /// The games, at least one, all between the same two entrants in either order.
   package var games: [ScheduledGame]
-
-  package init(game: Int, games: [ScheduledGame]) {
-    self.game = game
-    self.games = games
-  }
 }

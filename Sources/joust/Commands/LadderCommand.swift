@@ -44,7 +44,7 @@ extension CommandSpec {
 
   private static func ladder(_ arguments: Arguments) throws -> ExitStatus {
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
-    let options = try LadderOptions(arguments)
+    let options = try RatingOptions(arguments)
     let chosen = [
       ("crosstable", LadderParts.crosstable), ("los", .superiority), ("history", .history),
     ].filter { arguments.has($0.0) }.map(\.1)
@@ -73,7 +73,7 @@ extension CommandSpec {
   }
 }
 
-extension LadderOptions {
+extension RatingOptions {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     self.init()
     model = try arguments.word("model", as: RatingModel.self) ?? model
@@ -87,7 +87,7 @@ extension LadderOptions {
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
         let elo = Double(text[text.index(after: sign)...]), elo.isFinite
       else { throw arguments.wrong("anchor", "NAME=ELO, such as random=1000", is: text) }
-      return Anchor(name: String(text[..<sign]), elo: elo)
+      return (String(text[..<sign]), elo)
     }
   }
 }

@@ -31,7 +31,7 @@ struct Submission {
       language = Languages.name(build: manifest.build, command: manifest.command)
       return
     }
-    do throws(Recipe.Lack) {
+    do throws(ConfigurationError) {
       let recipe = isFolder ? try Self.recipe(forFolder: url) : try Self.recipe(forFile: url)
       language = recipe.language
       manifest = BotManifest(
@@ -56,20 +56,20 @@ struct Submission {
     ProgramSearch.find(program, in: BotEnvironment.searchPath) != nil
   }
 
-  private static func recipe(forFile url: URL) throws(Recipe.Lack) -> Recipe {
+  private static func recipe(forFile url: URL) throws(ConfigurationError) -> Recipe {
     let name = url.lastPathComponent
     if let language = Languages.language(ofFile: name, firstLine: firstLine(of: url)) {
       return try Recipe(language, main: name, files: [name], isThere: isThere)
     }
     guard ProgramSearch.isExecutableFile(url.path) else {
-      throw Recipe.Lack(
-        description: "neither its name nor a #! line tells its language, and it is not executable; "
+      throw ConfigurationError(
+        "neither its name nor a #! line tells its language, and it is not executable; "
           + "put it into a folder with a bot.json that says its \"command\"")
     }
     return Recipe(language: "executable", build: nil, command: ["./" + name])
   }
 
-  private static func recipe(forFolder url: URL) throws(Recipe.Lack) -> Recipe {
+  private static func recipe(forFolder url: URL) throws(ConfigurationError) -> Recipe {
     for project in Project.all {
       let file = url.appending(path: project.marker)
       guard let bytes = try? InputFile.contents(of: file.path) else { continue }
@@ -85,8 +85,8 @@ struct Submission {
       ? sources.first
       : sources.first { telling.contains(String($0.name.split(separator: ".")[0]).lowercased()) }
     guard let main else {
-      throw Recipe.Lack(
-        description: "nothing in it tells how it is started; expected one source file, one called "
+      throw ConfigurationError(
+        "nothing in it tells how it is started; expected one source file, one called "
           + "bot or main, one of \(Project.all.map(\.marker).joined(separator: ", ")), or a "
           + "bot.json that says its \"command\"")
     }

@@ -1,13 +1,29 @@
 package import Games
 package import JSON
 
-/// What is wrong with a referee's answer, in a few words.
-package struct InvalidAnswer: Error, Hashable, Sendable {
-  /// The words: "`luck` must be true or false", say.
-  package let words: String
+/// The lines of JSON that a referee is asked.
+package enum RefereeQuestion {
+  package static func hello(_ game: ForeignGame) -> [UInt8] {
+    line([
+      "type": .string("hello"), "protocol": .number(1), "game": .string(game.name),
+      "rules": .object(JSONObject(game.rules)),
+    ])
+  }
 
-  init(_ words: String) {
-    self.words = words
+  /// Asks for the position after some moves; `seed` is nil in a game without luck.
+  package static func position(
+    after moves: [Int], in notation: MoveNotation, seed: UInt64?
+  ) -> [UInt8] {
+    var question: JSONObject = ["type": .string("position")]
+    if let seed { question.append("seed", .string(String(seed))) }
+    question.append("moves", notation.json(of: moves))
+    return line(question)
+  }
+
+  private static func line(_ object: JSONObject) -> [UInt8] {
+    var json = JSONWriter()
+    json.line(object)
+    return json.bytes
   }
 }
 
@@ -21,12 +37,12 @@ package struct GameAnswer: Sendable {
 
   private static let moveLimit = 1_000_000
 
-  package init(_ object: JSONObject) throws(InvalidAnswer) {
+  package init(_ object: JSONObject) throws(InvalidLine) {
     guard object["type"] == .string("game") else {
-      throw InvalidAnswer("`type` must be \"game\" or \"refused\"")
+      throw InvalidLine("`type` must be \"game\" or \"refused\"")
     }
     guard let seats = Self.words(object["seats"]), seats.count == 2, seats[0] != seats[1] else {
-      throw InvalidAnswer("`seats` must be a list of two names of at most 20 characters")
+      throw InvalidLine("`seats` must be a list of two names of at most 20 characters")
     }
     self.seats = seats
     switch object["moves"] {
@@ -36,29 +52,26 @@ package struct GameAnswer: Sendable {
       guard let words = Self.words(value), Set(words).count == words.count else { fallthrough }
       notation = .words(words, letters: [])
     case nil:
-      throw InvalidAnswer(
+      throw InvalidLine(
         "`moves` must be a whole number, below which all moves are, or a list of different words of at "
           + "most 20 characters")
     }
     switch object["luck"] {
     case nil: hasLuck = false
     case .bool(let luck)?: hasLuck = luck
-    default: throw InvalidAnswer("`luck` must be true or false")
+    default: throw InvalidLine("`luck` must be true or false")
     }
     rules = try Self.rules(object["rules"])
   }
 
-  private static func rules(_ value: JSONValue?) throws(InvalidAnswer) -> Rules? {
+  private static func rules(_ value: JSONValue?) throws(InvalidLine) -> Rules? {
     guard let value else { return nil }
-    let complaint = InvalidAnswer("`rules` must be an object of whole numbers or null")
+    let complaint = InvalidLine("`rules` must be an object of whole numbers or null")
     guard case .object(let object) = value else { throw complaint }
     var values: [String: Int?] = [:]
     for member in object.members {
-      switch member.value {
-      case .null: values[member.key] = .some(nil)
-      case .number(let number) where number.int != nil: values[member.key] = number.int
-      default: throw complaint
-      }
+      guard let value = member.value.wholeNumberOrNull else { throw complaint }
+      values.updateValue(value, forKey: member.key)
     }
     return Rules(unchecked: values)
   }
@@ -75,56 +88,46 @@ package struct PositionAnswer: Sendable {
   package let state: VersusState
   package let legalMoves: [Int]
   /// What the bot on turn sees, the legal moves last; nothing when the game is over.
-  package let view: [Field]
+  package let view: [(name: String, json: String)]
   /// The position as text, at most 8,000 characters; nil where there is none.
   package let drawing: String?
-
-  package struct Field: Hashable, Sendable {
-    package let name: String
-    package let json: String
-
-    init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      json = value.text
-    }
-  }
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
   /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
-  ) throws(InvalidAnswer) {
+  ) throws(InvalidLine) {
     switch object["text"] {
     case nil, .null?: drawing = nil
     case .string(let text)?: drawing = text.prefix(scalars: 8000)
-    default: throw InvalidAnswer("`text` must be a text")
+    default: throw InvalidLine("`text` must be a text")
     }
     switch object["type"] {
     case .string("turn"):
       guard let seat = Self.seat(object["seat"], seats) else {
-        throw InvalidAnswer("`seat` must be \(Self.choice(seats))")
+        throw InvalidLine("`seat` must be \(Self.choice(seats))")
       }
       state = .turn(seat)
       legalMoves = try Self.legal(object["legal"], notation)
-      view = try Self.view(object["view"]) + [Field("legal", notation.json(of: legalMoves))]
+      view = try Self.view(object["view"]) + [("legal", notation.json(of: legalMoves).text)]
     case .string("end"):
       guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
         !isFault(reason)
       else {
-        throw InvalidAnswer(
+        throw InvalidLine(
           "`reason` must be a text of 1 to 40 characters, and no fault of a bot")
       }
       switch object["winner"] {
       case .null?: state = .drawn(reason: reason)
       case let value:
         guard let seat = Self.seat(value, seats) else {
-          throw InvalidAnswer("`winner` must be \(Self.choice(seats)), or null for a draw")
+          throw InvalidLine("`winner` must be \(Self.choice(seats)), or null for a draw")
         }
         state = .won(seat, reason: reason)
       }
       (legalMoves, view) = ([], [])
-    default: throw InvalidAnswer("`type` must be \"turn\" or \"end\"")
+    default: throw InvalidLine("`type` must be \"turn\" or \"end\"")
     }
   }
 
@@ -138,16 +141,16 @@ package struct PositionAnswer: Sendable {
 
   private static func legal(
     _ value: JSONValue?, _ notation: MoveNotation
-  ) throws(InvalidAnswer) -> [Int] {
+  ) throws(InvalidLine) -> [Int] {
     guard case .array(let values)? = value, !values.isEmpty else {
-      throw InvalidAnswer(
+      throw InvalidLine(
         "`legal` must be a list of at least one move; say \"end\" when there is none")
     }
     var moves: [Int]
     let elements: String
     switch notation {
     case .numbers(let count):
-      moves = values.compactMap { $0.int.flatMap { 0..<count ~= $0 ? $0 : nil } }
+      moves = values.compactMap { $0.wholeNumber.flatMap { 0..<count ~= $0 ? $0 : nil } }
       elements = "whole numbers from 0 to \(count - 1)"
     case .words(let words, _):
       let numbers = Dictionary(
@@ -156,24 +159,26 @@ package struct PositionAnswer: Sendable {
       elements = "words that stand in the `moves` of the game"
     }
     guard moves.count == values.count else {
-      throw InvalidAnswer("`legal` must be a list of \(elements)")
+      throw InvalidLine("`legal` must be a list of \(elements)")
     }
     moves.sort()
     guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw InvalidAnswer("`legal` has a move twice")
+      throw InvalidLine("`legal` has a move twice")
     }
     return moves
   }
 
-  private static func view(_ value: JSONValue?) throws(InvalidAnswer) -> [Field] {
+  private static func view(
+    _ value: JSONValue?
+  ) throws(InvalidLine) -> [(name: String, json: String)] {
     guard let value else { return [] }
     guard case .object(let object) = value else {
-      throw InvalidAnswer("`view` must be an object")
+      throw InvalidLine("`view` must be an object")
     }
     for member in object.members where reserved.contains(member.key) {
-      throw InvalidAnswer("`view` must not have `\(member.key)`, which each turn has anyway")
+      throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
     }
-    return object.members.map { Field($0.key, $0.value) }
+    return object.members.map { ($0.key, $0.value.text) }
   }
 }
 
