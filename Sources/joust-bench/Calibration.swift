@@ -67,15 +67,11 @@ enum Calibration {
     for world in worlds {
       let (ratings, differences) = try simulate(world)
       StandardStream.output.write(
-        "\(cell(100 * ratings.share, 7))  \(cell(100 * differences.share, 11))  "
-          + "\(cell(ratings.width, 5, 100))  \(world.name)\n")
+        rounded(100 * ratings.share, 1).aligned(to: 7) + "  "
+          + rounded(100 * differences.share, 1).aligned(to: 11) + "  "
+          + rounded(ratings.width, 2).aligned(to: 5) + "  \(world.name)\n")
     }
     StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
-  }
-
-  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
-    let text = ((value * unit).rounded() / unit).description
-    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// How ratings and the differences between two of them lie about the truth; perfect scores, whose

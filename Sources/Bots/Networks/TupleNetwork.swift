@@ -193,7 +193,7 @@ enum BoardImages {
 }
 
 extension TwentyFortyEight.CompactBoard {
-  static func start(_ luck: inout SplitMix64) -> Self {
+  package static func start(_ luck: inout SplitMix64) -> Self {
     var board = Self()
     board.addTile(luck.next())
     board.addTile(luck.next())
