@@ -36,13 +36,10 @@ struct TreeSearch {
     nodes = [TreeNode(move: 0)]
     nodes.reserveCapacity(1 << 14)
     let threats = Threats(of: seat, on: &self.board, budget: 40 * Self.threats)
-    if case .win(let move) = threats {
-      nodes.append(TreeNode(move: UInt8(move), proof: .win))
-      nodes[0].firstChild = 1
-      nodes[0].childCount = 1
+    grow(0, for: seat, threats, width: self.board.freeCount)
+    if case .win = threats {
       nodes[0].proof = .loss
-    } else {
-      grow(0, for: seat, threats, width: self.board.freeCount)
+      nodes[1].proof = .win
     }
   }
 
@@ -167,12 +164,13 @@ struct TreeSearch {
   }
 
   private mutating func grow(_ node: Int, for turn: Seat, _ threats: Threats, width: Int) {
-    let chosen: [RankedCell]
-    switch threats {
-    case .win(let move): chosen = board.ranked([move], for: turn, width: 1)
-    case .forced(let cells): chosen = board.ranked(cells, for: turn, width: width)
-    case .loss, .open: chosen = board.ranked(for: turn, width: width)
-    }
+    let cells =
+      switch threats {
+      case .win(let move): [move]
+      case .forced(let cells): cells
+      case .loss, .open: board.freeCells
+      }
+    let chosen = board.ranked(cells, for: turn, width: width)
     nodes[node].firstChild = Int32(nodes.count)
     nodes[node].childCount = UInt8(chosen.count)
     let total = chosen.reduce(0) { $0 + Float($1.priority >> 9) }
