@@ -100,14 +100,7 @@ package struct NetworkSearch {
   private mutating func worthBeforeMove(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
-    var best: Float?
-    for direction in TwentyFortyEight.Direction.allCases {
-      let (next, gain) = board.slid(direction)
-      if next == board { continue }
-      let worth = Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: chance)
-      best = max(best ?? worth, worth)
-    }
-    return best ?? 0
+    board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: chance) }?.value ?? 0
   }
 
   private static func place(of bits: UInt64, _ depth: Int) -> Int {

@@ -28,7 +28,7 @@ package struct NetworkTraining {
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var game = TrainedGame()
     var last: UInt64?
-    while let next = board.bestMove(valuing: { learner.value(of: $0) }) {
+    while let next = board.bestMove(valuing: { learner.value(of: $0.bits) }) {
       if let last { learner.learn(last, worth: next.value) }
       last = next.board.bits
       game.score += next.gain

@@ -203,13 +203,13 @@ extension TwentyFortyEight.CompactBoard {
   /// The move of the greatest gain and worth together, the first of equals; nil where none is legal.
   @inline(__always)
   func bestMove(
-    valuing worth: (UInt64) -> Float
+    valuing worth: (Self) -> Float
   ) -> (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)? {
     var best: (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)?
     for direction in TwentyFortyEight.Direction.allCases {
       let (next, gain) = slid(direction)
       if next == self { continue }
-      let value = Float(gain) + worth(next.bits)
+      let value = Float(gain) + worth(next)
       if value > best?.value ?? -.infinity { best = (direction, next, gain, value) }
     }
     return best

@@ -135,15 +135,18 @@ extension LineBoard {
     _ cells: some Sequence<Int>, for seat: Seat, width: Int
   ) -> [(cell: Int, priority: Int)] {
     var best: [(cell: Int, priority: Int)] = []
-    best.reserveCapacity(width + 1)
+    best.reserveCapacity(width)
     for cell in cells where isFree(cell) {
       let priority = priority(of: cell, to: seat)
       // Few cells are better than the last that was kept.
       if best.count == width, priority <= best[width - 1].priority { continue }
+      if best.count == width { best.removeLast() }
       var place = best.count
-      while place > 0, best[place - 1].priority < priority { place -= 1 }
-      best.insert((cell, priority), at: place)
-      if best.count > width { best.removeLast() }
+      best.append((cell, priority))
+      while place > 0, best[place - 1].priority < priority {
+        best.swapAt(place - 1, place)
+        place -= 1
+      }
     }
     return best
   }

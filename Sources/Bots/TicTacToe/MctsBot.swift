@@ -69,13 +69,3 @@ extension BuiltInBot {
       comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
   }
 }
-
-extension TicTacToe.View {
-  /// The random numbers for this turn: those of a seed follow from it and the position alone.
-  func generator(seed: UInt64?) -> SplitMix64 {
-    guard let seed else { return SplitMix64(seed: .random(in: 0...UInt64.max)) }
-    return cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
-      generator = SplitMix64(seed: generator.next() ^ UInt64(value))
-    }
-  }
-}

@@ -31,8 +31,8 @@ enum Threats: Hashable, Sendable {
     }
     // To stop a fork takes a cell of its lines, or threats of one's own before.
     var moves = board.gaps(inLinesOf: seat.other, missing: 2, through: fork)
-    moves += board.freeCells.filter {
-      board.openLines(of: seat, on: $0).threatens && !moves.contains($0)
+    moves += (0..<board.lines.cellCount).filter { cell in
+      board.isFree(cell) && board.openLines(of: seat, on: cell).threatens && !moves.contains(cell)
     }
     self = .forced(moves)
   }

@@ -168,7 +168,7 @@ struct TreeSearch {
       switch threats {
       case .win(let move): [move]
       case .forced(let cells): cells
-      case .loss, .open: board.freeCells
+      case .loss, .open: Array(0..<board.lines.cellCount)
       }
     let chosen = board.ranked(cells, for: turn, width: width)
     nodes[node].firstChild = Int32(nodes.count)

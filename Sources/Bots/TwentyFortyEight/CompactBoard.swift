@@ -11,7 +11,8 @@ package protocol TileBoard: Hashable, Sendable {
   /// sum of the tiles that merged.
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
-  var neighbours: Neighbours<Self> { get }
+  /// The boards that the four directions lead to.
+  var neighbours: InlineArray<4, Self> { get }
 
   mutating func put(rank: UInt8, at bit: Int)
 
@@ -24,20 +25,6 @@ package protocol TileBoard: Hashable, Sendable {
 
   /// How many random moves take so little time that the clock need not be looked at between them.
   static var movesBetweenLooks: Int { get }
-}
-
-/// The boards that the four directions lead to.
-package struct Neighbours<Board: TileBoard> {
-  let up, right, down, left: Board
-
-  package subscript(direction: TwentyFortyEight.Direction) -> Board {
-    switch direction {
-    case .up: up
-    case .right: right
-    case .down: down
-    case .left: left
-    }
-  }
 }
 
 extension TileBoard {
@@ -60,10 +47,8 @@ extension TileBoard {
 }
 
 extension TwentyFortyEight.Board: TileBoard {
-  package var neighbours: Neighbours<Self> {
-    Neighbours(
-      up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
-      left: slid(.left).board)
+  package var neighbours: InlineArray<4, Self> {
+    [slid(.up).board, slid(.right).board, slid(.down).board, slid(.left).board]
   }
 
   package var key: UInt64? { nil }
@@ -202,12 +187,13 @@ extension TwentyFortyEight.CompactBoard {
     }
   }
 
-  package var neighbours: Neighbours<Self> {
+  package var neighbours: InlineArray<4, Self> {
     let rows = slidRows
     let columns = transposed.slidRows
-    return Neighbours(
-      up: Self(bits: columns.left).transposed, right: Self(bits: rows.right),
-      down: Self(bits: columns.right).transposed, left: Self(bits: rows.left))
+    return [
+      Self(bits: columns.left).transposed, Self(bits: rows.right),
+      Self(bits: columns.right).transposed, Self(bits: rows.left),
+    ]
   }
 
   @inline(__always)
@@ -259,7 +245,7 @@ extension TwentyFortyEight.CompactBoard {
       }
     if first.board != self { return first }
     let next = neighbours
-    let rest = TwentyFortyEight.Direction.allCases.filter { next[$0] != self }
+    let rest = TwentyFortyEight.Direction.allCases.filter { next[$0.rawValue] != self }
     guard !rest.isEmpty else { return nil }
     return slid(rest[Int((random >> 32) &* UInt64(rest.count) >> 32)])
   }

@@ -87,12 +87,12 @@ private struct Expectimax<Value: BoardValue> {
     isStopped = false
     let next = board.neighbours
     var choices: [Choice] = TwentyFortyEight.Direction.allCases
-      .filter { next[$0] != board }.map { ($0, value.value(of: next[$0])) }
+      .filter { next[$0.rawValue] != board }.map { ($0, value.value(of: next[$0.rawValue])) }
     guard choices.count > 1 else { return choices }
     for depth in 1...deepest {
       var latest: [Choice] = []
       for (direction, _) in choices {
-        let value = valueBeforeTile(next[direction], depth: depth - 1, chance: 1)
+        let value = valueBeforeTile(next[direction.rawValue], depth: depth - 1, chance: 1)
         if isStopped { break }
         latest.append((direction, value))
       }
@@ -149,17 +149,8 @@ private struct Expectimax<Value: BoardValue> {
   ) -> Float {
     let next = board.neighbours
     var best = -Float.infinity
-    if next.up != board {
-      best = max(best, valueBeforeTile(next.up, depth: depth - 1, chance: chance))
-    }
-    if next.right != board {
-      best = max(best, valueBeforeTile(next.right, depth: depth - 1, chance: chance))
-    }
-    if next.down != board {
-      best = max(best, valueBeforeTile(next.down, depth: depth - 1, chance: chance))
-    }
-    if next.left != board {
-      best = max(best, valueBeforeTile(next.left, depth: depth - 1, chance: chance))
+    for direction in 0..<4 where next[direction] != board {
+      best = max(best, valueBeforeTile(next[direction], depth: depth - 1, chance: chance))
     }
     return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }
