@@ -115,7 +115,13 @@ public struct Dialogue {
   /// - Throws: where the line is no message, or the bot cannot play.
   public mutating func answer(_ line: String) throws(BotError) -> [UInt8] {
     writer.clear()
-    switch try Self.message(line) {
+    let message: IncomingMessage
+    do {
+      message = try IncomingMessage(line: line)
+    } catch {
+      throw BotError("a line from Joust cannot be read: \(error.sentence)")
+    }
+    switch message {
     case .hello(let game, let rules, _):
       player = try player(of: game, by: rules)
       writer.ready()
@@ -157,14 +163,6 @@ public struct Dialogue {
       throw error
     } catch {
       throw BotError("this bot cannot play \(name): \(error)")
-    }
-  }
-
-  private static func message(_ line: String) throws(BotError) -> IncomingMessage {
-    do {
-      return try IncomingMessage(line: line)
-    } catch {
-      throw BotError("a line from Joust cannot be read: \(error.sentence)")
     }
   }
 }

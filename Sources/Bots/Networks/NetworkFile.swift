@@ -51,26 +51,6 @@ extension TupleNetwork {
     let layout: TupleLayout
     let unit: Float
 
-    init(layout: TupleLayout, unit: Float) {
-      self.layout = layout
-      self.unit = unit
-    }
-
-    init?(_ content: ArraySlice<UInt8>) {
-      var rest = content
-      guard rest.popFirst() == TupleNetwork.version, rest.count > 5 else { return nil }
-      let bits = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      rest = rest.dropFirst(4)
-      var tuples: [[Int]] = []
-      for _ in 0..<Int(rest.popFirst() ?? 0) {
-        let count = Int(rest.popFirst() ?? 0)
-        tuples.append(rest.prefix(count).map(Int.init))
-        rest = rest.dropFirst(count)
-      }
-      guard let layout = TupleLayout(tuples), Float(bitPattern: bits).isNormal else { return nil }
-      self.init(layout: layout, unit: Float(bitPattern: bits))
-    }
-
     var bytes: [UInt8] {
       var bytes = [TupleNetwork.version]
       for shift: UInt32 in [24, 16, 8, 0] {
@@ -83,6 +63,23 @@ extension TupleNetwork {
       }
       return bytes
     }
+  }
+}
+
+extension TupleNetwork.Header {
+  init?(_ content: ArraySlice<UInt8>) {
+    var rest = content
+    guard rest.popFirst() == TupleNetwork.version, rest.count > 5 else { return nil }
+    let bits = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    rest = rest.dropFirst(4)
+    var tuples: [[Int]] = []
+    for _ in 0..<Int(rest.popFirst() ?? 0) {
+      let count = Int(rest.popFirst() ?? 0)
+      tuples.append(rest.prefix(count).map(Int.init))
+      rest = rest.dropFirst(count)
+    }
+    guard let layout = TupleLayout(tuples), Float(bitPattern: bits).isNormal else { return nil }
+    self.init(layout: layout, unit: Float(bitPattern: bits))
   }
 }
 
@@ -174,15 +171,10 @@ extension TupleTable.Draft {
       }
       guard visits > 0 else { return 0 }
       let step = coarseness * (error / visits) / visits.squareRoot() / unit
-      return Int8(min(max(step.exponentOfStep, 0), TupleTable.coarsest))
+      // The power of two that is next to it.
+      let exponent = Int(step.exponent) + (step.significand > 1.414_213_5 ? 1 : 0)
+      return Int8(min(max(exponent, 0), TupleTable.coarsest))
     }
-  }
-}
-
-extension Float {
-  /// The power of two that is next to a number above 0.
-  fileprivate var exponentOfStep: Int {
-    Int(exponent) + (significand > 1.414_213_5 ? 1 : 0)
   }
 }
 

@@ -16,7 +16,12 @@ struct ExpectimaxBot: Bot {
     depth = options.count(.movesAhead)
     time = options.duration(.time)
     explains = options.isSet(.comment)
-    let heuristic = options.weights(.heuristic).map(Heuristic.init)
+    let heuristic = options.weights(.heuristic).map { words in
+      Heuristic(
+        words.compactMap { word in
+          HeuristicTerm(rawValue: word.word).map { ($0, Float(word.weight)) }
+        })
+    }
     let cutoff = 1 / Float(options.number(.rarity) ?? 30)
     compact = Expectimax(
       valuing: heuristic.map { HeuristicTable($0) } ?? .best, cutoff: cutoff, tableBits: 18)

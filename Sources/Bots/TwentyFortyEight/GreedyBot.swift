@@ -63,10 +63,11 @@ extension BuiltInBot {
   }
 }
 
+/// A direction, and what a bot holds it worth.
+typealias DirectionValue = (direction: TwentyFortyEight.Direction, value: Double)
+
 extension TwentyFortyEight.View {
-  func answer(
-    _ choices: [(direction: TwentyFortyEight.Direction, value: Double)], explained: Bool
-  ) -> Answer {
+  func answer(_ choices: [DirectionValue], explained: Bool) -> Answer {
     // On a board that was lowered as a last resort a move may be legal that is not.
     let legal = legalMoves
     let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]
