@@ -17,11 +17,9 @@ enum Calibration {
       name: "tic-tac-toe-like: openings that decide", bots: 8, meetings: 18, advantage: 80,
       drawParameter: -0.5, decisive: 0.5),
     TrueWorld(
-      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40,
-      deterministic: 7),
+      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40, deterministic: 7),
     TrueWorld(
-      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8,
-      deterministic: 7),
+      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8, deterministic: 7),
     TrueWorld(
       name: "2048-like: 40 seeds, some bots use luck of their own", bots: 8, meetings: 40,
       deterministic: 4),
@@ -38,8 +36,8 @@ enum Calibration {
       name: "deterministic: 9 openings, each game 5 times", bots: 6, meetings: 9, advantage: 60,
       drawParameter: -0.5, repeats: 5, deterministic: 6),
     TrueWorld(
-      name: "deterministic and random bots, each game 5 times", bots: 8, meetings: 9,
-      advantage: 60, drawParameter: -0.5, repeats: 5, deterministic: 4),
+      name: "deterministic and random bots, each game 5 times", bots: 8, meetings: 9, advantage: 60,
+      drawParameter: -0.5, repeats: 5, deterministic: 4),
     TrueWorld(
       name: "random bots: 9 openings, each 5 times", bots: 6, meetings: 9, advantage: 60,
       drawParameter: -0.5, repeats: 5, deterministic: 0),
@@ -51,8 +49,7 @@ enum Calibration {
       advantage: 60, drawParameter: -0.5, repeats: 20, deterministic: 10),
     TrueWorld(
       name: "two deterministic bots, 25 openings, each game 4 times", bots: 2, meetings: 25,
-      spread: 60, advantage: 30, drawParameter: -0.5,
-      repeats: 4, deterministic: 2),
+      spread: 60, advantage: 30, drawParameter: -0.5, repeats: 4, deterministic: 2),
   ]
 
   /// Prints what comes out of all worlds.

@@ -80,7 +80,7 @@ struct TupleLearner {
   }
 
   @inline(__always)
-  func value(of bits: UInt64) -> Float { layout.sum(of: bits, in: weights) }
+  func value(of bits: UInt64) -> Float { layout.sum(of: bits) { weights[$0] } }
 
   /// The absolute errors of a weight, summed up; below 0 where it was dropped.
   func error(of weight: Int) -> Float { errors[weight].y }

@@ -8,12 +8,10 @@ package struct TupleNetwork: Sendable {
   let weights: [Int16]
 
   /// How many points are expected from a board on which a tile is about to appear.
-  package func worth(of board: TwentyFortyEight.CompactBoard) -> Float { worth(of: board.bits) }
-
-  /// How many points are expected from a board of four bits a cell on which a tile is about to
-  /// appear.
   @inline(__always)
-  func worth(of bits: UInt64) -> Float { Float(layout.sum(of: bits, in: weights)) * unit }
+  package func worth(of board: TwentyFortyEight.CompactBoard) -> Float {
+    Float(layout.sum(of: board.bits) { Int(weights[$0]) }) * unit
+  }
 }
 
 /// Which cells of the board of 4 × 4 a network looks at together, and where its weights stand.
@@ -88,20 +86,12 @@ struct TupleLayout: Hashable, Sendable {
 
   var lookups: Int { 8 * tuples.count }
 
+  /// The sum of a board's weights, by their places.
   @inline(__always)
-  func sum(of bits: UInt64, in weights: [Float]) -> Float {
-    var total: Float = 0
+  func sum<Sum: AdditiveArithmetic>(of bits: UInt64, _ weight: (Int) -> Sum) -> Sum {
+    var total = Sum.zero
     forEachTuple(of: bits) { places in
-      for image in 0..<8 { total += weights[Int(truncatingIfNeeded: places[image])] }
-    }
-    return total
-  }
-
-  @inline(__always)
-  func sum(of bits: UInt64, in weights: [Int16]) -> Int {
-    var total = 0
-    forEachTuple(of: bits) { places in
-      for image in 0..<8 { total &+= Int(weights[Int(truncatingIfNeeded: places[image])]) }
+      for image in 0..<8 { total += weight(Int(truncatingIfNeeded: places[image])) }
     }
     return total
   }
@@ -122,7 +112,7 @@ struct TupleLayout: Hashable, Sendable {
   /// Gives, tuple by tuple, the places of the weights of a board's eight images.
   @inline(__always)
   private func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
-    let images = BoardImages.of(bits)
+    let images = Self.images(of: bits)
     var places = SIMD8<UInt64>()
     for piece in pieces {
       places &+= (images &>> piece.shift & piece.mask) &+ piece.start
@@ -131,6 +121,29 @@ struct TupleLayout: Hashable, Sendable {
         places = SIMD8()
       }
     }
+  }
+
+  /// The eight ways to see a board that differ by turns and mirrors alone, the board itself first.
+  @inline(__always)
+  private static func images(of bits: UInt64) -> SIMD8<UInt64> {
+    let turned = TwentyFortyEight.CompactBoard.transposed(bits)
+    let mirror = mirrored(bits)
+    let turnedMirror = mirrored(turned)
+    return SIMD8(
+      bits, mirror, flipped(bits), flipped(mirror),
+      turned, turnedMirror, flipped(turned), flipped(turnedMirror))
+  }
+
+  @inline(__always)
+  private static func mirrored(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
+    return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+  }
+
+  @inline(__always)
+  private static func flipped(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 32 | bits &<< 32
+    return pairs &>> 16 & 0x0000_FFFF_0000_FFFF | (pairs & 0x0000_FFFF_0000_FFFF) &<< 16
   }
 }
 
@@ -164,32 +177,6 @@ package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
 /// Why a text is no network.
 package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-}
-
-/// The eight ways to see a board of 4 × 4 that differ by turns and mirrors alone.
-enum BoardImages {
-  /// All images of a board of four bits a cell, the board itself first.
-  @inline(__always)
-  static func of(_ bits: UInt64) -> SIMD8<UInt64> {
-    let turned = TwentyFortyEight.CompactBoard.transposed(bits)
-    let mirror = mirrored(bits)
-    let turnedMirror = mirrored(turned)
-    return SIMD8(
-      bits, mirror, flipped(bits), flipped(mirror),
-      turned, turnedMirror, flipped(turned), flipped(turnedMirror))
-  }
-
-  @inline(__always)
-  private static func mirrored(_ bits: UInt64) -> UInt64 {
-    let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
-    return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
-  }
-
-  @inline(__always)
-  private static func flipped(_ bits: UInt64) -> UInt64 {
-    let pairs = bits &>> 32 | bits &<< 32
-    return pairs &>> 16 & 0x0000_FFFF_0000_FFFF | (pairs & 0x0000_FFFF_0000_FFFF) &<< 16
-  }
 }
 
 extension TwentyFortyEight.CompactBoard {

@@ -131,20 +131,7 @@ private struct Expectimax<Value: BoardValue> {
   private mutating func meanValue(_ board: Value.Board, depth: Int, chance: Float) -> Float {
     visited &+= 1
     if visited & 15 == 0, deadline.hasPassed { isStopped = true }
-    var places = board.vacancies
-    let empty = places.nonzeroBitCount
-    var sum: Float = 0
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places &- 1
-      var withTwo = board
-      withTwo.put(rank: 1, at: place)
-      var withFour = board
-      withFour.put(rank: 2, at: place)
-      sum += 0.9 * valueBeforeMove(withTwo, depth: depth, chance: chance * 0.9)
-      sum += 0.1 * valueBeforeMove(withFour, depth: depth, chance: chance * 0.1)
-    }
-    return sum / Float(empty)
+    return board.meanAfterTile { valueBeforeMove($0, depth: depth, chance: chance * $1) }
   }
 
   /// What a board is worth on which the bot is to move: 0 where it cannot, or less if even boards

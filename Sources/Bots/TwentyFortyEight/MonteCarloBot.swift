@@ -221,8 +221,8 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
   }
 }
 
-/// What random games after a move have brought.
-private struct Samples {
+/// What some games have brought.
+struct Samples {
   private(set) var count = 0
   private var sum: Double = 0
   private var squares: Double = 0
