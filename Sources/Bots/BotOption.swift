@@ -1,7 +1,6 @@
 internal import BotKit
 import JSON
 
-/// Something that can be set of a built-in bot.
 package struct BotOption: Hashable, Sendable {
   package let name: String
   package let summary: String
@@ -74,7 +73,6 @@ package struct BotOption: Hashable, Sendable {
 /// A word of an option's list and its weight, at least 0; 1 where none was written.
 typealias Weighted = (word: String, weight: Double)
 
-/// How values that are more than a word or a number are written.
 private enum OptionText {
   static func duration(_ text: String) -> Duration? {
     let units: [(name: String, seconds: Double)] = [

@@ -1,7 +1,6 @@
 package import BotKit
 package import Games
 
-/// A bot that comes with Joust.
 package struct BuiltInBot: Sendable {
   package let name: String
   package let summary: String
@@ -64,7 +63,6 @@ package struct BuiltInBot: Sendable {
   }
 }
 
-/// The bots that come with Joust.
 package enum BuiltInBots {
   package static let all: [BuiltInBot] = [
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
@@ -75,7 +73,6 @@ package enum BuiltInBots {
   }
 }
 
-/// Plays any legal move, each with the same chance.
 private struct RandomBot<Game: ReadableGame>: Bot {
   let seed: UInt64?
 
@@ -100,11 +97,7 @@ extension BuiltInBot {
 enum Explanation {
   /// `4 0.75, 0 0.5, 8 0.5`.
   static func text(_ values: [(move: String, value: Double)]) -> String {
-    let ranked = values.enumerated().sorted {
-      ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
-    }
-    return ranked.prefix(8)
-      .map { "\($0.element.move) \(number($0.element.value))" }
+    values.sorted { $0.value > $1.value }.prefix(8).map { "\($0.move) \(number($0.value))" }
       .joined(separator: ", ")
   }
 

@@ -1,8 +1,7 @@
 extension TupleNetwork {
   static let version: UInt8 = 1
 
-  /// Reads what a training wrote: the characters between the two lines that hold three quotation
-  /// marks.
+  /// Reads what a training wrote, between the two lines that hold three quotation marks.
   package init(text: [UInt8]) throws(NetworkError) {
     let marks = text.indices.filter { place in
       text[place] == 0x22 && text[place...].prefix(3).elementsEqual([0x22, 0x22, 0x22])
@@ -179,10 +178,10 @@ extension TupleTable.Draft {
 }
 
 extension TupleNetwork {
-  /// The network that comes with the program, read when it is first needed.
-  package static func shipped() throws(NetworkError) -> TupleNetwork { try result.get() }
+  /// The network that comes with the program.
+  package static func shipped() throws(NetworkError) -> Self { try shippedNetwork.get() }
 
-  private static let result = Result<TupleNetwork, NetworkError> { () throws(NetworkError) in
-    try TupleNetwork(packed: shippedText.utf8)
+  private static let shippedNetwork = Result { () throws(NetworkError) in
+    try Self(packed: shippedText.utf8)
   }
 }

@@ -1,7 +1,6 @@
 package import Games
 
-/// Looks ahead with a network: over the bot's moves, the best of which counts, and the tiles, which
-/// are weighed.
+/// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
 package struct NetworkSearch {
   /// Tiles that appear less often than this are not looked into.
   private static var leastChance: Float { 0.0005 }
@@ -56,9 +55,7 @@ package struct NetworkSearch {
       if next == board { continue }
       choices.append((direction, Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: 1)))
     }
-    return choices.enumerated()
-      .sorted { ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset) }
-      .map(\.element)
+    return choices.sorted { $0.worth > $1.worth }
   }
 
   private mutating func worthBeforeTile(
@@ -73,15 +70,11 @@ package struct NetworkSearch {
       return known.worth
     }
     let share = chance / Float(board.emptyCount)
-    let worth = board.meanAfterTile { worthBeforeMove($0, depth: depth, chance: share * $1) }
+    let worth = board.meanAfterTile { board, part in
+      board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: share * part) }?.value ?? 0
+    }
     memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
     return worth
-  }
-
-  private mutating func worthBeforeMove(
-    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
-  ) -> Float {
-    board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: chance) }?.value ?? 0
   }
 
   private static func place(of bits: UInt64, _ depth: Int) -> Int {

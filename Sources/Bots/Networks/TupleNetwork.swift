@@ -38,8 +38,7 @@ struct TupleLayout: Hashable, Sendable {
   static let most = 64
   static let mostWeights = 1 << 28
 
-  /// A layout, or nil where there is no tuple, or one is none: ascending cells of the board, one to
-  /// six; or where there are too many weights.
+  /// Nil where a tuple is not one to six ascending cells, or where there are none or too many.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
     let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
@@ -96,9 +95,7 @@ struct TupleLayout: Hashable, Sendable {
     return total
   }
 
-  /// Writes down where the weights of a board of four bits a cell stand.
-  ///
-  /// - Precondition: there is room for ``lookups`` of them.
+  /// Writes down where a board's weights stand, with room for ``lookups`` of them.
   @inline(__always)
   func find(_ bits: UInt64, into found: inout [Int]) {
     var next = 0
@@ -149,9 +146,7 @@ struct TupleLayout: Hashable, Sendable {
 
 /// The tuples of a network, by a name.
 package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
-  /// Rows and squares alone: learns in minutes.
   case small
-  /// Rows, squares, and four tuples of six cells.
   case standard
 
   package var summary: String {

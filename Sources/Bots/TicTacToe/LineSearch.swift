@@ -100,8 +100,7 @@ struct LineSearch {
 
   private var markCount: Int { board.lines.cellCount - board.freeCount }
 
-  /// The moves worth looking at, the most promising first: the only ones where a line must be
-  /// completed or stopped.
+  /// The most promising moves first; those alone that complete or stop a line where there are some.
   private func candidates(for seat: Seat, ply: Int) -> [Int] {
     for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
     let chosen = board.ranked(0..<board.lines.cellCount, for: seat, width: width).map(\.cell)

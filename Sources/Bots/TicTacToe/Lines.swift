@@ -50,7 +50,6 @@ final class Lines: Sendable {
   /// The places, for ``line(at:)``, of the lines that a cell is on.
   func places(through cell: Int) -> Range<Int> { starts[cell]..<starts[cell + 1] }
 
-  /// The line at one of the places of a cell.
   func line(at place: Int) -> Int { Int(linesByCell[place]) }
 }
 

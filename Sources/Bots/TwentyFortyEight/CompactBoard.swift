@@ -28,8 +28,7 @@ package protocol TileBoard: Hashable, Sendable {
 }
 
 extension TileBoard {
-  /// The mean over all tiles that may appear of what boards with one are worth; of each kind of tile
-  /// the chance is told.
+  /// The mean over all tiles that may appear, whose chance by their rank is told.
   @inline(__always)
   func meanAfterTile(_ worth: (Self, _ chance: Float) -> Float) -> Float {
     var places = vacancies
@@ -100,8 +99,7 @@ extension TwentyFortyEight {
       bits = 0
     }
 
-    /// The same tiles in 64 bits, or nil where the board is not 4 × 4, has a tile above 32768, or
-    /// two of 32768.
+    /// Nil where the board is not 4 × 4, has a tile above 32768, or two of 32768.
     package init?(_ board: Board) {
       guard board.size == 4, board.highestRank <= UInt8(RowTable.limit) else { return nil }
       var bits: UInt64 = 0
@@ -160,8 +158,7 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Lets a tile appear on any of the empty cells, of which there must be one: a 4 once in ten
-    /// times.
+    /// Lets a tile appear on any empty cell, of which there must be one: a 4 once in ten times.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits

@@ -26,8 +26,7 @@ extension BuiltInBot {
   }
 }
 
-/// Slides in the first legal one of the directions, whatever the board, so that tiles keep to a
-/// corner.
+/// Slides in the first legal one of the directions, so that tiles keep to a corner.
 struct CornerBot: Bot {
   typealias Game = TwentyFortyEight
 

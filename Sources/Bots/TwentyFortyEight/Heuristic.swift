@@ -133,7 +133,6 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   }
 }
 
-/// Says what a board is worth.
 protocol BoardValue: Sendable {
   associatedtype Board: TileBoard
 

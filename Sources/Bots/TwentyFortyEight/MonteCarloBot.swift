@@ -115,7 +115,6 @@ private struct MonteCarloStyle: Sendable {
   }
 }
 
-/// Plays random games after each move of a board.
 private struct MonteCarlo<Value: BoardValue>: Sendable {
   /// How many games after each move are played between two looks at the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
