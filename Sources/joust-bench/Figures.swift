@@ -47,6 +47,14 @@ struct BenchTable {
     self.values += values.map { ($0.key, $0.value) }
   }
 
+  /// Adds a floor and what is compared with it; the keys are those of both and of their ratio.
+  mutating func add(
+    _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
+  ) {
+    add(floor, found.floor, unit, "", [keys[0]: found.floor])
+    add(ours, found, unit, of: name, [keys[1]: found.ours, keys[2]: found.ratio])
+  }
+
   /// Adds what is compared with a floor.
   mutating func add(
     _ what: String, _ found: Paired, _ unit: String, of floor: String,

@@ -47,22 +47,18 @@ struct MatchBench: Sendable {
     var table = BenchTable()
     let usual = try Paired(floor: floor) { try turns(in: "auto") }
     table.add(
-      "bare pipe (C, poll, read, write)", usual.floor, "turns a second", "",
-      ["bare_turns_per_second": usual.floor])
-    table.add(
-      "joust run, tic-tac-toe, instant bots, as usual", usual, "turns a second",
-      of: "the bare pipe",
-      [
-        "joust_turns_per_second": usual.ours, "ratio": usual.ratio,
-        "joust_games_per_second": Paired.median(games),
-      ])
+      usual, "turns a second", floor: "bare pipe (C, poll, read, write)",
+      ours: "joust run, tic-tac-toe, instant bots, as usual", of: "the bare pipe",
+      keys: ["bare_turns_per_second", "joust_turns_per_second", "ratio"])
     for sandbox in ["none"] + Self.sandboxes {
       let found = try Paired(rounds: 3, floor: floor) { try turns(in: sandbox) }
       table.add(
         "the same with sandbox: \(sandbox)", found, "turns a second", of: "the bare pipe",
         ["\(sandbox)_ratio": found.ratio])
     }
-    table.add("joust run, as usual", Paired.median(games), "games a second")
+    table.add(
+      "joust run, as usual", Paired.median(games), "games a second", "",
+      ["joust_games_per_second": Paired.median(games)])
     return table
   }
 
@@ -82,12 +78,9 @@ struct MatchBench: Sendable {
     let usual = try Paired(floor: floor) { try starts(in: "auto") }
     let bare = try Paired(rounds: 3, floor: floor) { try starts(in: "none") }
     table.add(
-      "bare starts (posix_spawn, waitpid)", usual.floor, "starts a second", "",
-      ["bare_starts_per_second": usual.floor])
-    table.add(
-      "joust run, two bots for a pair of games, as usual", usual, "starts a second",
-      of: "bare starts",
-      ["joust_starts_per_second": usual.ours, "starts_ratio": usual.ratio])
+      usual, "starts a second", floor: "bare starts (posix_spawn, waitpid)",
+      ours: "joust run, two bots for a pair of games, as usual", of: "bare starts",
+      keys: ["bare_starts_per_second", "joust_starts_per_second", "starts_ratio"])
     table.add("the same with sandbox: none", bare, "starts a second", of: "bare starts")
     return table
   }

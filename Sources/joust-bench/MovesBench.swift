@@ -16,12 +16,9 @@ enum MovesBench {
     let rules = Double(ruleCount) / Paired.seconds(playByRules)
     var table = BenchTable()
     table.add(
-      "2048, random moves, bare loop (C, a table)", moves.floor, "moves a second", "",
-      ["bare_moves_2048_per_second": moves.floor])
-    table.add(
-      "2048, random moves as the built-in bots make them", moves, "moves a second",
-      of: "the bare loop",
-      ["moves_2048_per_second": moves.ours, "moves_2048_ratio": moves.ratio])
+      moves, "moves a second", floor: "2048, random moves, bare loop (C, a table)",
+      ours: "2048, random moves as the built-in bots make them", of: "the bare loop",
+      keys: ["bare_moves_2048_per_second", "moves_2048_per_second", "moves_2048_ratio"])
     table.add(
       "2048, random moves by the rules of a game", rules, "moves a second",
       "\(BenchTable.percent(rules / moves.floor)) of the bare loop",

@@ -158,9 +158,7 @@ extension LineBoard {
     let others = openLines(of: seat.other, on: cell).weight
     return (2 * own + others) << 9 | lines.nearness[cell]
   }
-}
 
-extension LineBoard {
   /// Plays on to the end: each side completes a line where it can, else stops one of the other's,
   /// else marks any free cell.
   ///

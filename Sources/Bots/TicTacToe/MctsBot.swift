@@ -37,18 +37,10 @@ extension TreeSearch {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }
     let tries = choices.reduce(0) { $0 + Int($1.visits) }
-    let chosen = choices.filter { Int($0.move) == best }
-    return "\(tries) tries: "
-      + Explanation.text((chosen + others).map { (String($0.move), Self.chance($0)) })
-  }
-
-  private static func chance(_ node: TreeNode) -> Double {
-    switch node.proof {
-    case .win: 1
-    case .loss: 0
-    case .draw: 0.5
-    case .none: Double(node.mean + 1) / 2
+    let chances = (choices.filter { Int($0.move) == best } + others).map {
+      (move: String($0.move), value: Double(($0.proof.value ?? $0.mean) + 1) / 2)
     }
+    return "\(tries) tries: " + Explanation.text(chances)
   }
 }
 

@@ -53,9 +53,8 @@ struct TreeSearch {
     return Int(best?.move ?? 0)
   }
 
-  private static func rank(_ node: TreeNode) -> (Int, Int32, Float) {
-    let proof = node.proof == .win ? 1 : node.proof == .loss ? -1 : 0
-    return (proof, node.visits, node.prior)
+  private static func rank(_ node: TreeNode) -> (Float, Int32, Float) {
+    (node.proof.value ?? 0, node.visits, node.prior)
   }
 
   var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
@@ -103,18 +102,11 @@ struct TreeSearch {
         }
       }
     }
-    switch nodes[node].proof {
-    case .win: return 1
-    case .loss: return -1
-    case .draw: return 0
-    case .none: return -estimate(for: turn)
-    }
+    return nodes[node].proof.value ?? -estimate(for: turn)
   }
 
   private mutating func estimate(for turn: Seat) -> Float {
-    if playsOut {
-      return board.playout(from: turn, generator: &generator)
-    }
+    if playsOut { return board.playout(from: turn, generator: &generator) }
     let balance = Float(turn == .first ? board.balance : -board.balance)
     let ratio = (balance + Self.tempo) / Self.scale
     return ratio / (1 + abs(ratio))
@@ -227,6 +219,16 @@ struct TreeNode: Sendable {
 
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
+
+    /// What is proven, from -1 to 1.
+    var value: Float? {
+      switch self {
+      case .none: nil
+      case .win: 1
+      case .loss: -1
+      case .draw: 0
+      }
+    }
   }
 
   var mean: Float { visits == 0 ? 0 : sum / Float(visits) }

@@ -130,13 +130,7 @@ extension TwentyFortyEight {
     package var emptyCount: Int { vacancies.nonzeroBitCount }
 
     package var highestRank: UInt8 {
-      var highest: UInt64 = 0
-      var rest = bits
-      while rest != 0 {
-        highest = max(highest, rest & 15)
-        rest >>= 4
-      }
-      return UInt8(highest)
+      (0..<16).reduce(0) { max($0, rank(row: 0, column: $1)) }
     }
 
     package func rank(row: Int, column: Int) -> UInt8 {

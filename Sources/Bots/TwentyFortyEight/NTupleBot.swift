@@ -41,8 +41,9 @@ extension BotOption {
 
 extension BuiltInBot {
   static let ntuple = BuiltInBot(
-    "ntuple", "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
-    games: [TwentyFortyEight.name], options: [.movesAhead, .time, .weights],
+    name: "ntuple",
+    summary: "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
+    games: [TwentyFortyEight.name], ownOptions: [.movesAhead, .time, .weights],
     refusal: { game in
       guard let game = game as? TwentyFortyEight, game.size != 4 else { return nil }
       return "ntuple plays 2048 on the board of 4 × 4 alone, not of \(game.size) × \(game.size)"
