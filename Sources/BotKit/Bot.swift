@@ -87,11 +87,16 @@ extension GameView {
   /// With a seed the choice follows from the seed and the position alone, so that a game can be
   /// repeated whatever was played before it; without one, nobody can foresee it.
   public func randomMove(seed: UInt64?) -> Int {
+    var generator = generator(seed: seed)
     let moves = legalMoves
-    guard let seed else { return moves[Int.random(in: moves.indices)] }
-    var generator = cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
+    return moves[generator.next(below: moves.count)]
+  }
+
+  /// The random numbers for this turn; those of a seed follow from it and the position alone.
+  package func generator(seed: UInt64?) -> SplitMix64 {
+    guard let seed else { return SplitMix64(seed: .random(in: 0 ... .max)) }
+    return cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
       generator = SplitMix64(seed: generator.next() ^ UInt64(value))
     }
-    return moves[generator.next(below: moves.count)]
   }
 }

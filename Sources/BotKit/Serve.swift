@@ -19,11 +19,10 @@ public func serve(
 /// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
 public func serve(_ dialogue: Dialogue) -> Int32 {
   do {
-    try serve(
-      dialogue, reading: { readLine() }, writing: { StandardStream.output.send($0) })
+    try serve(dialogue, reading: { readLine() }, writing: { send($0, to: 1) })
     return 0
   } catch {
-    StandardStream.error.send(Array("\(error)\n".utf8))
+    send(Array("\(error)\n".utf8), to: 2)
     return 1
   }
 }
@@ -115,7 +114,13 @@ public struct Dialogue {
   /// - Throws: where the line is no message, or the bot cannot play.
   public mutating func answer(_ line: String) throws(BotError) -> [UInt8] {
     writer.clear()
-    switch try Self.message(line) {
+    let message: IncomingMessage
+    do {
+      message = try IncomingMessage(line: line)
+    } catch {
+      throw BotError("a line from Joust cannot be read: \(error.sentence)")
+    }
+    switch message {
     case .hello(let game, let rules, _):
       player = try player(of: game, by: rules)
       writer.ready()
@@ -159,14 +164,6 @@ public struct Dialogue {
       throw BotError("this bot cannot play \(name): \(error)")
     }
   }
-
-  private static func message(_ line: String) throws(BotError) -> IncomingMessage {
-    do {
-      return try IncomingMessage(line: line)
-    } catch {
-      throw BotError("a line from Joust cannot be read: \(error.sentence)")
-    }
-  }
 }
 
 #if canImport(Glibc)
@@ -177,18 +174,12 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The streams that a bot writes to; the raw value is the file descriptor.
-enum StandardStream: Int32 {
-  case output = 1
-  case error = 2
-
-  /// Writes all at once, past any buffer; what cannot be written is lost, as the reader is.
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe write(rawValue, Array(rest), rest.count)
-      guard count > 0 || errno == EINTR else { return }
-      rest = rest.dropFirst(max(count, 0))
-    }
+/// Writes all at once, past any buffer; what cannot be written is lost, as the reader is.
+private func send(_ bytes: [UInt8], to descriptor: Int32) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = unsafe write(descriptor, Array(rest), rest.count)
+    guard count > 0 || errno == EINTR else { return }
+    rest = rest.dropFirst(max(count, 0))
   }
 }

@@ -1,7 +1,6 @@
 internal import BotKit
 import JSON
 
-/// Something that can be set of a built-in bot.
 package struct BotOption: Hashable, Sendable {
   package let name: String
   package let summary: String
@@ -72,12 +71,8 @@ package struct BotOption: Hashable, Sendable {
 }
 
 /// A word of an option's list and its weight, at least 0; 1 where none was written.
-struct Weighted: Hashable, Sendable {
-  let word: String
-  let weight: Double
-}
+typealias Weighted = (word: String, weight: Double)
 
-/// How values that are more than a word or a number are written.
 private enum OptionText {
   static func duration(_ text: String) -> Duration? {
     let units: [(name: String, seconds: Double)] = [
@@ -103,7 +98,7 @@ private enum OptionText {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let weight = parts.count == 2 ? Double(parts[1]) : 1
       guard let weight, weight.isFinite, weight >= 0 else { return nil }
-      list.append(Weighted(word: parts.count == 2 ? String(parts[0]) : word, weight: weight))
+      list.append((String(parts[0]), weight))
     }
     return list
   }

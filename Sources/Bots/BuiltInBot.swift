@@ -1,41 +1,28 @@
 package import BotKit
 package import Games
 
-/// A bot that comes with Joust.
 package struct BuiltInBot: Sendable {
   package let name: String
   package let summary: String
   package let games: [String]
-  package let playsForeignGames: Bool
-  package let options: [BotOption]
+  package private(set) var playsForeignGames = false
+  var ownOptions: [BotOption] = []
   /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
-  package let refusal: @Sendable (any Game) -> String?
+  package private(set) var refusal: @Sendable (any Game) -> String? = { _ in nil }
+  var check: @Sendable (OptionValues) throws(BotError) -> Void = { _ in }
+  let makePlayer: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
 
-  private let check: @Sendable (OptionValues) throws(BotError) -> Void
-  private let player: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
+  package var options: [BotOption] { ownOptions + [.comment] }
+}
 
-  init(
-    _ name: String, _ summary: String, games: [String], playsForeignGames: Bool = false,
-    options: [BotOption] = [],
-    refusal: @escaping @Sendable (any Game) -> String? = { _ in nil },
-    check: @escaping @Sendable (OptionValues) throws(BotError) -> Void = { _ in },
-    player: @escaping @Sendable (any Game, OptionValues) throws(BotError) -> Player?
-  ) {
-    self.name = name
-    self.summary = summary
-    self.games = games
-    self.playsForeignGames = playsForeignGames
-    self.options = options + [.comment]
-    self.refusal = refusal
-    self.check = check
-    self.player = player
-  }
-
+extension BuiltInBot {
   init<Playing: Bot>(
     _ name: String, _ summary: String, options: [BotOption] = [],
     makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
   ) where Playing.Game: BuiltInGame {
-    self.init(name, summary, games: [Playing.Game.name], options: options) { game, values in
+    self.init(
+      name: name, summary: summary, games: [Playing.Game.name], ownOptions: options
+    ) { game, values in
       (game as? Playing.Game).map { Player(makeBot($0, values), at: $0) }
     }
   }
@@ -52,7 +39,7 @@ package struct BuiltInBot: Sendable {
   ) throws(BotError) -> Player {
     let values = try OptionValues(options, of: self, reading: read)
     if let refusal = refusal(game) { throw BotError(refusal) }
-    guard let player = try player(game, values) else {
+    guard let player = try makePlayer(game, values) else {
       let games = games.joined(separator: " and ")
       throw BotError("\(name) does not play \(game.name); it plays \(games)")
     }
@@ -64,7 +51,6 @@ package struct BuiltInBot: Sendable {
   }
 }
 
-/// The bots that come with Joust.
 package enum BuiltInBots {
   package static let all: [BuiltInBot] = [
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
@@ -75,7 +61,6 @@ package enum BuiltInBots {
   }
 }
 
-/// Plays any legal move, each with the same chance.
 private struct RandomBot<Game: ReadableGame>: Bot {
   let seed: UInt64?
 
@@ -86,8 +71,8 @@ private struct RandomBot<Game: ReadableGame>: Bot {
 
 extension BuiltInBot {
   static let random = BuiltInBot(
-    "random", "plays any legal move, each with the same chance",
-    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, options: [.seed]
+    name: "random", summary: "plays any legal move, each with the same chance",
+    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, ownOptions: [.seed]
   ) { game, values in
     func seat<Game: ReadableGame>(at game: Game) -> Player {
       Player(RandomBot<Game>(seed: values.number(.seed)), at: game)
@@ -100,11 +85,7 @@ extension BuiltInBot {
 enum Explanation {
   /// `4 0.75, 0 0.5, 8 0.5`.
   static func text(_ values: [(move: String, value: Double)]) -> String {
-    let ranked = values.enumerated().sorted {
-      ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
-    }
-    return ranked.prefix(8)
-      .map { "\($0.element.move) \(number($0.element.value))" }
+    values.sorted { $0.value > $1.value }.prefix(8).map { "\($0.move) \(number($0.value))" }
       .joined(separator: ", ")
   }
 

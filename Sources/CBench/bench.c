@@ -19,21 +19,19 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// Starts the child's side of the ping-pong with descriptors 0 and 1, or /dev/null where they are -1.
-static int start_pong(pid_t *child, const char *program, int input, int output) {
+static double rate(int64_t count, int64_t start) { return count * 1e9 / (double)(now() - start); }
+
+// Starts the child's side of the ping-pong with descriptors 0 and 1. Its id, or -1.
+static pid_t start_pong(const char *program, int input, int output) {
   char *arguments[] = {(char *)program, "pong", NULL}, *environment[] = {NULL};
+  pid_t child;
   posix_spawn_file_actions_t actions;
   if (posix_spawn_file_actions_init(&actions) != 0) return -1;
-  if (input < 0) {
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  } else {
-    posix_spawn_file_actions_adddup2(&actions, input, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, 1);
-  }
-  int failed = posix_spawn(child, program, &actions, NULL, arguments, environment);
+  posix_spawn_file_actions_adddup2(&actions, input, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, 1);
+  int failed = posix_spawn(&child, program, &actions, NULL, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
-  return failed ? -1 : 0;
+  return failed ? -1 : child;
 }
 
 static void await(pid_t child) {
@@ -41,14 +39,15 @@ static void await(pid_t child) {
   }
 }
 
-// A line is written, and read with a deadline as a referee does it.
-static int64_t ping(int output, int input, int length, int turns) {
-  char line[4096], answer[4096];
-  memset(line, 'x', sizeof line);
-  line[length - 1] = '\n';
+// A line is written, and read with a deadline as a referee does it. Gives the turns a second, or -1.
+static double ping(int output, int input, int turns) {
+  // As long as the line that asks for a move on a board of tic-tac-toe half full.
+  char line[96], answer[4096];
+  memset(line, 'x', sizeof line - 1);
+  line[sizeof line - 1] = '\n';
   int64_t start = now();
   for (int turn = 0; turn < turns; turn++) {
-    if (write(output, line, (size_t)length) != length) return -1;
+    if (write(output, line, sizeof line) != sizeof line) return -1;
     int64_t deadline = now() + 1000000000;
     for (;;) {
       struct pollfd one = {input, POLLIN, 0};
@@ -59,23 +58,22 @@ static int64_t ping(int output, int input, int length, int turns) {
       if (answer[count - 1] == '\n') break;
     }
   }
-  return now() - start;
+  return rate(turns, start);
 }
 
-int64_t bench_ping(const char *program, int length, int turns) {
+double bench_ping(const char *program, int turns) {
   int to[2], from[2];
-  pid_t child;
   if (pipe(to) != 0 || pipe(from) != 0) return -1;
   fcntl(to[1], F_SETFD, FD_CLOEXEC);
   fcntl(from[0], F_SETFD, FD_CLOEXEC);
-  int failed = start_pong(&child, program, to[0], from[1]);
+  pid_t child = start_pong(program, to[0], from[1]);
   close(to[0]);
   close(from[1]);
-  int64_t time = failed ? -1 : ping(to[1], from[0], length, turns);
+  double found = child < 0 ? -1 : ping(to[1], from[0], turns);
   close(to[1]);
   close(from[0]);
-  if (!failed) await(child);
-  return time;
+  if (child > 0) await(child);
+  return found;
 }
 
 void bench_pong(void) {
@@ -91,43 +89,18 @@ void bench_pong(void) {
   }
 }
 
-// Answers one line of the protocol, if it asks for something. 0, or -1 when it is over.
-static int answer_instantly(const char *line) {
-  static const char ready[] = "{\"type\":\"ready\"}\n";
-  char reply[96];
-  // Every message begins {"type":" and differs in the letters that follow.
-  switch (line[9]) {
-    case 'h': return write(1, ready, sizeof ready - 1) < 0 ? -1 : 0;
-    case 'q': return -1;
-    case 't': break;
-    default: return 0;
-  }
-  const char *legal = strstr(line, "\"legal\":[");
-  if (!legal) return -1;
-  legal += 9;
-  int length = snprintf(
-      reply, sizeof reply, "{\"turn\":%ld,\"move\":%.*s}\n", strtol(line + 22, NULL, 10),
-      (int)strcspn(legal, ",]"), legal);
-  return write(1, reply, (size_t)length) == length ? 0 : -1;
-}
-
 void bench_instant_bot(void) {
-  static char lines[65536];
-  size_t filled = 0;
-  for (;;) {
-    ssize_t count = read(0, lines + filled, sizeof lines - filled - 1);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 1) return;
-    filled += (size_t)count;
-    lines[filled] = 0;
-    char *line = lines, *end;
-    while ((end = memchr(line, '\n', filled - (size_t)(line - lines)))) {
-      *end = 0;
-      if (answer_instantly(line) != 0) return;
-      line = end + 1;
+  static char line[65536];
+  while (fgets(line, sizeof line, stdin)) {
+    // Every message begins {"type":" and differs in the letters that follow.
+    if (line[9] == 'q') return;
+    if (line[9] == 'h') puts("{\"type\":\"ready\"}");
+    char *legal = strstr(line, "\"legal\":[");
+    if (line[9] == 't' && legal) {
+      int length = (int)strcspn(legal + 9, ",]");
+      printf("{\"turn\":%ld,\"move\":%.*s}\n", strtol(line + 22, NULL, 10), length, legal + 9);
     }
-    filled -= (size_t)(line - lines);
-    memmove(lines, line, filled);
+    if (fflush(stdout) != 0) return;
   }
 }
 
@@ -158,14 +131,16 @@ int64_t bench_count_lines(const char *path) {
   return count < 0 ? -1 : lines;
 }
 
-int64_t bench_spawn(const char *program, int count) {
+double bench_spawn(const char *program, int count) {
+  int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   int64_t start = now();
-  for (int turn = 0; turn < count; turn++) {
-    pid_t child;
-    if (start_pong(&child, program, -1, -1) != 0) return -1;
-    await(child);
+  pid_t child = 0;
+  for (int turn = 0; turn < count && child >= 0; turn++) {
+    child = start_pong(program, null, null);
+    if (child > 0) await(child);
   }
-  return now() - start;
+  close(null);
+  return child < 0 ? -1 : rate(count, start);
 }
 
 // 2048 as a bare loop: a row is four digits of four bits, and a table says what a slide makes of it.
@@ -230,7 +205,7 @@ static uint64_t with_tile(uint64_t board) {
   return board;
 }
 
-int64_t bench_moves(int64_t count, uint64_t seed) {
+double bench_moves(int64_t count, uint64_t seed) {
   if (slides[1 << 4] == 0) fill_slides();
   luck = seed;
   int64_t start = now();
@@ -250,5 +225,5 @@ int64_t bench_moves(int64_t count, uint64_t seed) {
   // Nobody may leave the loop out.
   volatile uint64_t last = board;
   (void)last;
-  return now() - start;
+  return rate(count, start);
 }

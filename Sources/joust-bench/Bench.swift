@@ -37,7 +37,7 @@ struct Section: Sendable {
     Self(
       name: "formats",
       summary: "by name: how close to the truth each format comes after how many games; minutes",
-      measure: nil, report: FormatReport.print),
+      measure: nil, report: FormatBench.print),
   ]
 }
 
@@ -48,9 +48,7 @@ struct Bench: Sendable {
   private let writesJSON: Bool
 
   static var help: String {
-    let rows = Section.all.map { section in
-      "  " + section.name + String(repeating: " ", count: 9 - section.name.count) + section.summary
-    }
+    let rows = Section.all.map { "  " + $0.name.padded(to: 9) + $0.summary }
     return """
       joust-bench [SECTION] [--json]
 
@@ -103,11 +101,12 @@ struct Bench: Sendable {
   }
 
   private func measure(_ folder: BenchFolder) throws {
-    let processor = Floor.pinToProcessor()
+    let processor = bench_pin()
     if !writesJSON, sections.contains(where: { $0.measure != nil }) {
       let place =
-        processor.map { "all on processor \($0)" }
-        ?? "on whatever processor: this system keeps no program to one"
+        processor < 0
+        ? "on whatever processor: this system keeps no program to one"
+        : "all on processor \(processor)"
       StandardStream.output.write("Medians of pairs of Joust and its floor, \(place).\n")
     }
     var tables: [BenchTable] = []
@@ -144,23 +143,4 @@ struct BenchFolder: Sendable {
       Platform.sleep(nanoseconds: 1_000_000)
     }
   }
-}
-
-/// Does what the words ask for, and says on standard error where it can't.
-func perform(_ words: [String]) -> ExitStatus {
-  switch words {
-  case ["pong"]: bench_pong()
-  case ["play"]: bench_instant_bot()
-  case _ where words.contains("--help"): StandardStream.output.write(Bench.help)
-  default:
-    do {
-      try Bench(words).run()
-    } catch is Interrupted {
-      return .interrupted
-    } catch {
-      StandardStream.error.write("joust-bench: \(printable("\(error)"))\n")
-      return ExitStatus(of: error)
-    }
-  }
-  return .done
 }

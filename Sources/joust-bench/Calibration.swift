@@ -12,47 +12,44 @@ enum Calibration {
   private static let worlds: [TrueWorld] = [
     TrueWorld(
       name: "tic-tac-toe-like: both seats of 18 openings, draws", bots: 8, meetings: 18,
-      advantage: 80, drawParameter: 0.4, luck: .openings(decisive: 0)),
+      advantage: 80, drawParameter: 0.4, decisive: 0),
     TrueWorld(
       name: "tic-tac-toe-like: openings that decide", bots: 8, meetings: 18, advantage: 80,
-      drawParameter: -0.5, luck: .openings(decisive: 0.5)),
+      drawParameter: -0.5, decisive: 0.5),
     TrueWorld(
-      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40,
-      luck: .seeds(deterministic: 7)),
+      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40, deterministic: 7),
     TrueWorld(
-      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8,
-      luck: .seeds(deterministic: 7)),
+      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8, deterministic: 7),
     TrueWorld(
       name: "2048-like: 40 seeds, some bots use luck of their own", bots: 8, meetings: 40,
-      luck: .seeds(deterministic: 4)),
+      deterministic: 4),
     TrueWorld(
       name: "2048-like: 40 seeds, all use luck of their own", bots: 7, meetings: 40,
-      luck: .seeds(deterministic: 0)),
+      deterministic: 0),
     TrueWorld(
       name: "chess-like: independent games, 60 % draws", bots: 12, meetings: 10, advantage: 35,
-      drawParameter: 0.4, luck: .independent),
+      drawParameter: 0.4, sharesStarts: false),
     TrueWorld(
       name: "chess-like: both seats of 30 openings", bots: 6, meetings: 30, spread: 80,
-      advantage: 35, drawParameter: 0.8, luck: .openings(decisive: 0.2)),
+      advantage: 35, drawParameter: 0.8, decisive: 0.2),
     TrueWorld(
       name: "deterministic: 9 openings, each game 5 times", bots: 6, meetings: 9, advantage: 60,
-      drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 6)),
+      drawParameter: -0.5, repeats: 5, deterministic: 6),
     TrueWorld(
-      name: "deterministic and random bots, each game 5 times", bots: 8, meetings: 9,
-      advantage: 60, drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 4)),
+      name: "deterministic and random bots, each game 5 times", bots: 8, meetings: 9, advantage: 60,
+      drawParameter: -0.5, repeats: 5, deterministic: 4),
     TrueWorld(
       name: "random bots: 9 openings, each 5 times", bots: 6, meetings: 9, advantage: 60,
-      drawParameter: -0.5, luck: .repeated(times: 5, deterministic: 0)),
+      drawParameter: -0.5, repeats: 5, deterministic: 0),
     TrueWorld(
       name: "random bots: one opening, 20 times", bots: 8, meetings: 1, advantage: 60,
-      drawParameter: -0.5, luck: .repeated(times: 20, deterministic: 0)),
+      drawParameter: -0.5, repeats: 20, deterministic: 0),
     TrueWorld(
       name: "deterministic: one opening, 20 times", bots: 10, meetings: 1, spread: 60,
-      advantage: 60, drawParameter: -0.5, luck: .repeated(times: 20, deterministic: 10)),
+      advantage: 60, drawParameter: -0.5, repeats: 20, deterministic: 10),
     TrueWorld(
       name: "two deterministic bots, 25 openings, each game 4 times", bots: 2, meetings: 25,
-      spread: 60, advantage: 30, drawParameter: -0.5,
-      luck: .repeated(times: 4, deterministic: 2)),
+      spread: 60, advantage: 30, drawParameter: -0.5, repeats: 4, deterministic: 2),
   ]
 
   /// Prints what comes out of all worlds.
@@ -67,15 +64,11 @@ enum Calibration {
     for world in worlds {
       let (ratings, differences) = try simulate(world)
       StandardStream.output.write(
-        "\(cell(100 * ratings.share, 7))  \(cell(100 * differences.share, 11))  "
-          + "\(cell(ratings.width, 5, 100))  \(world.name)\n")
+        rounded(100 * ratings.share, 1).aligned(to: 7) + "  "
+          + rounded(100 * differences.share, 1).aligned(to: 11) + "  "
+          + rounded(ratings.width, 2).aligned(to: 5) + "  \(world.name)\n")
     }
     StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
-  }
-
-  private static func cell(_ value: Double, _ width: Int, _ unit: Double = 10) -> String {
-    let text = ((value * unit).rounded() / unit).description
-    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// How ratings and the differences between two of them lie about the truth; perfect scores, whose

@@ -9,18 +9,12 @@ struct Paired {
   let ratio: Double
 
   /// Measures both some times over, as what each does in a second; who is first changes.
-  init(
-    rounds: Int = 5, floor: () throws -> Double, ours: () throws -> Double
-  ) rethrows {
+  init(rounds: Int = 5, floor: () throws -> Double, ours: () throws -> Double) rethrows {
     var pairs: [(floor: Double, ours: Double)] = []
     for round in 0..<rounds {
-      if round % 2 == 0 {
-        let first = try floor()
-        pairs.append((first, try ours()))
-      } else {
-        let first = try ours()
-        pairs.append((try floor(), first))
-      }
+      let before = round % 2 == 0 ? try floor() : nil
+      let own = try ours()
+      pairs.append((try before ?? floor(), own))
     }
     self.floor = Self.median(pairs.map(\.floor))
     self.ours = Self.median(pairs.map(\.ours))
@@ -29,7 +23,6 @@ struct Paired {
 
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// The seconds that some work takes.
   static func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = Instant.now
     try work()
@@ -39,33 +32,35 @@ struct Paired {
 
 /// What a part of the bench found.
 struct BenchTable {
-  /// A figure.
-  struct Row {
-    var what: String
-    var value: Double
-    /// Of what: `turns a second`.
-    var unit: String
-    /// What it is compared with: `56 % of the bare pipe`.
-    var note = ""
-  }
-
-  var rows: [Row] = []
+  private(set) var text = ""
   /// The same for programs, by name.
-  var values: [(name: String, value: Double)] = []
+  private var values: [(name: String, value: Double)] = []
 
-  mutating func add(_ what: String, _ value: Double, _ unit: String, _ note: String = "") {
-    rows.append(Row(what: what, value: value, unit: unit, note: note))
+  /// Adds a figure: what it is, its unit such as `turns a second`, what it is compared with, and what
+  /// programs are told.
+  mutating func add(
+    _ what: String, _ value: Double, _ unit: String, _ note: String = "",
+    _ values: KeyValuePairs<String, Double> = [:]
+  ) {
+    let number = Self.number(value).aligned(to: 11)
+    text += "  \(what.padded(to: 50))\(number) \(unit)\(note.isEmpty ? "" : ", ")\(note)\n"
+    self.values += values.map { ($0.key, $0.value) }
   }
 
-  var text: String {
-    let width = rows.map { Self.number($0.value).count }.max() ?? 0
-    return rows.map { row in
-      let number = Self.number(row.value)
-      let note = row.note.isEmpty ? "" : ", " + row.note
-      return "  " + row.what + String(repeating: " ", count: max(0, 50 - row.what.count))
-        + String(repeating: " ", count: max(0, max(11, width) - number.count)) + number
-        + " \(row.unit)\(note)\n"
-    }.joined()
+  /// Adds a floor and what is compared with it; the keys are those of both and of their ratio.
+  mutating func add(
+    _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
+  ) {
+    add(floor, found.floor, unit, "", [keys[0]: found.floor])
+    add(ours, found, unit, of: name, [keys[1]: found.ours, keys[2]: found.ratio])
+  }
+
+  /// Adds what is compared with a floor.
+  mutating func add(
+    _ what: String, _ found: Paired, _ unit: String, of floor: String,
+    _ values: KeyValuePairs<String, Double> = [:]
+  ) {
+    add(what, found.ours, unit, "\(Self.percent(found.ratio)) of \(floor)", values)
   }
 
   static func json(_ tables: [BenchTable]) -> String {
@@ -80,23 +75,21 @@ struct BenchTable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A share in percent.
   static func percent(_ ratio: Double) -> String { "\(number(100 * ratio)) %" }
 
   static func number(_ value: Double) -> String {
-    guard value < 100 else { return grouped(value) }
-    let isSmall = value < 10
-    let scaled = Int((value * (isSmall ? 100 : 10)).rounded())
-    let digits = String(repeating: "0", count: max(0, (isSmall ? 3 : 2) - "\(scaled)".count))
-    let all = digits + "\(scaled)"
-    return all.dropLast(isSmall ? 2 : 1) + "." + all.suffix(isSmall ? 2 : 1)
+    value < 100 ? rounded(value, value < 10 ? 2 : 1) : grouped(Int(value.rounded()))
   }
 
-  private static func grouped(_ value: Double) -> String {
-    let digits = String(Int(value.rounded()))
-    return digits.enumerated().reduce(into: "") { text, digit in
-      if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
-      text.append(digit.element)
-    }
+  static func grouped(_ count: Int) -> String {
+    count < 1000
+      ? "\(count)" : grouped(count / 1000) + "," + "\(1000 + count % 1000)".dropFirst()
+  }
+}
+
+extension String {
+  /// The text with spaces before it, so that it takes at least so many columns.
+  func aligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -1,3 +1,4 @@
+import CBench
 import FoundationEssentials
 import Hosting
 import Runs
@@ -6,8 +7,8 @@ import Runs
 struct MatchBench: Sendable {
   private static let pairCount = 1500
   private static let fieldSize = 7
-  private static let bareTurns = 20_000
-  private static let bareStarts = 40
+  private static let bareTurns: Int32 = 20_000
+  private static let bareStarts: Int32 = 40
 
   private let folder: String
   private let joust: String
@@ -39,29 +40,25 @@ struct MatchBench: Sendable {
       return Double(played.turns) / played.seconds
     }
     func floor() throws -> Double {
-      guard let time = Floor.turns(of: match.bot, count: bareTurns) else {
-        throw MachineError("the bare pipe broke")
-      }
-      return Double(bareTurns) / (Double(time) / 1e9)
+      let rate = unsafe bench_ping(match.bot, bareTurns)
+      guard rate > 0 else { throw MachineError("the bare pipe broke") }
+      return rate
     }
     var table = BenchTable()
     let usual = try Paired(floor: floor) { try turns(in: "auto") }
-    table.add("bare pipe (C, poll, read, write)", usual.floor, "turns a second")
     table.add(
-      "joust run, tic-tac-toe, instant bots, as usual", usual.ours, "turns a second",
-      "\(BenchTable.percent(usual.ratio)) of the bare pipe")
-    table.values = [
-      ("bare_turns_per_second", usual.floor), ("joust_turns_per_second", usual.ours),
-      ("ratio", usual.ratio), ("joust_games_per_second", Paired.median(games)),
-    ]
+      usual, "turns a second", floor: "bare pipe (C, poll, read, write)",
+      ours: "joust run, tic-tac-toe, instant bots, as usual", of: "the bare pipe",
+      keys: ["bare_turns_per_second", "joust_turns_per_second", "ratio"])
     for sandbox in ["none"] + Self.sandboxes {
       let found = try Paired(rounds: 3, floor: floor) { try turns(in: sandbox) }
       table.add(
-        "the same with sandbox: \(sandbox)", found.ours, "turns a second",
-        "\(BenchTable.percent(found.ratio)) of the bare pipe")
-      table.values.append(("\(sandbox)_ratio", found.ratio))
+        "the same with sandbox: \(sandbox)", found, "turns a second", of: "the bare pipe",
+        ["\(sandbox)_ratio": found.ratio])
     }
-    table.add("joust run, as usual", Paired.median(games), "games a second")
+    table.add(
+      "joust run, as usual", Paired.median(games), "games a second", "",
+      ["joust_games_per_second": Paired.median(games)])
     return table
   }
 
@@ -73,25 +70,18 @@ struct MatchBench: Sendable {
       return Double(played.games) / played.seconds
     }
     func floor() throws -> Double {
-      guard let time = Floor.starts(of: match.bot, count: bareStarts) else {
-        throw MachineError("\(match.bot) can't be started")
-      }
-      return Double(bareStarts) / (Double(time) / 1e9)
+      let rate = unsafe bench_spawn(match.bot, bareStarts)
+      guard rate > 0 else { throw MachineError("\(match.bot) can't be started") }
+      return rate
     }
     var table = BenchTable()
     let usual = try Paired(floor: floor) { try starts(in: "auto") }
     let bare = try Paired(rounds: 3, floor: floor) { try starts(in: "none") }
-    table.add("bare starts (posix_spawn, waitpid)", usual.floor, "starts a second")
     table.add(
-      "joust run, two bots for a pair of games, as usual", usual.ours, "starts a second",
-      "\(BenchTable.percent(usual.ratio)) of bare starts")
-    table.add(
-      "the same with sandbox: none", bare.ours, "starts a second",
-      "\(BenchTable.percent(bare.ratio)) of bare starts")
-    table.values = [
-      ("bare_starts_per_second", usual.floor), ("joust_starts_per_second", usual.ours),
-      ("starts_ratio", usual.ratio),
-    ]
+      usual, "starts a second", floor: "bare starts (posix_spawn, waitpid)",
+      ours: "joust run, two bots for a pair of games, as usual", of: "bare starts",
+      keys: ["bare_starts_per_second", "joust_starts_per_second", "starts_ratio"])
+    table.add("the same with sandbox: none", bare, "starts a second", of: "bare starts")
     return table
   }
 

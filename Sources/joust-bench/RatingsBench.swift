@@ -7,22 +7,19 @@ enum RatingsBench {
   static func measure() throws -> BenchTable {
     var table = BenchTable()
     var before: Double?
-    for (bots, label, rounds) in [(10, "10", 5), (100, "100", 5), (1000, "1,000", 1)] {
+    for (bots, rounds) in [(10, 5), (100, 5), (1000, 1)] {
       let fit = try fit(bots: bots, games: 2, rounds: rounds)
       let growth = before.map { ", \(BenchTable.number(fit.milliseconds / $0)) times the last" }
       table.add(
-        "a fit of \(label) bots, each two played 4 games",
-        fit.milliseconds, "ms", "\(BenchTable.number(fit.passes)) bare passes\(growth ?? "")")
-      table.values += [
-        ("fit_ms_bots_\(bots)", fit.milliseconds), ("fit_passes_bots_\(bots)", fit.passes),
-      ]
+        "a fit of \(BenchTable.grouped(bots)) bots, each two played 4 games",
+        fit.milliseconds, "ms", "\(BenchTable.number(fit.passes)) bare passes\(growth ?? "")",
+        ["fit_ms_bots_\(bots)": fit.milliseconds, "fit_passes_bots_\(bots)": fit.passes])
       before = fit.milliseconds
     }
     let fit = try fit(bots: 100, games: 200, rounds: 5)
     table.add(
       "a fit of 100 bots, each two played 400 games", fit.milliseconds, "ms",
-      "\(BenchTable.number(fit.passes)) bare passes")
-    table.values += [("fit_ms_games_100_fold", fit.milliseconds)]
+      "\(BenchTable.number(fit.passes)) bare passes", ["fit_ms_games_100_fold": fit.milliseconds])
     return table
   }
 

@@ -5,18 +5,6 @@ import Tournaments
 
 /// Bots whose true strengths are known, and how their games come about.
 struct TrueWorld: Sendable {
-  /// What games that share an opening or a seed have in common.
-  enum Luck: Sendable {
-    /// Nothing: they are not told apart.
-    case independent
-    /// So large a share of openings decides both games on it: the same seat has the luck in both.
-    case openings(decisive: Double)
-    /// The same game is played so many times over between deterministic bots: the first so many.
-    case repeated(times: Int, deterministic: Int)
-    /// Each bot has one performance a seed, the same against all: the first so many bots.
-    case seeds(deterministic: Int)
-  }
-
   var name: String
   var bots: Int
   var meetings: Int
@@ -26,7 +14,14 @@ struct TrueWorld: Sendable {
   var advantage: Double?
   /// The log-odds of a draw between equals; nil for a game without draws.
   var drawParameter: Double?
-  var luck: Luck
+  /// Whether games are told apart by their opening or seed.
+  var sharesStarts = true
+  /// The share of openings that decide both games on them: the same seat has the luck in both.
+  var decisive: Double?
+  /// How often each game is played.
+  var repeats = 1
+  /// The first so many bots repeat their games against each other, and have one performance a seed.
+  var deterministic = 0
 
   /// The true strengths, in Elo, and what was played once.
   func play(_ generator: inout SplitMix64) -> (strengths: [Double], results: ResultCounts) {
@@ -54,7 +49,7 @@ struct TrueWorld: Sendable {
           let difference = strengths[first] - strengths[second] + (advantage ?? 0)
           var result = outcome(difference, decision ?? generator.uniform())
           for turn in 0..<repeats {
-            if turn > 0, !isRepeated(high) { result = outcome(difference, generator.uniform()) }
+            if turn > 0, high >= deterministic { result = outcome(difference, generator.uniform()) }
             add(first, second, result, opening, &results)
           }
         }
@@ -62,30 +57,22 @@ struct TrueWorld: Sendable {
     }
   }
 
-  private var repeats: Int {
-    if case .repeated(let times, _) = luck { times } else { 1 }
-  }
-
-  private func isRepeated(_ later: Int) -> Bool {
-    if case .repeated(_, let deterministic) = luck { later < deterministic } else { false }
-  }
-
   private func add(
     _ first: Int, _ second: Int, _ result: GameResult, _ share: UInt64,
     _ results: inout ResultCounts
   ) {
-    if case .independent = luck {
+    if sharesStarts {
+      results.add(first: first, second: second, result: result, share: share)
+    } else {
       results.add(
         first: first, second: second, wins: result == .firstWins ? 1 : 0,
         draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
-    } else {
-      results.add(first: first, second: second, result: result, share: share)
     }
   }
 
   /// The luck of both games on an opening; nil where each has its own.
   private func decision(_ generator: inout SplitMix64) -> Double? {
-    guard case .openings(let decisive) = luck, generator.uniform() < decisive else { return nil }
+    guard let decisive, generator.uniform() < decisive else { return nil }
     return generator.uniform()
   }
 
@@ -107,8 +94,8 @@ struct TrueWorld: Sendable {
     for second in 1..<bots {
       for first in 0..<second {
         let scores = [first, second].map { bot in
-          if case .seeds(let deterministic) = luck, bot < deterministic { return performances[bot] }
-          return EloScale.logits(strengths[bot]) + generator.gumbel()
+          bot < deterministic
+            ? performances[bot] : EloScale.logits(strengths[bot]) + generator.gumbel()
         }
         let result: GameResult = scores[0] > scores[1] ? .firstWins : .secondWins
         add(first, second, result, seed, &results)

@@ -1,8 +1,7 @@
 extension TupleNetwork {
   static let version: UInt8 = 1
 
-  /// Reads what a training wrote: the characters between the two lines that hold three quotation
-  /// marks.
+  /// Reads what a training wrote, between the two lines that hold three quotation marks.
   package init(text: [UInt8]) throws(NetworkError) {
     let marks = text.indices.filter { place in
       text[place] == 0x22 && text[place...].prefix(3).elementsEqual([0x22, 0x22, 0x22])
@@ -51,26 +50,6 @@ extension TupleNetwork {
     let layout: TupleLayout
     let unit: Float
 
-    init(layout: TupleLayout, unit: Float) {
-      self.layout = layout
-      self.unit = unit
-    }
-
-    init?(_ content: ArraySlice<UInt8>) {
-      var rest = content
-      guard rest.popFirst() == TupleNetwork.version, rest.count > 5 else { return nil }
-      let bits = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      rest = rest.dropFirst(4)
-      var tuples: [[Int]] = []
-      for _ in 0..<Int(rest.popFirst() ?? 0) {
-        let count = Int(rest.popFirst() ?? 0)
-        tuples.append(rest.prefix(count).map(Int.init))
-        rest = rest.dropFirst(count)
-      }
-      guard let layout = TupleLayout(tuples), Float(bitPattern: bits).isNormal else { return nil }
-      self.init(layout: layout, unit: Float(bitPattern: bits))
-    }
-
     var bytes: [UInt8] {
       var bytes = [TupleNetwork.version]
       for shift: UInt32 in [24, 16, 8, 0] {
@@ -83,6 +62,23 @@ extension TupleNetwork {
       }
       return bytes
     }
+  }
+}
+
+extension TupleNetwork.Header {
+  init?(_ content: ArraySlice<UInt8>) {
+    var rest = content
+    guard rest.popFirst() == TupleNetwork.version, rest.count > 5 else { return nil }
+    let bits = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    rest = rest.dropFirst(4)
+    var tuples: [[Int]] = []
+    for _ in 0..<Int(rest.popFirst() ?? 0) {
+      let count = Int(rest.popFirst() ?? 0)
+      tuples.append(rest.prefix(count).map(Int.init))
+      rest = rest.dropFirst(count)
+    }
+    guard let layout = TupleLayout(tuples), Float(bitPattern: bits).isNormal else { return nil }
+    self.init(layout: layout, unit: Float(bitPattern: bits))
   }
 }
 
@@ -174,23 +170,18 @@ extension TupleTable.Draft {
       }
       guard visits > 0 else { return 0 }
       let step = coarseness * (error / visits) / visits.squareRoot() / unit
-      return Int8(min(max(step.exponentOfStep, 0), TupleTable.coarsest))
+      // The power of two that is next to it.
+      let exponent = Int(step.exponent) + (step.significand > 1.414_213_5 ? 1 : 0)
+      return Int8(min(max(exponent, 0), TupleTable.coarsest))
     }
   }
 }
 
-extension Float {
-  /// The power of two that is next to a number above 0.
-  fileprivate var exponentOfStep: Int {
-    Int(exponent) + (significand > 1.414_213_5 ? 1 : 0)
-  }
-}
-
 extension TupleNetwork {
-  /// The network that comes with the program, read when it is first needed.
-  package static func shipped() throws(NetworkError) -> TupleNetwork { try result.get() }
+  /// The network that comes with the program.
+  package static func shipped() throws(NetworkError) -> Self { try shippedNetwork.get() }
 
-  private static let result = Result<TupleNetwork, NetworkError> { () throws(NetworkError) in
-    try TupleNetwork(packed: shippedText.utf8)
+  private static let shippedNetwork = Result { () throws(NetworkError) in
+    try Self(packed: shippedText.utf8)
   }
 }

@@ -1,7 +1,6 @@
 package import Games
 
-/// Looks ahead with a network: over the bot's moves, the best of which counts, and the tiles, which
-/// are weighed.
+/// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
 package struct NetworkSearch {
   /// Tiles that appear less often than this are not looked into.
   private static var leastChance: Float { 0.0005 }
@@ -23,8 +22,7 @@ package struct NetworkSearch {
     var worth: Float = 0
   }
 
-  /// A move and what it is held worth: the points that it brings and those that are expected after
-  /// it.
+  /// A move with the points that it brings and that are expected after it.
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
   package init(_ network: TupleNetwork) {
@@ -50,64 +48,33 @@ package struct NetworkSearch {
     return best
   }
 
-  private mutating func choices(
-    on board: TwentyFortyEight.CompactBoard, depth: Int
-  ) -> [Choice] {
+  private mutating func choices(on board: TwentyFortyEight.CompactBoard, depth: Int) -> [Choice] {
     var choices: [Choice] = []
     for direction in TwentyFortyEight.Direction.allCases {
       let (next, gain) = board.slid(direction)
       if next == board { continue }
       choices.append((direction, Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: 1)))
     }
-    return choices.enumerated()
-      .sorted { ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset) }
-      .map(\.element)
+    return choices.sorted { $0.worth > $1.worth }
   }
 
   private mutating func worthBeforeTile(
     _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
   ) -> Float {
     guard depth > 0, chance >= Self.leastChance, !mustStop else {
-      return network.worth(of: board.bits)
+      return network.worth(of: board)
     }
     let place = Self.place(of: board.bits, depth)
     let known = memory[place]
     if known.bits == board.bits, known.turn == turn, known.depth == Int32(depth) {
       return known.worth
     }
-    let worth = meanWorth(board, depth: depth, chance: chance)
+    let share = chance / Float(board.emptyCount)
+    let worth = board.meanAfterTile { board, part in
+      board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: share * part) }?.value ?? 0
+    }
     memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
     return worth
-  }
-
-  private mutating func meanWorth(
-    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
-  ) -> Float {
-    let count = board.emptyCount
-    let share = chance / Float(count)
-    var sum: Float = 0
-    for place in 0..<count {
-      var withTwo = board
-      withTwo.put(rank: 1, onEmpty: place)
-      var withFour = board
-      withFour.put(rank: 2, onEmpty: place)
-      sum += 0.9 * worthBeforeMove(withTwo, depth: depth, chance: share * 0.9)
-      sum += 0.1 * worthBeforeMove(withFour, depth: depth, chance: share * 0.1)
-    }
-    return sum / Float(count)
-  }
-
-  private mutating func worthBeforeMove(
-    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
-  ) -> Float {
-    var best: Float?
-    for direction in TwentyFortyEight.Direction.allCases {
-      let (next, gain) = board.slid(direction)
-      if next == board { continue }
-      let worth = Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: chance)
-      best = max(best ?? worth, worth)
-    }
-    return best ?? 0
   }
 
   private static func place(of bits: UInt64, _ depth: Int) -> Int {
@@ -117,7 +84,6 @@ package struct NetworkSearch {
 
   private var mustStop: Bool {
     mutating get {
-      if isStopped { return true }
       visited &+= 1
       if visited & 31 == 0, isOutOfTime() { isStopped = true }
       return isStopped
@@ -129,8 +95,8 @@ package struct NetworkSearch {
 package struct Evaluation {
   /// How many moves it looks ahead, at least 1.
   package let depth: Int
-  package private(set) var scores: [Int] = []
   package private(set) var moves = 0
+  private var scores = Samples()
 
   private var search: NetworkSearch
   private var ranks: [Int] = []
@@ -152,18 +118,13 @@ package struct Evaluation {
       board.addTile(luck.next())
       moves += 1
     }
-    scores.append(score)
+    scores.add(Double(score))
     ranks.append(Int(board.highestRank))
   }
 
-  package var mean: Double { Double(scores.reduce(0, +)) / Double(max(scores.count, 1)) }
-
-  package var error: Double {
-    let mean = mean
-    let squares = scores.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
-    let count = Double(scores.count)
-    return count > 1 ? (squares / (count - 1) / count).squareRoot() : .infinity
-  }
+  package var games: Int { scores.count }
+  package var mean: Double { scores.mean }
+  package var error: Double { scores.error }
 
   package func share(of tile: Int) -> Double {
     Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))

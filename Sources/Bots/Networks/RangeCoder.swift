@@ -153,12 +153,9 @@ enum Base85 {
     into: [UInt8](repeating: .max, count: 256)
   ) { $0[Int($1.element)] = UInt8($1.offset) }
 
-  /// The characters of some bytes.
-  ///
-  /// - Precondition: their number is a multiple of four.
+  /// The characters of some bytes, whose number is a multiple of four.
   static func text(of bytes: [UInt8]) -> [UInt8] {
-    precondition(bytes.count.isMultiple(of: 4), "\(bytes.count) bytes")
-    return stride(from: 0, to: bytes.count, by: 4).flatMap { place in
+    stride(from: 0, to: bytes.count, by: 4).flatMap { place in
       var word = bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       var characters: [UInt8] = []
       for _ in 0..<5 {

@@ -28,7 +28,7 @@ package struct NetworkTraining {
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var game = TrainedGame()
     var last: UInt64?
-    while let next = board.bestMove(valuing: { learner.value(of: $0) }) {
+    while let next = board.bestMove(valuing: { learner.value(of: $0.bits) }) {
       if let last { learner.learn(last, worth: next.value) }
       last = next.board.bits
       game.score += next.gain
@@ -41,7 +41,6 @@ package struct NetworkTraining {
     return game
   }
 
-  /// What was learnt so far, as it is stored.
   package func file(madeBy command: String) -> (text: [UInt8], checksum: String) {
     var learner = learner
     if learner.visits.isEmpty { learner.keep(plan.kept) }
@@ -80,7 +79,7 @@ struct TupleLearner {
   }
 
   @inline(__always)
-  func value(of bits: UInt64) -> Float { layout.sum(of: bits, in: weights) }
+  func value(of bits: UInt64) -> Float { layout.sum(of: bits) { weights[$0] } }
 
   /// The absolute errors of a weight, summed up; below 0 where it was dropped.
   func error(of weight: Int) -> Float { errors[weight].y }
@@ -130,8 +129,7 @@ struct TupleLearner {
     visits = Array(repeating: 0, count: layout.count)
   }
 
-  /// The least sum of errors of those that are kept, by a histogram of their exponents and the
-  /// first bits of their significands.
+  /// The least sum of errors that is kept, by a histogram of exponents and the highest bits.
   private func bound(keeping count: Int) -> Float {
     var histogram = [Int](repeating: 0, count: 1 << 16)
     for sums in errors where sums.y > 0 { histogram[Int(sums.y.bitPattern >> 16)] += 1 }
@@ -144,7 +142,6 @@ struct TupleLearner {
   }
 }
 
-/// What came of a game of 2048 that a network played.
 package struct TrainedGame: Hashable, Sendable {
   package internal(set) var score = 0
   package internal(set) var moves = 0
@@ -161,8 +158,8 @@ package struct TrainingPlan: Hashable, Sendable {
   package var kept = 2_500_000
   /// What the network expects of each board before it has learnt, in points.
   ///
-  /// Where that is much it tries what it does not know yet. Source: Guei, Chen and Wu, "Optimistic temporal difference
-  /// learning for 2048" (2022).
+  /// Where that is much it tries what it does not know yet. Source: Guei, Chen and Wu, "Optimistic
+  /// temporal difference learning for 2048" (2022).
   package var optimism: Float = 60_000
   /// How many bytes the network's file has at most, where that many weights can do with so few.
   package var size = 1_990_000

@@ -8,12 +8,10 @@ package struct TupleNetwork: Sendable {
   let weights: [Int16]
 
   /// How many points are expected from a board on which a tile is about to appear.
-  package func worth(of board: TwentyFortyEight.CompactBoard) -> Float { worth(of: board.bits) }
-
-  /// How many points are expected from a board of four bits a cell on which a tile is about to
-  /// appear.
   @inline(__always)
-  func worth(of bits: UInt64) -> Float { Float(layout.sum(of: bits, in: weights)) * unit }
+  package func worth(of board: TwentyFortyEight.CompactBoard) -> Float {
+    Float(layout.sum(of: board.bits) { Int(weights[$0]) }) * unit
+  }
 }
 
 /// Which cells of the board of 4 × 4 a network looks at together, and where its weights stand.
@@ -40,8 +38,7 @@ struct TupleLayout: Hashable, Sendable {
   static let most = 64
   static let mostWeights = 1 << 28
 
-  /// A layout, or nil where there is no tuple, or one is none: ascending cells of the board, one to
-  /// six; or where there are too many weights.
+  /// Nil where a tuple is not one to six ascending cells, or where there are none or too many.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
     let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
@@ -88,27 +85,17 @@ struct TupleLayout: Hashable, Sendable {
 
   var lookups: Int { 8 * tuples.count }
 
+  /// The sum of a board's weights, by their places.
   @inline(__always)
-  func sum(of bits: UInt64, in weights: [Float]) -> Float {
-    var total: Float = 0
+  func sum<Sum: AdditiveArithmetic>(of bits: UInt64, _ weight: (Int) -> Sum) -> Sum {
+    var total = Sum.zero
     forEachTuple(of: bits) { places in
-      for image in 0..<8 { total += weights[Int(truncatingIfNeeded: places[image])] }
+      for image in 0..<8 { total += weight(Int(truncatingIfNeeded: places[image])) }
     }
     return total
   }
 
-  @inline(__always)
-  func sum(of bits: UInt64, in weights: [Int16]) -> Int {
-    var total = 0
-    forEachTuple(of: bits) { places in
-      for image in 0..<8 { total &+= Int(weights[Int(truncatingIfNeeded: places[image])]) }
-    }
-    return total
-  }
-
-  /// Writes down where the weights of a board of four bits a cell stand.
-  ///
-  /// - Precondition: there is room for ``lookups`` of them.
+  /// Writes down where a board's weights stand, with room for ``lookups`` of them.
   @inline(__always)
   func find(_ bits: UInt64, into found: inout [Int]) {
     var next = 0
@@ -122,7 +109,7 @@ struct TupleLayout: Hashable, Sendable {
   /// Gives, tuple by tuple, the places of the weights of a board's eight images.
   @inline(__always)
   private func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
-    let images = BoardImages.of(bits)
+    let images = Self.images(of: bits)
     var places = SIMD8<UInt64>()
     for piece in pieces {
       places &+= (images &>> piece.shift & piece.mask) &+ piece.start
@@ -132,13 +119,34 @@ struct TupleLayout: Hashable, Sendable {
       }
     }
   }
+
+  /// The eight ways to see a board that differ by turns and mirrors alone, the board itself first.
+  @inline(__always)
+  private static func images(of bits: UInt64) -> SIMD8<UInt64> {
+    let turned = TwentyFortyEight.CompactBoard.transposed(bits)
+    let mirror = mirrored(bits)
+    let turnedMirror = mirrored(turned)
+    return SIMD8(
+      bits, mirror, flipped(bits), flipped(mirror),
+      turned, turnedMirror, flipped(turned), flipped(turnedMirror))
+  }
+
+  @inline(__always)
+  private static func mirrored(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
+    return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+  }
+
+  @inline(__always)
+  private static func flipped(_ bits: UInt64) -> UInt64 {
+    let pairs = bits &>> 32 | bits &<< 32
+    return pairs &>> 16 & 0x0000_FFFF_0000_FFFF | (pairs & 0x0000_FFFF_0000_FFFF) &<< 16
+  }
 }
 
 /// The tuples of a network, by a name.
 package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
-  /// Rows and squares alone: learns in minutes.
   case small
-  /// Rows, squares, and four tuples of six cells.
   case standard
 
   package var summary: String {
@@ -166,34 +174,8 @@ package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible 
   package let description: String
 }
 
-/// The eight ways to see a board of 4 × 4 that differ by turns and mirrors alone.
-enum BoardImages {
-  /// All images of a board of four bits a cell, the board itself first.
-  @inline(__always)
-  static func of(_ bits: UInt64) -> SIMD8<UInt64> {
-    let turned = TwentyFortyEight.CompactBoard.transposed(bits)
-    let mirror = mirrored(bits)
-    let turnedMirror = mirrored(turned)
-    return SIMD8(
-      bits, mirror, flipped(bits), flipped(mirror),
-      turned, turnedMirror, flipped(turned), flipped(turnedMirror))
-  }
-
-  @inline(__always)
-  private static func mirrored(_ bits: UInt64) -> UInt64 {
-    let pairs = bits &>> 8 & 0x00FF_00FF_00FF_00FF | (bits & 0x00FF_00FF_00FF_00FF) &<< 8
-    return pairs &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (pairs & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
-  }
-
-  @inline(__always)
-  private static func flipped(_ bits: UInt64) -> UInt64 {
-    let pairs = bits &>> 32 | bits &<< 32
-    return pairs &>> 16 & 0x0000_FFFF_0000_FFFF | (pairs & 0x0000_FFFF_0000_FFFF) &<< 16
-  }
-}
-
 extension TwentyFortyEight.CompactBoard {
-  static func start(_ luck: inout SplitMix64) -> Self {
+  package static func start(_ luck: inout SplitMix64) -> Self {
     var board = Self()
     board.addTile(luck.next())
     board.addTile(luck.next())
@@ -203,13 +185,13 @@ extension TwentyFortyEight.CompactBoard {
   /// The move of the greatest gain and worth together, the first of equals; nil where none is legal.
   @inline(__always)
   func bestMove(
-    valuing worth: (UInt64) -> Float
+    valuing worth: (Self) -> Float
   ) -> (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)? {
     var best: (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)?
     for direction in TwentyFortyEight.Direction.allCases {
       let (next, gain) = slid(direction)
       if next == self { continue }
-      let value = Float(gain) + worth(next.bits)
+      let value = Float(gain) + worth(next)
       if value > best?.value ?? -.infinity { best = (direction, next, gain, value) }
     }
     return best

@@ -60,25 +60,16 @@ struct TupleTable {
     _ level: Int, _ wanted: [Bool], _ coder: inout some BitCoder
   ) {
     let parents = level + 1 < length ? groups[level + 1] : [true]
-    var present = Array(repeating: false, count: groups[level].count)
     var models = Array(repeating: BitModel(), count: 64)
-    Self.codeGroups(of: parents, &present, &models, wanted, &coder)
-    groups[level] = present
-  }
-
-  private static func codeGroups(
-    of parents: [Bool], _ present: inout [Bool], _ models: inout [BitModel], _ wanted: [Bool],
-    _ coder: inout some BitCoder
-  ) {
     // Spans, since an array is asked at each change whether others hold it, too.
-    var present = present.mutableSpan
-    var models = models.mutableSpan
+    var modelSpan = models.mutableSpan
+    var present = groups[level].mutableSpan
     for parent in parents.indices where parents[parent] {
       for place in parent << 4..<parent << 4 + 16 {
         var context = 0
-        forEachNeighbour(of: place) { context &+= present[$0] ? 9 : 1 }
+        Self.forEachNeighbour(of: place) { context &+= present[$0] ? 9 : 1 }
         let isWanted = wanted.isEmpty ? false : wanted[place]
-        present[place] = coder.code(isWanted, &models[context])
+        present[place] = coder.code(isWanted, &modelSpan[context])
       }
     }
   }

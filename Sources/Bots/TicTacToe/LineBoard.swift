@@ -113,138 +113,88 @@ extension LineBoard {
 
   private func isFork(_ cell: Int, of seat: Seat) -> Bool {
     openLines(of: seat, on: cell).threatCount >= 2
-      && gaps(ofLinesOf: seat, missing: 2, through: cell).second != nil
+      && gaps(inLinesOf: seat, missing: 2, through: cell).count > 2
   }
 
-  func cells(ofThreatsOf seat: Seat, through cell: Int) -> [Int] {
-    var cells: [Int] = []
-    for place in lines.places(through: cell) {
-      let line = lines.line(at: place)
-      guard count(of: seat, on: line) == lines.length - 2 else { continue }
-      for place in 0..<lines.length {
-        let other = lines.cell(place, of: line)
-        if isFree(other), !cells.contains(other) { cells.append(other) }
-      }
-    }
-    return cells
-  }
-
-  /// The free cells that complete lines through the mark that a side has just put, at most two.
-  func completions(of seat: Seat, through cell: Int) -> (first: Int?, second: Int?) {
-    gaps(ofLinesOf: seat, missing: 1, through: cell)
-  }
-
-  /// The free cells beside one on the lines through it that lack so many marks of a side, at most two.
-  private func gaps(
-    ofLinesOf seat: Seat, missing: Int, through cell: Int
-  ) -> (first: Int?, second: Int?) {
-    var first: Int?
+  /// The free cells of the lines through a cell that lack so many marks of a side.
+  func gaps(inLinesOf seat: Seat, missing: Int, through cell: Int) -> [Int] {
+    var gaps: [Int] = []
     for place in lines.places(through: cell) {
       let line = lines.line(at: place)
       guard count(of: seat, on: line) == lines.length - missing else { continue }
       for place in 0..<lines.length {
         let other = lines.cell(place, of: line)
-        guard isFree(other), other != cell else { continue }
-        if let first, first != other { return (first, other) }
-        first = other
+        if isFree(other), !gaps.contains(other) { gaps.append(other) }
       }
     }
-    return (first, nil)
+    return gaps
   }
 
-  /// How much a free cell would bring to a side or keep from the other; of cells that are equal in
-  /// this the one nearer to the middle has more.
-  func priority(of cell: Int, to seat: Seat) -> Int {
-    let own = openLines(of: seat, on: cell).weight
-    let others = openLines(of: seat.other, on: cell).weight
-    return (2 * own + others) << 9 | lines.nearness[cell]
-  }
-}
-
-/// A cell with its ``LineBoard/priority(of:to:)``.
-struct RankedCell: Sendable {
-  let cell: Int
-  let priority: Int
-}
-
-extension LineBoard {
-  /// The free cells of the highest priority, the best first, equal ones ascending.
-  func ranked(for seat: Seat, width: Int) -> [RankedCell] {
-    ranked(0..<lines.cellCount, for: seat, width: width)
-  }
-
-  func ranked(_ cells: some Sequence<Int>, for seat: Seat, width: Int) -> [RankedCell] {
-    var best: [RankedCell] = []
-    best.reserveCapacity(width + 1)
+  /// The free ones of some cells with the highest priority, the best first, equal ones in order.
+  func ranked(
+    _ cells: some Sequence<Int>, for seat: Seat, width: Int
+  ) -> [(cell: Int, priority: Int)] {
+    var best: [(cell: Int, priority: Int)] = []
+    best.reserveCapacity(width)
     for cell in cells where isFree(cell) {
       let priority = priority(of: cell, to: seat)
       // Few cells are better than the last that was kept.
       if best.count == width, priority <= best[width - 1].priority { continue }
+      if best.count == width { best.removeLast() }
       var place = best.count
-      while place > 0, best[place - 1].priority < priority { place -= 1 }
-      best.insert(RankedCell(cell: cell, priority: priority), at: place)
-      if best.count > width { best.removeLast() }
+      best.append((cell, priority))
+      while place > 0, best[place - 1].priority < priority {
+        best.swapAt(place - 1, place)
+        place -= 1
+      }
     }
     return best
   }
-}
 
-extension LineBoard {
+  /// How much a free cell would bring to a side or keep from the other; of cells that are equal in
+  /// this the one nearer to the middle has more.
+  private func priority(of cell: Int, to seat: Seat) -> Int {
+    let own = openLines(of: seat, on: cell).weight
+    let others = openLines(of: seat.other, on: cell).weight
+    return (2 * own + others) << 9 | lines.nearness[cell]
+  }
+
   /// Plays on to the end: each side completes a line where it can, else stops one of the other's,
-  /// else marks any free cell; the board is left as it was.
+  /// else marks any free cell.
   ///
   /// 1 stands for a win of the side on turn, 0 for a draw, -1 for a loss.
-  mutating func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
+  func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
+    var board = self
     var free = freeCells
-    var played: [Int] = []
     var turn = seat
-    var value: Float = 0
     while !free.isEmpty {
-      if isThreatening(turn) {
-        value = turn == seat ? 1 : -1
-        break
-      }
-      let block = win(of: turn.other)
-      let index = block.flatMap(free.firstIndex) ?? generator.next(below: free.count)
-      let cell = free[index]
-      free[index] = free[free.count - 1]
-      free.removeLast()
-      put(turn, on: cell)
-      played.append(cell)
+      if board.isThreatening(turn) { return turn == seat ? 1 : -1 }
+      let block = board.win(of: turn.other)
+      free.swapAt(
+        block.flatMap(free.firstIndex) ?? generator.next(below: free.count), free.count - 1)
+      board.put(turn, on: free.removeLast())
       turn = turn.other
     }
-    for cell in played.reversed() {
-      turn = turn.other
-      take(turn, from: cell)
-    }
-    return value
+    return 0
   }
 
   /// Plays on to the end against any moves: one side plays by win, block and priority, the other one
-  /// marks any free cell; the board is left as it was.
+  /// marks any free cell.
   ///
   /// 1 stands for a loss of the side on turn, which marks any cell.
-  mutating func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
-    var played: [Int] = []
+  func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
+    var board = self
     var turn = seat
-    while freeCount > 0, !hasWon {
-      var cell = 0
-      if turn == seat {
-        let free = freeCells
-        cell = free[generator.next(below: free.count)]
-      } else {
-        let ranked = ranked(for: turn, width: 1)
-        cell = win(of: turn) ?? win(of: turn.other) ?? ranked[0].cell
-      }
-      put(turn, on: cell)
-      played.append(cell)
+    while board.freeCount > 0, !board.hasWon {
+      let free = board.freeCells
+      let cell =
+        turn == seat
+        ? free[generator.next(below: free.count)]
+        : board.win(of: turn) ?? board.win(of: turn.other)
+          ?? board.ranked(free, for: turn, width: 1)[0].cell
+      board.put(turn, on: cell)
       turn = turn.other
     }
-    let value = hasWon ? (turn == seat ? 1 : -1) : 0
-    for cell in played.reversed() {
-      turn = turn.other
-      take(turn, from: cell)
-    }
-    return value
+    return board.hasWon ? (turn == seat ? 1 : -1) : 0
   }
 }

@@ -100,22 +100,15 @@ struct LineSearch {
 
   private var markCount: Int { board.lines.cellCount - board.freeCount }
 
-  /// The moves worth looking at, the most promising first: the only ones where a line must be
-  /// completed or stopped.
+  /// The most promising moves first; those alone that complete or stop a line where there are some.
   private func candidates(for seat: Seat, ply: Int) -> [Int] {
     for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
-    var ranked: [(cell: Int, priority: Int)] = []
-    for cell in 0..<board.lines.cellCount where board.isFree(cell) {
-      ranked.append((cell, board.priority(of: cell, to: seat)))
-    }
-    ranked.sort { ($0.priority, $1.cell) > ($1.priority, $0.cell) }
-    guard ply > 0 else { return ranked.prefix(width).map(\.cell) }
-    let chosen = ranked.prefix(width).map(\.cell)
-    let first = chosen.indices.dropFirst().max {
-      history(chosen[$0], seat) < history(chosen[$1], seat)
-    }
-    guard let first, history(chosen[first], seat) > history(chosen[0], seat) else { return chosen }
-    return [chosen[first]] + chosen.filter { $0 != chosen[first] }
+    let chosen = board.ranked(0..<board.lines.cellCount, for: seat, width: width).map(\.cell)
+    guard ply > 0,
+      let first = chosen.dropFirst().max(by: { history($0, seat) < history($1, seat) }),
+      history(first, seat) > history(chosen[0], seat)
+    else { return chosen }
+    return [first] + chosen.filter { $0 != first }
   }
 
   private func history(_ cell: Int, _ seat: Seat) -> Int { history[2 * cell + seat.rawValue] }

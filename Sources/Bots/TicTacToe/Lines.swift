@@ -1,7 +1,7 @@
 internal import Games
 
 /// All lines of a board that would win: which cells each has, and which lines each cell is on.
-struct Lines: Sendable {
+final class Lines: Sendable {
   let size: Int
   let length: Int
   let count: Int
@@ -50,7 +50,6 @@ struct Lines: Sendable {
   /// The places, for ``line(at:)``, of the lines that a cell is on.
   func places(through cell: Int) -> Range<Int> { starts[cell]..<starts[cell + 1] }
 
-  /// The line at one of the places of a cell.
   func line(at place: Int) -> Int { Int(linesByCell[place]) }
 }
 
@@ -59,41 +58,25 @@ struct Lines: Sendable {
 /// The code of a line is the first side's count of marks plus 16 times the second's.
 struct LineValues: Sendable {
   /// What a line adds to the ``OpenLines`` of its cells, the first side's in the low half.
-  let openLines: [UInt64]
+  private(set) var openLines = Array(repeating: 0 as UInt64, count: 256)
   /// What a line adds to ``LineBoard/counts``.
-  let counts: [UInt64]
+  private(set) var counts = Array(repeating: 0 as UInt64, count: 256)
   /// How much better a line looks for the first side than for the second.
-  let balances: [Int]
+  private(set) var balances = Array(repeating: 0, count: 256)
 
   init(length: Int) {
-    var openLines = Array(repeating: 0 as UInt64, count: 256)
-    var counts = openLines
-    var balances = Array(repeating: 0, count: 256)
     for count in 0...length {
-      let open = OpenLines.bits(missing: length - count)
-      let balance = count == 0 || count == length ? 0 : Self.worth(missing: length - count)
+      let missing = length - count
+      let isOpen = count > 0 && 1...4 ~= missing
       for seat in 0...1 {
         let code = count << (4 * seat)
-        openLines[code] |= UInt64(open) << UInt64(32 * seat)
-        counts[code] |= Self.count(missing: length - count, of: seat)
-        balances[code] = seat == 0 ? balance : -balance
+        openLines[code] |= OpenLines.bits(missing: missing) << UInt64(32 * seat)
+        if missing == 0 { counts[code] = 1 }
+        if 1...2 ~= missing { counts[code] = 1 << UInt64(24 * missing - 12 + 12 * seat) }
+        if isOpen { balances[code] = (seat == 0 ? 1 : -1) << (2 * (4 - missing)) }
       }
     }
-    self.openLines = openLines
-    self.counts = counts
-    self.balances = balances
   }
-
-  private static func count(missing: Int, of seat: Int) -> UInt64 {
-    switch missing {
-    case 0: 1
-    case 1: 1 << UInt64(12 + 12 * seat)
-    case 2: 1 << UInt64(36 + 12 * seat)
-    default: 0
-    }
-  }
-
-  private static func worth(missing: Int) -> Int { missing > 4 ? 0 : 1 << (2 * (4 - missing)) }
 }
 
 /// How many lines through a cell, free of the other side's marks, lack how many marks of a side.
@@ -102,8 +85,8 @@ struct OpenLines: Hashable, Sendable {
   /// are counted together.
   let bits: UInt32
 
-  static func bits(missing: Int) -> UInt32 {
-    missing == 0 ? 0 : 1 << UInt32(6 * (5 - min(missing, 5)))
+  static func bits(missing: Int) -> UInt64 {
+    missing == 0 ? 0 : 1 << UInt64(6 * (5 - min(missing, 5)))
   }
 
   var completes: Bool { bits >= 1 << 24 }
@@ -112,11 +95,10 @@ struct OpenLines: Hashable, Sendable {
 
   var threatCount: Int { Int(bits >> 18 & 63) }
 
+  /// Each line counts for four that lack a mark more.
   var weight: Int {
-    var sum = Int(bits >> 24 & 63)
-    sum = sum << 2 &+ Int(bits >> 18 & 63)
-    sum = sum << 2 &+ Int(bits >> 12 & 63)
-    sum = sum << 2 &+ Int(bits >> 6 & 63)
-    return sum << 2 &+ Int(bits & 63)
+    let pairs = (bits >> 24 & 63) << 2 + bits >> 18 & 63
+    let others = (bits >> 12 & 63) << 4 + (bits >> 6 & 63) << 2 + bits & 63
+    return Int(pairs << 6 + others)
   }
 }

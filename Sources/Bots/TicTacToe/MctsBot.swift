@@ -37,18 +37,10 @@ extension TreeSearch {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }
     let tries = choices.reduce(0) { $0 + Int($1.visits) }
-    let chosen = choices.filter { Int($0.move) == best }
-    return "\(tries) tries: "
-      + Explanation.text((chosen + others).map { (String($0.move), Self.chance($0)) })
-  }
-
-  private static func chance(_ node: TreeNode) -> Double {
-    switch node.proof {
-    case .win: 1
-    case .loss: 0
-    case .draw: 0.5
-    case .none: Double(node.mean + 1) / 2
+    let chances = (choices.filter { Int($0.move) == best } + others).map {
+      (move: String($0.move), value: Double(($0.proof.value ?? $0.mean) + 1) / 2)
     }
+    return "\(tries) tries: " + Explanation.text(chances)
   }
 }
 
@@ -67,15 +59,5 @@ extension BuiltInBot {
       iterations: values.count(.iterations), time: values.duration(.time),
       seed: values.number(.seed),
       comments: values.isSet(.comment), lines: Lines(size: game.size, win: game.win))
-  }
-}
-
-extension TicTacToe.View {
-  /// The random numbers for this turn: those of a seed follow from it and the position alone.
-  func generator(seed: UInt64?) -> SplitMix64 {
-    guard let seed else { return SplitMix64(seed: .random(in: 0...UInt64.max)) }
-    return cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
-      generator = SplitMix64(seed: generator.next() ^ UInt64(value))
-    }
   }
 }

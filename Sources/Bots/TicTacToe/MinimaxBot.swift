@@ -82,16 +82,14 @@ struct SolvedBoard: Sendable {
     let chance: Double
   }
 
-  // By the cells of the side that has just moved and those of the other, nine bits each; nil where
-  // not seen.
-  private var outcomes: [Outcome?]
+  // By the cells of the side that has just moved and those of the other, nine bits each.
+  private var outcomes = [Outcome?](repeating: nil, count: 1 << 18)
   private static let lines: [Int] = [
     0b111, 0b111_000, 0b111_000_000, 0b1_001_001, 0b10_010_010, 0b100_100_100, 0b100_010_001,
     0b1_010_100,
   ]
 
   private init() {
-    outcomes = Array(repeating: nil, count: 1 << 18)
     for cell in 0..<9 { _ = outcome(own: 1 << cell, others: 0) }
   }
 

@@ -62,8 +62,7 @@ struct RulesBot: Bot {
   }
 
   private func best(_ cells: [Int], for seat: Seat, on board: LineBoard) -> Int? {
-    let ranked = cells.map { (cell: $0, priority: board.priority(of: $0, to: seat)) }
-    return ranked.min { $0.priority > $1.priority }?.cell
+    board.ranked(cells, for: seat, width: 1).first?.cell
   }
 }
 

@@ -11,22 +11,18 @@ enum Threats: Hashable, Sendable {
 
   /// Looks for wins of both sides that need no more than a search of threats.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
-    if let win = board.win(of: seat) {
-      self = .win(win)
-      return
-    }
     var search = ThreatSearch(budget: budget)
-    if board.isThreatening(seat.other) {
-      let blocks = board.wins(of: seat.other)
-      guard blocks.count == 1 else {
-        self = .loss
-        return
-      }
-      self = search.move(of: seat, on: &board).map { .win($0) } ?? .forced(blocks)
+    let blocks = board.wins(of: seat.other)
+    if blocks.count > 1, !board.isThreatening(seat) {
+      self = .loss
       return
     }
     if let win = search.move(of: seat, on: &board) {
       self = .win(win)
+      return
+    }
+    guard blocks.isEmpty else {
+      self = .forced(blocks)
       return
     }
     guard let fork = board.firstFork(of: seat.other) else {
@@ -34,12 +30,9 @@ enum Threats: Hashable, Sendable {
       return
     }
     // To stop a fork takes a cell of its lines, or threats of one's own before.
-    var moves = board.cells(ofThreatsOf: seat.other, through: fork)
-    for cell in 0..<board.lines.cellCount
-    where board.isFree(cell) && board.openLines(of: seat, on: cell).threatens
-      && !moves.contains(cell)
-    {
-      moves.append(cell)
+    var moves = board.gaps(inLinesOf: seat.other, missing: 2, through: fork)
+    moves += (0..<board.lines.cellCount).filter { cell in
+      board.isFree(cell) && board.openLines(of: seat, on: cell).threatens && !moves.contains(cell)
     }
     self = .forced(moves)
   }
@@ -50,11 +43,7 @@ enum Threats: Hashable, Sendable {
 ///
 /// Source: Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
 private struct ThreatSearch {
-  private var budget: Int
-
-  init(budget: Int) {
-    self.budget = budget
-  }
+  var budget: Int
 
   /// The first move of a win for a side that is on turn, or nil where none was found.
   mutating func move(of seat: Seat, on board: inout LineBoard) -> Int? {
@@ -85,11 +74,10 @@ private struct ThreatSearch {
     budget -= 1
     board.put(seat, on: cell)
     defer { board.take(seat, from: cell) }
-    let (first, second) = board.completions(of: seat, through: cell)
-    guard let first else { return false }
-    if second != nil { return true }
-    board.put(seat.other, on: first)
-    defer { board.take(seat.other, from: first) }
+    let answers = board.gaps(inLinesOf: seat, missing: 1, through: cell)
+    guard answers.count == 1 else { return !answers.isEmpty }
+    board.put(seat.other, on: answers[0])
+    defer { board.take(seat.other, from: answers[0]) }
     return move(of: seat, on: &board) != nil
   }
 }

@@ -36,13 +36,10 @@ struct TreeSearch {
     nodes = [TreeNode(move: 0)]
     nodes.reserveCapacity(1 << 14)
     let threats = Threats(of: seat, on: &self.board, budget: 40 * Self.threats)
-    if case .win(let move) = threats {
-      nodes.append(TreeNode(move: UInt8(move), proof: .win))
-      nodes[0].firstChild = 1
-      nodes[0].childCount = 1
+    grow(0, for: seat, threats, width: self.board.freeCount)
+    if case .win = threats {
       nodes[0].proof = .loss
-    } else {
-      grow(0, for: seat, threats, width: self.board.freeCount)
+      nodes[1].proof = .win
     }
   }
 
@@ -56,9 +53,8 @@ struct TreeSearch {
     return Int(best?.move ?? 0)
   }
 
-  private static func rank(_ node: TreeNode) -> (Int, Int32, Float) {
-    let proof = node.proof == .win ? 1 : node.proof == .loss ? -1 : 0
-    return (proof, node.visits, node.prior)
+  private static func rank(_ node: TreeNode) -> (Float, Int32, Float) {
+    (node.proof.value ?? 0, node.visits, node.prior)
   }
 
   var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
@@ -106,18 +102,11 @@ struct TreeSearch {
         }
       }
     }
-    switch nodes[node].proof {
-    case .win: return 1
-    case .loss: return -1
-    case .draw: return 0
-    case .none: return -estimate(for: turn)
-    }
+    return nodes[node].proof.value ?? -estimate(for: turn)
   }
 
   private mutating func estimate(for turn: Seat) -> Float {
-    if playsOut {
-      return board.playout(from: turn, generator: &generator)
-    }
+    if playsOut { return board.playout(from: turn, generator: &generator) }
     let balance = Float(turn == .first ? board.balance : -board.balance)
     let ratio = (balance + Self.tempo) / Self.scale
     return ratio / (1 + abs(ratio))
@@ -167,12 +156,13 @@ struct TreeSearch {
   }
 
   private mutating func grow(_ node: Int, for turn: Seat, _ threats: Threats, width: Int) {
-    let chosen: [RankedCell]
-    switch threats {
-    case .win(let move): chosen = board.ranked([move], for: turn, width: 1)
-    case .forced(let cells): chosen = board.ranked(cells, for: turn, width: width)
-    case .loss, .open: chosen = board.ranked(for: turn, width: width)
-    }
+    let cells =
+      switch threats {
+      case .win(let move): [move]
+      case .forced(let cells): cells
+      case .loss, .open: Array(0..<board.lines.cellCount)
+      }
+    let chosen = board.ranked(cells, for: turn, width: width)
     nodes[node].firstChild = Int32(nodes.count)
     nodes[node].childCount = UInt8(chosen.count)
     let total = chosen.reduce(0) { $0 + Float($1.priority >> 9) }
@@ -229,6 +219,16 @@ struct TreeNode: Sendable {
 
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
+
+    /// What is proven, from -1 to 1.
+    var value: Float? {
+      switch self {
+      case .none: nil
+      case .win: 1
+      case .loss: -1
+      case .draw: 0
+      }
+    }
   }
 
   var mean: Float { visits == 0 ? 0 : sum / Float(visits) }

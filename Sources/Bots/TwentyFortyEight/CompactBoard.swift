@@ -11,7 +11,8 @@ package protocol TileBoard: Hashable, Sendable {
   /// sum of the tiles that merged.
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
-  var neighbours: Neighbours<Self> { get }
+  /// The boards that the four directions lead to.
+  var neighbours: InlineArray<4, Self> { get }
 
   mutating func put(rank: UInt8, at bit: Int)
 
@@ -26,21 +27,25 @@ package protocol TileBoard: Hashable, Sendable {
   static var movesBetweenLooks: Int { get }
 }
 
-/// The boards that the four directions lead to.
-package struct Neighbours<Board: TileBoard> {
-  let up, right, down, left: Board
-
-  package subscript(direction: TwentyFortyEight.Direction) -> Board {
-    switch direction {
-    case .up: up
-    case .right: right
-    case .down: down
-    case .left: left
-    }
-  }
-}
-
 extension TileBoard {
+  /// The mean over all tiles that may appear, whose chance by their rank is told.
+  @inline(__always)
+  func meanAfterTile(_ worth: (Self, _ chance: Float) -> Float) -> Float {
+    var places = vacancies
+    var sum: Float = 0
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places &- 1
+      var withTwo = self
+      withTwo.put(rank: 1, at: place)
+      var withFour = self
+      withFour.put(rank: 2, at: place)
+      sum += 0.9 * worth(withTwo, 0.9)
+      sum += 0.1 * worth(withFour, 0.1)
+    }
+    return sum / Float(emptyCount)
+  }
+
   mutating func play(
     moves: Int, luck: inout SplitMix64,
     choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
@@ -60,10 +65,8 @@ extension TileBoard {
 }
 
 extension TwentyFortyEight.Board: TileBoard {
-  package var neighbours: Neighbours<Self> {
-    Neighbours(
-      up: slid(.up).board, right: slid(.right).board, down: slid(.down).board,
-      left: slid(.left).board)
+  package var neighbours: InlineArray<4, Self> {
+    [slid(.up).board, slid(.right).board, slid(.down).board, slid(.left).board]
   }
 
   package var key: UInt64? { nil }
@@ -96,8 +99,7 @@ extension TwentyFortyEight {
       bits = 0
     }
 
-    /// The same tiles in 64 bits, or nil where the board is not 4 × 4, has a tile above 32768, or
-    /// two of 32768.
+    /// Nil where the board is not 4 × 4, has a tile above 32768, or two of 32768.
     package init?(_ board: Board) {
       guard board.size == 4, board.highestRank <= UInt8(RowTable.limit) else { return nil }
       var bits: UInt64 = 0
@@ -128,13 +130,7 @@ extension TwentyFortyEight {
     package var emptyCount: Int { vacancies.nonzeroBitCount }
 
     package var highestRank: UInt8 {
-      var highest: UInt64 = 0
-      var rest = bits
-      while rest != 0 {
-        highest = max(highest, rest & 15)
-        rest >>= 4
-      }
-      return UInt8(highest)
+      (0..<16).reduce(0) { max($0, rank(row: 0, column: $1)) }
     }
 
     package func rank(row: Int, column: Int) -> UInt8 {
@@ -156,8 +152,7 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Lets a tile appear on any of the empty cells, of which there must be one: a 4 once in ten
-    /// times.
+    /// Lets a tile appear on any empty cell, of which there must be one: a 4 once in ten times.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits
@@ -202,12 +197,13 @@ extension TwentyFortyEight.CompactBoard {
     }
   }
 
-  package var neighbours: Neighbours<Self> {
+  package var neighbours: InlineArray<4, Self> {
     let rows = slidRows
     let columns = transposed.slidRows
-    return Neighbours(
-      up: Self(bits: columns.left).transposed, right: Self(bits: rows.right),
-      down: Self(bits: columns.right).transposed, left: Self(bits: rows.left))
+    return [
+      Self(bits: columns.left).transposed, Self(bits: rows.right),
+      Self(bits: columns.right).transposed, Self(bits: rows.left),
+    ]
   }
 
   @inline(__always)
@@ -259,7 +255,7 @@ extension TwentyFortyEight.CompactBoard {
       }
     if first.board != self { return first }
     let next = neighbours
-    let rest = TwentyFortyEight.Direction.allCases.filter { next[$0] != self }
+    let rest = TwentyFortyEight.Direction.allCases.filter { next[$0.rawValue] != self }
     guard !rest.isEmpty else { return nil }
     return slid(rest[Int((random >> 32) &* UInt64(rest.count) >> 32)])
   }

@@ -16,7 +16,12 @@ struct ExpectimaxBot: Bot {
     depth = options.count(.movesAhead)
     time = options.duration(.time)
     explains = options.isSet(.comment)
-    let heuristic = options.weights(.heuristic).map(Heuristic.init)
+    let heuristic = options.weights(.heuristic).map { words in
+      Heuristic(
+        words.compactMap { word in
+          HeuristicTerm(rawValue: word.word).map { ($0, Float(word.weight)) }
+        })
+    }
     let cutoff = 1 / Float(options.number(.rarity) ?? 30)
     compact = Expectimax(
       valuing: heuristic.map { HeuristicTable($0) } ?? .best, cutoff: cutoff, tableBits: 18)
@@ -87,12 +92,12 @@ private struct Expectimax<Value: BoardValue> {
     isStopped = false
     let next = board.neighbours
     var choices: [Choice] = TwentyFortyEight.Direction.allCases
-      .filter { next[$0] != board }.map { ($0, value.value(of: next[$0])) }
+      .filter { next[$0.rawValue] != board }.map { ($0, value.value(of: next[$0.rawValue])) }
     guard choices.count > 1 else { return choices }
     for depth in 1...deepest {
       var latest: [Choice] = []
       for (direction, _) in choices {
-        let value = valueBeforeTile(next[direction], depth: depth - 1, chance: 1)
+        let value = valueBeforeTile(next[direction.rawValue], depth: depth - 1, chance: 1)
         if isStopped { break }
         latest.append((direction, value))
       }
@@ -126,20 +131,7 @@ private struct Expectimax<Value: BoardValue> {
   private mutating func meanValue(_ board: Value.Board, depth: Int, chance: Float) -> Float {
     visited &+= 1
     if visited & 15 == 0, deadline.hasPassed { isStopped = true }
-    var places = board.vacancies
-    let empty = places.nonzeroBitCount
-    var sum: Float = 0
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places &- 1
-      var withTwo = board
-      withTwo.put(rank: 1, at: place)
-      var withFour = board
-      withFour.put(rank: 2, at: place)
-      sum += 0.9 * valueBeforeMove(withTwo, depth: depth, chance: chance * 0.9)
-      sum += 0.1 * valueBeforeMove(withFour, depth: depth, chance: chance * 0.1)
-    }
-    return sum / Float(empty)
+    return board.meanAfterTile { valueBeforeMove($0, depth: depth, chance: chance * $1) }
   }
 
   /// What a board is worth on which the bot is to move: 0 where it cannot, or less if even boards
@@ -149,17 +141,8 @@ private struct Expectimax<Value: BoardValue> {
   ) -> Float {
     let next = board.neighbours
     var best = -Float.infinity
-    if next.up != board {
-      best = max(best, valueBeforeTile(next.up, depth: depth - 1, chance: chance))
-    }
-    if next.right != board {
-      best = max(best, valueBeforeTile(next.right, depth: depth - 1, chance: chance))
-    }
-    if next.down != board {
-      best = max(best, valueBeforeTile(next.down, depth: depth - 1, chance: chance))
-    }
-    if next.left != board {
-      best = max(best, valueBeforeTile(next.left, depth: depth - 1, chance: chance))
+    for direction in 0..<4 where next[direction] != board {
+      best = max(best, valueBeforeTile(next[direction], depth: depth - 1, chance: chance))
     }
     return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }

@@ -26,8 +26,7 @@ extension BuiltInBot {
   }
 }
 
-/// Slides in the first legal one of the directions, whatever the board, so that tiles keep to a
-/// corner.
+/// Slides in the first legal one of the directions, so that tiles keep to a corner.
 struct CornerBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -63,10 +62,11 @@ extension BuiltInBot {
   }
 }
 
+/// A direction, and what a bot holds it worth.
+typealias DirectionValue = (direction: TwentyFortyEight.Direction, value: Double)
+
 extension TwentyFortyEight.View {
-  func answer(
-    _ choices: [(direction: TwentyFortyEight.Direction, value: Double)], explained: Bool
-  ) -> Answer {
+  func answer(_ choices: [DirectionValue], explained: Bool) -> Answer {
     // On a board that was lowered as a last resort a move may be legal that is not.
     let legal = legalMoves
     let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]

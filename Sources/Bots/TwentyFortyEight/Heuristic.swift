@@ -8,24 +8,21 @@ struct Heuristic: Sendable {
   private let base: Float
 
   static let best = Heuristic(
-    [.empty, .merges, .monotonicity, .sum].map { ($0, 1) }, base: 200_000)
+    terms: [(.empty, 1), (.merges, 1), (.monotonicity, 1), (.sum, 1)], base: 200_000)
 
-  private init(_ terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
+  private init(terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
     self.terms = terms
     self.base = base
   }
 
-  /// A sum of terms that are named, each once, with weights.
+  /// A sum of terms, each of which stands once.
   ///
   /// A loss weighs as much as the greatest difference that two lines can make, in each line.
-  init(_ words: [Weighted]) {
-    let terms = words.compactMap { word in
-      HeuristicTerm(rawValue: word.word).map { (term: $0, weight: Float(word.weight)) }
-    }
-    let bare = Heuristic(terms, base: 0)
+  init(_ terms: [(term: HeuristicTerm, weight: Float)]) {
+    let bare = Heuristic(terms: terms, base: 0)
     let values = (0...UInt16.max).map { bare.value(ofRow: $0, number: 0) }
     let least = values.min() ?? 0
-    self.init(terms, base: max(1, (values.max() ?? 0) - least) - least)
+    self.init(terms: terms, base: max(1, (values.max() ?? 0) - least) - least)
   }
 
   fileprivate var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
@@ -136,7 +133,6 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   }
 }
 
-/// Says what a board is worth.
 protocol BoardValue: Sendable {
   associatedtype Board: TileBoard
 

@@ -13,10 +13,7 @@ struct MonteCarloBot: Bot {
   private let compact: MonteCarlo<HeuristicTable>
   private let general: MonteCarlo<Heuristic>
 
-  private static let preferences = Heuristic([
-    Weighted(word: HeuristicTerm.merges.rawValue, weight: 1),
-    Weighted(word: HeuristicTerm.smoothness.rawValue, weight: 1),
-  ])
+  private static let preferences = Heuristic([(.merges, 1), (.smoothness, 1)])
 
   /// A bot whose tables are worked out at once rather than on the first move's clock.
   init(_ options: OptionValues) {
@@ -31,19 +28,14 @@ struct MonteCarloBot: Bot {
 
   func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let deadline = Deadline(clock: clock, atMost: time)
-    let choices = choices(on: view.board.lowered(to: 15), until: deadline)
-    return view.answer(choices.map { ($0.direction, $0.samples.mean) }, explained: explains)
-  }
-
-  private func choices(
-    on board: TwentyFortyEight.Board, until deadline: Deadline
-  ) -> [(direction: TwentyFortyEight.Direction, samples: Samples)] {
+    let board = view.board.lowered(to: 15)
     let seed = seed(for: board)
     let count = count(on: board)
-    guard let small = TwentyFortyEight.CompactBoard(board) else {
-      return general.choices(on: board, seed: seed, count: count, until: deadline)
-    }
-    return compact.choices(on: small, seed: seed, count: count, until: deadline)
+    let choices =
+      TwentyFortyEight.CompactBoard(board).map {
+        compact.choices(on: $0, seed: seed, count: count, until: deadline)
+      } ?? general.choices(on: board, seed: seed, count: count, until: deadline)
+    return view.answer(choices, explained: explains)
   }
 
   private func seed(for board: TwentyFortyEight.Board) -> UInt64 {
@@ -123,10 +115,7 @@ private struct MonteCarloStyle: Sendable {
   }
 }
 
-/// Plays random games after each move of a board.
 private struct MonteCarlo<Value: BoardValue>: Sendable {
-  typealias Choice = (direction: TwentyFortyEight.Direction, samples: Samples)
-
   /// How many games after each move are played between two looks at the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
@@ -136,7 +125,7 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
 
   func choices(
     on board: Value.Board, seed: UInt64, count: Int, until deadline: Deadline
-  ) -> [Choice] {
+  ) -> [DirectionValue] {
     var open: [Candidate] = TwentyFortyEight.Direction.allCases.compactMap { direction in
       let (next, gain) = board.slid(direction)
       return next == board ? nil : Candidate(direction: direction, board: next, gain: gain)
@@ -151,7 +140,7 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
       if deadline.hasPassed { break }
     }
     let ranked = open.sorted { $0.samples.mean > $1.samples.mean }
-    return (ranked + dropped.reversed()).map { ($0.direction, $0.samples) }
+    return (ranked + dropped.reversed()).map { ($0.direction, $0.samples.mean) }
   }
 
   private struct Candidate: Sendable {
@@ -168,7 +157,7 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
     let candidates = open
     let threads = style.threads
     let results = Mutex(Array(repeating: [Samples](), count: threads))
-    let playPart: @Sendable (Int) -> Void = { part in
+    DispatchQueue.concurrentPerform(iterations: threads) { part in
       let samples = candidates.map { candidate in
         var samples = Samples()
         for number in numbers where number % threads == part {
@@ -178,11 +167,6 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
         return samples
       }
       results.withLock { $0[part] = samples }
-    }
-    if threads == 1 {
-      playPart(0)
-    } else {
-      DispatchQueue.concurrentPerform(iterations: threads, execute: playPart)
     }
     // In the order of the parts: sums of fractions depend on it.
     for part in results.withLock({ $0 }) {
@@ -236,8 +220,8 @@ private struct MonteCarlo<Value: BoardValue>: Sendable {
   }
 }
 
-/// What random games after a move have brought.
-private struct Samples {
+/// What some games have brought.
+struct Samples {
   private(set) var count = 0
   private var sum: Double = 0
   private var squares: Double = 0

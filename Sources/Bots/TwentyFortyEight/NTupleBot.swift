@@ -41,8 +41,9 @@ extension BotOption {
 
 extension BuiltInBot {
   static let ntuple = BuiltInBot(
-    "ntuple", "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
-    games: [TwentyFortyEight.name], options: [.movesAhead, .time, .weights],
+    name: "ntuple",
+    summary: "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
+    games: [TwentyFortyEight.name], ownOptions: [.movesAhead, .time, .weights],
     refusal: { game in
       guard let game = game as? TwentyFortyEight, game.size != 4 else { return nil }
       return "ntuple plays 2048 on the board of 4 × 4 alone, not of \(game.size) × \(game.size)"
@@ -52,25 +53,17 @@ extension BuiltInBot {
     }
   ) { game, values throws(BotError) in
     guard let game = game as? TwentyFortyEight else { return nil }
-    return Player(NTupleBot(try network(of: values), values), at: game)
-  }
-
-  private static func network(of values: OptionValues) throws(BotError) -> TupleNetwork {
-    if let file = try values.file(.weights) { return try network(in: file) }
-    do throws(NetworkError) {
-      return try TupleNetwork.shipped()
-    } catch {
-      throw BotError("the text of the weights that come with joust \(error)")
-    }
+    return Player(NTupleBot(try network(in: values.file(.weights)), values), at: game)
   }
 
   private static func network(
-    in file: (path: String, bytes: [UInt8])
+    in file: (path: String, bytes: [UInt8])?
   ) throws(BotError) -> TupleNetwork {
     do throws(NetworkError) {
+      guard let file else { return try .shipped() }
       return try TupleNetwork(text: file.bytes)
     } catch {
-      throw BotError("\(file.path) \(error)")
+      throw BotError("\(file?.path ?? "the text of the weights that come with joust") \(error)")
     }
   }
 }

@@ -152,7 +152,7 @@ private struct Training {
     var evaluation = Evaluation(of: network, depth: depth, seed: plan.seed)
     let start = Instant.now
     var isInterrupted = false
-    while evaluation.scores.count < plan.games, !isInterrupted {
+    while evaluation.games < plan.games, !isInterrupted {
       evaluation.playGame()
       isInterrupted = Signals.next(within: 0)
     }
@@ -167,9 +167,9 @@ extension Evaluation {
     let tiles = [2048, 4096, 8192, 16384, 32768].map { tile in
       "\(tile) in \((1000 * share(of: tile)).rounded() / 10) %"
     }
-    let error = scores.count > 1 ? " ± \(Int(error.rounded())) (standard error)" : ""
+    let error = games > 1 ? " ± \(Int(error.rounded())) (standard error)" : ""
     return """
-      \(scores.count) games, looking \(depth) \(depth == 1 ? "move" : "moves") ahead: \
+      \(games) games, looking \(depth) \(depth == 1 ? "move" : "moves") ahead: \
       mean score \(Int(mean.rounded()))\(error)
       reached \(tiles.joined(separator: ", "))
       \(Int(Double(moves) / seconds)) moves a second
