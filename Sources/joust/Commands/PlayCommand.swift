@@ -120,7 +120,7 @@ private final class TerminalMatch {
     do {
       while true {
         session.show { PlayScreen(table).lines($0) }
-        for key in try session.keys() {
+        if let key = try session.key() {
           switch table.press(key) {
           case .quit: return .done
           case .again:

@@ -91,7 +91,7 @@ private struct RecordedGamesShow {
             + ["", StyledText("n/p another game · q quit", .quiet)]
         }
       }
-      for key in try session.keys() {
+      if let key = try session.key() {
         switch controls.press(key) {
         case .quit: return nil
         case .game(let step) where games.indices.contains(index + step): return index + step

@@ -6,11 +6,13 @@ import Terminal
 final class TerminalSession {
   private var screen: FullScreen
   private var parser = KeyParser()
+  /// What was pressed and not yet taken.
+  private var keys: [Key] = []
 
   /// How long it is waited for a key, in milliseconds.
   private static let tick = 20
 
-  /// Takes the terminal over; what asks the program to stop is held back until ``keys()`` takes it.
+  /// Takes the terminal over; what asks the program to stop is held back until ``key()`` takes it.
   init() throws(SystemError) {
     screen = FullScreen(ColourDepth(environment: ProcessInfo.processInfo.environment))
     try enter()
@@ -31,12 +33,16 @@ final class TerminalSession {
     if !text.isEmpty { StandardStream.output.write(text) }
   }
 
-  /// The keys that were pressed, waited for a fiftieth of a second at most; throws ``Stop``.
-  func keys() throws -> [Key] {
-    guard !Signals.next(within: 0), let bytes = Console.keys(within: Self.tick) else {
-      throw Stop()
-    }
-    var keys = parser.feed(bytes)
+  /// The next key that was pressed; nil after a fiftieth of a second without one; throws ``Stop``.
+  func key() throws -> Key? {
+    guard !Signals.next(within: 0) else { throw Stop() }
+    if keys.isEmpty { try readKeys() }
+    return keys.isEmpty ? nil : keys.removeFirst()
+  }
+
+  private func readKeys() throws {
+    guard let bytes = Console.keys(within: Self.tick) else { throw Stop() }
+    keys = parser.feed(bytes)
     if bytes.isEmpty, parser.isInKey { keys += parser.pause() }
     if keys.contains(.interrupt) { throw Stop() }
     if keys.contains(.suspend) {
@@ -44,7 +50,7 @@ final class TerminalSession {
       Console.stop()
       try enter()
     }
-    return keys.filter { $0 != .suspend }
+    keys.removeAll { $0 == .suspend }
   }
 
   struct Stop: Error {}

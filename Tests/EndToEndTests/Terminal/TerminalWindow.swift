@@ -57,10 +57,8 @@ struct TerminalWindow: CustomStringConvertible {
     _ = try? tmux("kill-server")
   }
 
-  /// Presses keys, by tmux's names for them.
-  func press(_ keys: String...) throws {
-    for key in keys { try tmux("send-keys", key) }
-  }
+  /// Presses keys, by tmux's names for them, so fast that they arrive together.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Makes the window so large.
   func resize(columns: Int, rows: Int) throws {
@@ -94,7 +92,10 @@ struct TerminalWindow: CustomStringConvertible {
   func shows(_ text: String) throws -> Bool { try shows { $0.contains(text) } }
 
   @discardableResult
-  private func tmux(_ words: String...) throws -> String {
+  private func tmux(_ words: String...) throws -> String { try tmux(words) }
+
+  @discardableResult
+  private func tmux(_ words: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
     process.arguments = ["-u", "-S", socket] + words
