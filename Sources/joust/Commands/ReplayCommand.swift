@@ -15,10 +15,10 @@ extension CommandSpec {
       position of one game, the last position of each of several.
       """,
     options: [
-      Option("id", "ID", "the game of this id, or of an id that begins so"),
-      Option("bot", "NAME", "games of this bot (give two such options for games of both)"),
+      Option("id ID", "the game of this id, or of an id that begins so"),
+      Option("bot NAME", "games of this bot (give two such options for games of both)"),
       Option("forfeits", "games that were lost by a fault"),
-      Option("speed", "N", "moves a second, 0.1 to 1000 (4)"),
+      Option("speed N", "moves a second, 0.1 to 1000 (4)"),
     ]
   ) { arguments in
     let speed = try arguments.speed()
