@@ -16,7 +16,7 @@ struct LadderTests {
 
   @Test func `an anchor is a name, and names that did not play are passed over`() throws {
     var options = LadderOptions()
-    options.anchors = [.init(name: "greedy", elo: 2000), .init(name: "nobody", elo: 1)]
+    options.anchors = [(name: "greedy", elo: 2000), (name: "nobody", elo: 1)]
     let ladder = try Ladder(Samples.groups, options: options)
     let greedy = try #require(ladder.entrants.first { $0.bot.name == "greedy" })
     #expect(greedy.elo == 2000)

@@ -39,12 +39,9 @@ extension CommandSpec {
   ) { arguments in
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
     let options = try LadderOptions(arguments)
-    let chosen = [
-      ("crosstable", LadderParts.crosstable), ("los", .superiority), ("history", .history),
-    ].filter { arguments.has($0.0) }.map(\.1)
-    let parts = LadderParts(chosen)
+    let parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
     let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
-    if format == .csv, chosen.count > 1 {
+    if format == .csv, parts.count > 1 {
       throw arguments.error(
         "--format csv prints one table; expected one of --crosstable, --los and --history")
     }
@@ -77,7 +74,7 @@ extension LadderOptions {
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
         let elo = Double(text[text.index(after: sign)...]), elo.isFinite
       else { throw arguments.wrong("anchor", "NAME=ELO, such as random=1000", is: text) }
-      return Anchor(name: String(text[..<sign]), elo: elo)
+      return (String(text[..<sign]), elo)
     }
   }
 }
