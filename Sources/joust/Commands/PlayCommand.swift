@@ -119,7 +119,7 @@ private final class TerminalMatch {
     }
     do {
       while true {
-        session.show { PlayScreen(table).lines($0) }
+        session.show { table.screen($0) }
         for key in try session.keys() {
           switch table.press(key) {
           case .quit: return .done
