@@ -22,7 +22,7 @@ package struct Ladders {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
       let history =
-        tellsHistory ? LadderHistory(results, options: options, where: isCounted) : nil
+        tellsHistory ? Ladder.history(of: results, options: options, where: isCounted) : nil
       games.append(GameReport(ladder, results: results, history: history))
     }
     for results in played {

@@ -46,12 +46,6 @@ package enum BoardPicture {
     let width = fields.lines.map { displayWidth($0) }.max() ?? 0
     return fields.lines.map { StyledText($0.padded(to: width)) }
   }
-
-  /// How far a board of a race is, in figures: "score 1234 · 97 moves · over"; nil in other games.
-  package static func figures(of position: any Position) -> String? {
-    guard let race = position as? any RacePosition else { return nil }
-    return "score \(race.score) · \(race.moveCount) moves" + (race.isOver ? " · over" : "")
-  }
 }
 
 /// What a bot sees of a position, as lines for people; the legal moves are left out.
@@ -117,16 +111,28 @@ struct PlayedBoard: Sendable {
   }
 }
 
-/// A board with words above it.
+/// A board with words above it: of a race, whose it is and how far, "score 1234 · 97 moves · over".
 struct CaptionedBoard {
-  var heads: [StyledText]
-  var position: any Position
-  var options: BoardPicture.Options
+  private(set) var heads: [StyledText] = []
+  private let position: any Position
+  private let options: BoardPicture.Options
+
+  init(_ owner: StyledText, _ position: any Position, _ options: BoardPicture.Options) {
+    (self.position, self.options) = (position, options)
+    guard let race = position as? any RacePosition else { return }
+    let over = race.isOver ? " · over" : ""
+    heads = [owner, StyledText("score \(race.score) · \(race.moveCount) moves\(over)")]
+  }
+
+  func picture(in room: ScreenSize) -> [StyledText] {
+    var options = options
+    options.room = room
+    return BoardPicture.lines(of: position, options)
+  }
 
   func lines(_ room: ScreenSize) -> [StyledText] {
-    var options = options
-    options.room = ScreenSize(columns: room.columns, rows: room.rows - heads.count)
-    return heads.map { $0.cut(to: room.columns) } + BoardPicture.lines(of: position, options)
+    heads.map { $0.cut(to: room.columns) }
+      + picture(in: ScreenSize(columns: room.columns, rows: room.rows - heads.count))
   }
 
   /// Boards beside each other, or one below the other where the window is too narrow for that.

@@ -66,18 +66,16 @@ struct TicTacToePicture {
   private static func winningLine(of position: TicTacToe.Position) -> Set<Int> {
     guard case .won = position.state, let last = position.last else { return [] }
     let board = position.board
+    let size = board.size
     var cells: Set<Int> = []
-    for direction in TicTacToe.Board.lineDirections {
-      var run: Set<Int> = [last]
+    for (down, right) in TicTacToe.Board.lineDirections {
+      var run = [last]
       for sign in [1, -1] {
-        var row = last / board.size + sign * direction.down
-        var column = last % board.size + sign * direction.right
-        while 0..<board.size ~= row, 0..<board.size ~= column,
-          board[row * board.size + column] == board[last]
-        {
-          run.insert(row * board.size + column)
-          row += sign * direction.down
-          column += sign * direction.right
+        for distance in stride(from: sign, to: sign * size, by: sign) {
+          let (row, column) = (last / size + distance * down, last % size + distance * right)
+          guard 0..<size ~= row, 0..<size ~= column, board[row * size + column] == board[last]
+          else { break }
+          run.append(row * size + column)
         }
       }
       if run.count >= board.win { cells.formUnion(run) }

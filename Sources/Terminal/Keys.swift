@@ -80,38 +80,26 @@ package struct KeyParser: Sendable {
     switch bytes[1] {
     case UInt8(ascii: "O"):
       guard bytes.count > 2 else { return nil }
-      return (Self.key(letter: bytes[2]), 3)
+      return (Self.letters[bytes[2]] ?? .other, 3)
     case UInt8(ascii: "["):
       guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
         return bytes.count > 32 ? (.other, bytes.count) : nil
       }
-      if bytes[end] == UInt8(ascii: "~") { return (Self.key(number: bytes[2..<end]), end + 1) }
-      return (Self.key(letter: bytes[end]), end + 1)
+      let number = bytes[2..<end].prefix { $0 != UInt8(ascii: ";") }
+      let key =
+        bytes[end] == UInt8(ascii: "~")
+        ? Int(String(decoding: number, as: UTF8.self)).flatMap { Self.numbers[$0] }
+        : Self.letters[bytes[end]]
+      return (key ?? .other, end + 1)
     case 0x1B: return (.escape, 1)
     default: return (.other, 2)
     }
   }
 
-  private static func key(letter: UInt8) -> Key {
-    switch letter {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "M"): .enter
-    default: .other
-    }
-  }
-
-  private static func key(number: ArraySlice<UInt8>) -> Key {
-    switch Int(String(decoding: number.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)) {
-    case 1, 7: .home
-    case 4, 8: .end
-    case 5: .pageUp
-    case 6: .pageDown
-    default: .other
-    }
-  }
+  private static let letters = Dictionary(
+    uniqueKeysWithValues: zip(
+      "ABCDHFM".utf8, [Key.up, .down, .right, .left, .home, .end, .enter]))
+  private static let numbers: [Int: Key] = [
+    1: .home, 7: .home, 4: .end, 8: .end, 5: .pageUp, 6: .pageDown,
+  ]
 }

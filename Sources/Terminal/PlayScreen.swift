@@ -1,57 +1,47 @@
 import Games
 import JSON
 
-/// A game at a terminal, as the whole terminal shows it.
-package struct PlayScreen: Sendable {
-  private let game: TerminalGame
-
-  package init(_ game: TerminalGame) {
-    self.game = game
-  }
-
-  /// The lines that fit into a window, the last one with the keys.
-  package func lines(_ size: ScreenSize) -> [StyledText] {
-    var head = [StyledText("\(game.game.name) · \(game.game.rules.summary)", .strong)]
-    if game.boards.count == 1, game.players.count == 2 {
+extension TerminalGame {
+  /// What a whole terminal shows of the game: lines that fit into its window, the last one with the keys.
+  package func screen(_ size: ScreenSize) -> [StyledText] {
+    var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
+    if boards.count == 1, players.count == 2 {
       head.append(player(0) + StyledText(" – ", .quiet) + player(1))
     }
-    let reserve = game.players.contains(where: \.isBot) || game.hint != nil ? 3 : 2
-    let boards = game.boards.enumerated().map { index, board in
-      let figures = BoardPicture.figures(of: board.present)
+    let reserve = players.contains(where: \.isBot) || hint != nil ? 3 : 2
+    let pictures = boards.enumerated().map { index, board in
       var options = BoardPicture.Options(last: board.moves.last)
-      options.cursor = game.chosenMove
+      options.cursor = chosenMove
       options.showsNumbers = true
-      return CaptionedBoard(
-        heads: figures.map { [player(index), StyledText($0)] } ?? [], position: board.present,
-        options: options)
+      return CaptionedBoard(player(index), board.present, options)
     }
     return CaptionedBoard.screen(
-      size, head: head, boards, leaving: min(reserve, size.rows / 4),
+      size, head: head, pictures, leaving: min(reserve, size.rows / 4),
       foot: [keys.cut(to: size.columns)]
     ) { words(columns: size.columns, limit: max(1, $0 / 2)) }
   }
 
   private func player(_ index: Int) -> StyledText {
     let role = index == 0 ? Role.first : .second
-    let name = printable(game.players[index].name)
-    guard case .versus(let versus) = game.game.shape else { return StyledText(name, role) }
+    let name = printable(players[index].name)
+    guard case .versus(let versus) = game.shape else { return StyledText(name, role) }
     return StyledText("\(versus.seatNames[index]) ", role) + StyledText(name)
   }
 
   private func words(columns: Int, limit: Int) -> [StyledText] {
     var lines = [status]
-    if game.input == .list, let line = choices(columns: columns) { lines.append(line) }
-    if let complaint = game.complaint { lines.append(StyledText(complaint, .bad)) }
+    if input == .list, let line = choices(columns: columns) { lines.append(line) }
+    if let complaint { lines.append(StyledText(complaint, .bad)) }
     func say(_ text: String, _ role: Role = .plain) {
       lines += StyledText.wrapped(printable(text), role, columns: columns, limit: limit)
     }
-    for (player, failure) in zip(game.players, game.failures) {
+    for (player, failure) in zip(players, failures) {
       if let failure { say("\(player.name) failed by \(failure)", .bad) }
     }
-    if let hint = game.hint, game.person != nil {
+    if let hint, person != nil {
       say("hint of \(hint.name): \(hint.words ?? "…")", .good)
     }
-    for (player, remark) in zip(game.players, game.remarks) {
+    for (player, remark) in zip(players, remarks) {
       if let remark { say("\(player.name): “\(remark)”") }
     }
     return lines
@@ -59,9 +49,9 @@ package struct PlayScreen: Sendable {
 
   /// The legal moves of the person who is to move, as many around the chosen one as there is room for.
   private func choices(columns: Int) -> StyledText? {
-    guard let person = game.person, let chosen = game.chosenMove else { return nil }
-    let legal = game.question(to: person).position.legalMoves
-    let texts = legal.map { printable(game.game.notation.text(of: $0)) }
+    guard let person, let chosen = chosenMove else { return nil }
+    let legal = question(to: person).position.legalMoves
+    let texts = legal.map { printable(game.notation.text(of: $0)) }
     guard let place = legal.firstIndex(of: chosen) else { return nil }
     var line = StyledText("[\(texts[place])]", .cursor)
     var (first, last) = (place, place)
@@ -80,31 +70,31 @@ package struct PlayScreen: Sendable {
   }
 
   private var status: StyledText {
-    if game.movers.isEmpty { return StyledText(game.result, .strong) }
-    let last = game.boards.count == 1 ? game.boards[0].moves.last : nil
-    let played = last.map { "\(game.game.notation.text(of: $0)) was played; " } ?? ""
-    if !game.typed.isEmpty {
-      let noun = game.input == .list ? "move" : "cell"
-      return StyledText("\(noun) \(game.typed), then enter", .strong)
+    if movers.isEmpty { return StyledText(result, .strong) }
+    let last = boards.count == 1 ? boards[0].moves.last : nil
+    let played = last.map { "\(game.notation.text(of: $0)) was played; " } ?? ""
+    if !typed.isEmpty {
+      let noun = input == .list ? "move" : "cell"
+      return StyledText("\(noun) \(typed), then enter", .strong)
     }
-    if let person = game.person {
-      return StyledText(played + "\(game.players[person].name) to move", .strong)
+    if let person {
+      return StyledText(played + "\(players[person].name) to move", .strong)
     }
-    let thinking = game.movers.filter { game.failures[$0] == nil }.map { game.players[$0].name }
+    let thinking = movers.filter { failures[$0] == nil }.map { players[$0].name }
     guard !thinking.isEmpty else { return StyledText("nobody plays on", .strong) }
-    guard !game.isPaused else { return StyledText("paused") }
+    guard !isPaused else { return StyledText("paused") }
     return StyledText(printable(played + thinking.joined(separator: " and ") + " to move"))
   }
 
   private var keys: StyledText {
     let move =
-      switch game.input {
-      case _ where game.players.allSatisfy(\.isBot): "space pause"
+      switch input {
+      case _ where players.allSatisfy(\.isBot): "space pause"
       case .cells: "number or arrows and enter"
       case .directions: "arrows, wasd or hjkl"
       case .list: "arrows and enter"
       }
-    let undo = game.allowsUndo ? " · u undo" : ""
+    let undo = allowsUndo ? " · u undo" : ""
     return StyledText("\(move)\(undo) · r new game · q quit", .quiet)
   }
 }

@@ -10,9 +10,7 @@ package struct Replay: Sendable {
   private let boards: [PlayedBoard]
 
   /// Plays a record by the rules; throws where it contradicts them.
-  package init(
-    _ record: GameRecord, in library: GameLibrary = .builtIn
-  ) throws(ReplayError) {
+  package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(ReplayError) {
     if let contradiction = record.contradiction(in: library) {
       throw ReplayError(description: contradiction)
     }
@@ -85,12 +83,9 @@ extension Replay {
   func boards(at step: Int) -> [CaptionedBoard] {
     boards.enumerated().map { index, board in
       let step = min(step, board.moves.count)
-      let position = board.positions[step]
-      let name = StyledText(printable(record.bots[index]), role(of: index))
-      let figures = BoardPicture.figures(of: position)
       return CaptionedBoard(
-        heads: figures.map { [name, StyledText($0)] } ?? [], position: position,
-        options: .init(last: step > 0 ? board.moves[step - 1] : nil))
+        StyledText(printable(record.bots[index]), role(of: index)), board.positions[step],
+        .init(last: step > 0 ? board.moves[step - 1] : nil))
     }
   }
 
@@ -133,47 +128,35 @@ extension Replay {
   }
 }
 
-/// Recorded games as plain text, for those who have no terminal.
-package enum ReplayPages {
-  package static func moves(of replay: Replay) -> String {
-    var lines = head(of: replay)
-    for step in 0...replay.stepCount {
-      lines += ["", "move \(step)"]
-      for caption in replay.captions(at: step) {
-        lines.append(caption.action.plain)
-        if let remark = caption.remark { lines.append(remark) }
-      }
-      lines += boards(of: replay, at: step)
-    }
-    return text(lines + tail(of: replay))
+// Games as plain text, for those who have no terminal.
+extension Replay {
+  /// The game with every position.
+  package var text: String {
+    text(
+      (0...stepCount).flatMap { step in
+        let captions = captions(at: step).flatMap {
+          [$0.action.plain] + ($0.remark.map { [$0] } ?? [])
+        }
+        return ["", "move \(step)"] + captions + picture(at: step)
+      })
   }
 
-  package static func end(of replay: Replay) -> String {
-    text(head(of: replay) + boards(of: replay, at: replay.stepCount) + tail(of: replay))
-  }
+  /// The game with its last position alone.
+  package var shortText: String { text(picture(at: stepCount)) }
 
-  private static func head(of replay: Replay) -> [String] {
-    [replay.title, (replay.player(0) + " – " + replay.player(1)).plain]
-  }
-
-  private static func tail(of replay: Replay) -> [String] {
-    [replay.ending.plain] + replay.log(lines: 20)
-  }
-
-  private static func boards(of replay: Replay, at step: Int) -> [String] {
-    let room = ScreenSize(columns: 40, rows: 4)
-    let blocks = replay.boards(at: step).map { board in
-      board.heads
-        + BoardPicture.lines(of: board.position, .init(room: room, last: board.options.last))
-    }
-    return StyledText.beside(blocks, gap: 3).map(\.plain)
-  }
-
-  private static func text(_ lines: [String]) -> String {
-    lines.map { line in
+  private func text(_ positions: [String]) -> String {
+    let head = [title, (player(0) + " – " + player(1)).plain]
+    return (head + positions + [ending.plain] + log(lines: 20)).map { line in
       var line = line
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()
+  }
+
+  private func picture(at step: Int) -> [String] {
+    let blocks = boards(at: step).map {
+      $0.heads + $0.picture(in: ScreenSize(columns: 40, rows: 4))
+    }
+    return StyledText.beside(blocks, gap: 3).map(\.plain)
   }
 }

@@ -1,58 +1,48 @@
 import JSON
 import Tournaments
 
-/// A step of a recorded game, as a whole terminal shows it.
-package struct ReplayScreen: Sendable {
-  private let replay: Replay
-  private let controls: ReplayControls
-  private let place: String
-
+extension Replay {
+  /// What a whole terminal shows of a step: lines that fit into its window, the last one with the keys;
   /// `place` says which of the games it is: "3 of 12".
-  package init(_ replay: Replay, _ controls: ReplayControls, place: String) {
-    self.replay = replay
-    self.controls = controls
-    self.place = place
-  }
-
-  /// The lines that fit into a window, the last one with the keys.
-  package func lines(_ size: ScreenSize) -> [StyledText] {
+  package func screen(
+    _ size: ScreenSize, _ controls: ReplayControls, place: String
+  ) -> [StyledText] {
     let head = [
-      (StyledText("\(place)  ", .quiet) + StyledText(replay.title, .strong)),
-      replay.player(0) + StyledText(" – ", .quiet) + replay.player(1),
+      StyledText("\(place)  ", .quiet) + StyledText(title, .strong),
+      player(0) + StyledText(" – ", .quiet) + player(1),
     ]
-    let foot = [progress(columns: size.columns), keys(columns: size.columns)]
     // The board keeps its size through a game, whatever is said beside it.
-    let isSilent = replay.record.comments.isEmpty && replay.record.forfeit.isEmpty
+    let isSilent = record.comments.isEmpty && record.forfeit.isEmpty
     return CaptionedBoard.screen(
-      size, head: head, replay.boards(at: controls.step),
-      leaving: isSilent ? 2 : max(2, size.rows / 3), foot: foot
-    ) { remarks(columns: size.columns, limit: max(1, $0 / 3)) }
+      size, head: head, boards(at: controls.step),
+      leaving: isSilent ? 2 : max(2, size.rows / 3),
+      foot: [progress(controls, columns: size.columns), keys(columns: size.columns)]
+    ) { remarks(at: controls.step, columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
   /// What was played last, what was said with it, and in the end how it ended.
-  private func remarks(columns: Int, limit: Int) -> [StyledText] {
+  private func remarks(at step: Int, columns: Int, limit: Int) -> [StyledText] {
     var lines: [StyledText] = []
-    for caption in replay.captions(at: controls.step) {
+    for caption in captions(at: step) {
       lines.append(caption.action)
       if let remark = caption.remark {
         lines += StyledText.wrapped(remark, columns: columns, limit: limit)
       }
     }
-    guard controls.step == replay.stepCount else { return lines }
-    let ending = replay.ending
+    guard step == stepCount else { return lines }
     let role = ending.pieces.first?.role ?? .plain
     lines += StyledText.wrapped(ending.plain, role, columns: columns, limit: limit + 1)
-    return lines + replay.log(lines: limit).map { StyledText($0, .quiet) }
+    return lines + log(lines: limit).map { StyledText($0, .quiet) }
   }
 
-  private func progress(columns: Int) -> StyledText {
+  private func progress(_ controls: ReplayControls, columns: Int) -> StyledText {
     let state = controls.isPlaying ? "playing" : "paused"
     let speed = PaceText.rate(controls.speed)
     let text = StyledText(
-      "move \(controls.step) of \(replay.stepCount) · \(state), \(speed) a second")
+      "move \(controls.step) of \(stepCount) · \(state), \(speed) a second")
     let width = min(30, columns - text.width - 4)
     guard width >= 6 else { return text }
-    let done = replay.stepCount == 0 ? width : width * controls.step / replay.stepCount
+    let done = stepCount == 0 ? width : width * controls.step / stepCount
     return .bar(done, of: width) + text
   }
 

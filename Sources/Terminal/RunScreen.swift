@@ -9,7 +9,7 @@ package struct RunScreen: Sendable {
   /// How many nanoseconds they have taken.
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
-  package var ladders: [LadderTop] = []
+  package var ladders: [Ladder] = []
   /// What is said instead of the time left: how a comparison stands.
   package var comparison: String?
 
@@ -61,7 +61,7 @@ package struct RunScreen: Sendable {
     var blocks: [[StyledText]] = []
     var left = columns
     for ladder in ladders {
-      let block = ladder.lines(rows: rows)
+      let block = Self.top(of: ladder, rows: rows)
       let width = block.map(\.width).max() ?? 0
       guard blocks.isEmpty || width + gap <= left else { break }
       blocks.append(block)
@@ -69,34 +69,21 @@ package struct RunScreen: Sendable {
     }
     return StyledText.beside(blocks, gap: gap).map { $0.cut(to: columns) }
   }
-}
 
-/// The best bots of a ladder.
-package struct LadderTop: Hashable, Sendable {
-  private let title: StyledText
-  private let names: [StyledText]
-  private let figures: [StyledText]
-
-  /// The best five of a ladder.
-  package init(_ ladder: Ladder) {
-    title =
+  /// The best five of a ladder, as far as there is room.
+  private static func top(of ladder: Ladder, rows: Int) -> [StyledText] {
+    let best = ladder.entrants.prefix(min(5, max(0, rows - 1)))
+    let names = best.map { StyledText(printable($0.bot.name)) }
+    let width = min(names.map(\.width).max() ?? 0, 24)
+    let title =
       StyledText(printable(ladder.game), .strong)
       + StyledText(" \(ladder.games) games, \(ladder.entrants.count) bots", .quiet)
-    let best = ladder.entrants.prefix(5)
-    names = best.map { StyledText(printable($0.bot.name)) }
-    figures = best.map { entrant in
-      let elo = String(Int(entrant.elo.rounded()))
-      return StyledText(String(repeating: " ", count: max(0, 5 - elo.count) + 1) + elo, .strong)
-        + StyledText(" ± \(Int(min(entrant.error, 99999).rounded()))")
-    }
-  }
-
-  func lines(rows limit: Int) -> [StyledText] {
-    let shown = names.prefix(max(0, limit - 1))
-    let width = min(shown.map(\.width).max() ?? 0, 24)
     return [title]
-      + zip(shown, figures).enumerated().map { index, row in
-        StyledText("\(index + 1) ") + row.0.padded(to: width) + row.1
+      + zip(best, names).enumerated().map { index, row in
+        let elo = rounded(row.0.elo)
+        return StyledText("\(index + 1) ") + row.1.padded(to: width)
+          + StyledText(String(repeating: " ", count: max(0, 5 - elo.count) + 1) + elo, .strong)
+          + StyledText(" ± \(rounded(min(row.0.error, 99999)))")
       }
   }
 }

@@ -167,7 +167,7 @@ package struct TerminalGame: Sendable {
   }
 
   private mutating func choose(by key: Key, _ person: Int) {
-    let direction = Self.direction(of: key)
+    let direction = Self.directions[key]
     switch (key, input) {
     case (_, .directions):
       guard case .words(let words, _) = game.notation, let direction,
@@ -189,17 +189,14 @@ package struct TerminalGame: Sendable {
   }
 
   private mutating func moveCursor(_ direction: String?, _ person: Int) {
+    let steps = ["up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)]
+    guard let direction, let (down, right) = steps[direction] else { return }
     let count = question(to: person).position.legalMoves.count
-    switch (input, direction) {
-    case (.cells(let side), "up"): cursor = (cursor + side * (side - 1)) % (side * side)
-    case (.cells(let side), "down"): cursor = (cursor + side) % (side * side)
-    case (.cells(let side), "left"):
-      cursor = cursor / side * side + (cursor % side + side - 1) % side
-    case (.cells(let side), "right"): cursor = cursor / side * side + (cursor % side + 1) % side
-    case _ where count == 0: break
-    case (.list, "up"), (.list, "left"): cursor = (min(cursor, count - 1) + count - 1) % count
-    case (.list, "down"), (.list, "right"): cursor = (min(cursor, count - 1) + 1) % count
-    default: break
+    if case .cells(let side) = input {
+      let (row, column) = (cursor / side + down + side, cursor % side + right + side)
+      cursor = row % side * side + column % side
+    } else if count > 0 {
+      cursor = (min(cursor, count - 1) + down + right + count) % count
     }
   }
 
@@ -222,34 +219,43 @@ package struct TerminalGame: Sendable {
     make(move, of: person)
   }
 
-  /// The direction of an arrow, of `wasd` or of `hjkl`.
-  private static func direction(of key: Key) -> String? {
-    switch key {
-    case .up, .character("w"), .character("k"): "up"
-    case .down, .character("s"), .character("j"): "down"
-    case .left, .character("a"), .character("h"): "left"
-    case .right, .character("d"), .character("l"): "right"
-    default: nil
+  /// What arrows, `wasd` and `hjkl` mean.
+  private static let directions: [Key: String] = [
+    .up: "up", .character("w"): "up", .character("k"): "up",
+    .down: "down", .character("s"): "down", .character("j"): "down",
+    .left: "left", .character("a"): "left", .character("h"): "left",
+    .right: "right", .character("d"): "right", .character("l"): "right",
+  ]
+
+  /// Who won, nil for nobody, and by what; nil while the game goes on.
+  package var ending: (winner: Int?, reason: String)? {
+    guard movers.isEmpty else { return nil }
+    if let position = boards[0].present as? any VersusPosition {
+      return switch position.state {
+      case .won(let seat, let reason): (seat.rawValue, reason)
+      case .drawn(let reason): (nil, reason)
+      case .turn: nil
+      }
     }
+    let scores = races.map(\.score)
+    let isDrawn = scores.count < 2 || scores[0] == scores[1]
+    return (isDrawn ? nil : scores[0] > scores[1] ? 0 : 1, "score")
   }
+
+  private var races: [any RacePosition] { boards.compactMap { $0.present as? any RacePosition } }
 
   /// How the game ended, in one line; empty while it goes on.
   var result: String {
-    if let position = boards[0].present as? any VersusPosition {
-      return switch position.state {
-      case .won(let seat, let reason): "\(players[seat.rawValue].name) won (\(reason))"
-      case .drawn(let reason): "drawn (\(reason))"
-      case .turn: ""
-      }
-    }
-    let races = boards.compactMap { $0.present as? any RacePosition }
-    guard races.count > 1 else {
-      guard case .race(let game) = game.shape, let race = races.first else { return "" }
-      return "over: score \(race.score), \(type(of: game).measureTitle) \(race.measure)"
+    guard let ending else { return "" }
+    if races.count == 1, case .race(let game) = game.shape {
+      let title = type(of: game).measureTitle
+      return "over: score \(races[0].score), \(title) \(races[0].measure)"
     }
     let scores = races.map(\.score)
-    guard scores[0] != scores[1] else { return "drawn, \(scores[0]) each" }
-    let winner = scores[0] > scores[1] ? 0 : 1
-    return "\(players[winner].name) won, \(scores[winner]) to \(scores[1 - winner])"
+    guard let winner = ending.winner else {
+      return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
+    }
+    return "\(players[winner].name) won"
+      + (scores.isEmpty ? " (\(ending.reason))" : ", \(scores[winner]) to \(scores[1 - winner])")
   }
 }

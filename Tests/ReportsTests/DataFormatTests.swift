@@ -70,7 +70,7 @@ struct DataFormatTests {
 
   @Test func `JSON has the chances of superiority where asked for`() throws {
     let ladder = try Ladder(Samples.groups)
-    let text = LadderFormat.json.text(of: Self.reports([ladder]), with: .superiority)
+    let text = LadderFormat.json.text(of: Self.reports([ladder]), with: [.superiority])
     let game = try #require(try parsed(text).first)
     let rows = try #require(game["los"] as? [[Any]])
     #expect(rows.map(\.count) == [5, 5, 5, 5, 5])
@@ -87,7 +87,7 @@ struct DataFormatTests {
     results.add(first: bots[0], second: bots[1], wins: 3, draws: 2, losses: 1)
     results.add(first: bots[1], second: bots[2], wins: 1, draws: 0, losses: 1)
     let ladder = try Ladder(results)
-    let report = GameReport(ladder, results: results, history: LadderHistory(results))
+    let report = GameReport(ladder, results: results, history: Ladder.history(of: results))
     let text = LadderFormat.json.text(of: [report], with: [.crosstable, .history])
     let game = try #require(try parsed(text).first)
     let rows = try #require(game["crosstable"] as? [[Any]])
@@ -104,13 +104,13 @@ struct DataFormatTests {
   @Test func `CSV of pairs has a row from each side`() throws {
     let ladder = try Ladder(Samples.groups)
     let game = GameReport(ladder, results: Samples.groups)
-    let rows = LadderFormat.csv.text(of: [game], with: .crosstable)
+    let rows = LadderFormat.csv.text(of: [game], with: [.crosstable])
       .components(separatedBy: "\r\n")
     #expect(rows[0] == "game,name,version,opponent,opponent_version,games,wins,draws,losses")
     #expect(rows.contains("2048,greedy,1,down-left,1,10,6,1,3"))
     #expect(rows.contains("2048,down-left,1,greedy,1,10,3,1,6"))
     #expect(rows.count == 1 + 8 + 1)
-    let chances = LadderFormat.csv.text(of: [game], with: .superiority)
+    let chances = LadderFormat.csv.text(of: [game], with: [.superiority])
     #expect(
       chances.hasPrefix("game,name,version,opponent,opponent_version,los\r\n2048,expectimax,"))
     #expect(chances.components(separatedBy: "\r\n").count == 1 + 6 + 2 + 1)

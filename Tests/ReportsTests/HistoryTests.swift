@@ -18,35 +18,35 @@ struct HistoryTests {
   }()
 
   @Test func `the ladder is told after each tenth, rounded up`() throws {
-    let history = LadderHistory(Self.results)
-    #expect(history.ladders.map(\.games) == [3, 5, 8, 10, 13, 15, 18, 20, 25])
-    #expect(history.ladders.map(\.entrants.count) == [2, 2, 2, 2, 2, 2, 2, 2, 3])
+    let history = Ladder.history(of: Self.results)
+    #expect(history.map(\.games) == [3, 5, 8, 10, 13, 15, 18, 20, 25])
+    #expect(history.map(\.entrants.count) == [2, 2, 2, 2, 2, 2, 2, 2, 3])
     let whole = try Ladder(Self.results)
-    #expect(history.ladders.last?.entrants == whole.entrants)
+    #expect(history.last?.entrants == whole.entrants)
   }
 
   @Test func `games that do not count make no tenths`() {
-    let history = LadderHistory(Self.results) { $0.name != "late" }
-    #expect(history.ladders.map(\.games) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
+    let history = Ladder.history(of: Self.results) { $0.name != "late" }
+    #expect(history.map(\.games) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
   }
 
   @Test func `ladders that options refuse are left out`() {
     var options = RatingOptions()
     options.prior = 0
-    let history = LadderHistory(Self.results, options: options)
-    #expect((history.ladders.first?.games ?? 0) > 3)
-    #expect(history.ladders.last?.games == 25)
+    let history = Ladder.history(of: Self.results, options: options)
+    #expect((history.first?.games ?? 0) > 3)
+    #expect(history.last?.games == 25)
   }
 
   @Test func `history is a row for each bot and a column for each time`() throws {
     let game = GameReport(
-      try Ladder(Self.results), results: Self.results, history: LadderHistory(Self.results))
+      try Ladder(Self.results), results: Self.results, history: Ladder.history(of: Self.results))
     let table = game.ladder.table(of: try #require(game.history))
     let lines = table.text.split(separator: "\n")
     #expect(lines[1].split(separator: " ").prefix(4) == ["bot", "3", "5", "8"])
     #expect(lines.count == 2 + 3)
     #expect(try #require(lines.last { $0.hasPrefix("late ") }).split(separator: " ").count == 2)
-    let rows = LadderFormat.csv.text(of: [game], with: .history).split(separator: "\r\n")
+    let rows = LadderFormat.csv.text(of: [game], with: [.history]).split(separator: "\r\n")
     #expect(rows[0] == "game,games,rank,name,version,group,elo,error,bound")
     #expect(rows.count == 1 + 8 * 2 + 3)
   }
@@ -60,7 +60,7 @@ struct HistoryTests {
         result: [.firstWins, .secondWins, .draw, .firstWins][turn / 2 % 4],
         share: UInt64(turn / 2 % 4))
     }
-    let history = LadderHistory(results)
-    #expect(history.ladders.map(\.fit.clusterCount) == [2, 4, 4, 4, 4, 4, 4, 4, 4, 4])
+    let history = Ladder.history(of: results)
+    #expect(history.map(\.fit.clusterCount) == [2, 4, 4, 4, 4, 4, 4, 4, 4, 4])
   }
 }

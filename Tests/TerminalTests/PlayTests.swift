@@ -8,7 +8,7 @@ import Testing
   ]
 
   private func picture(_ table: TerminalGame, columns: Int = 60, rows: Int = 14) -> String {
-    PlayScreen(table).lines(ScreenSize(columns: columns, rows: rows)).picture
+    table.screen(ScreenSize(columns: columns, rows: rows)).picture
   }
 
   @Test func `a cell is taken by its number or by the cursor`() {
@@ -104,7 +104,7 @@ import Testing
   func `a screen fits into any window`(rows: Int, columns: Int) {
     for game in [Samples.ticTacToe, Samples.tiles] {
       let table = TerminalGame(game, people, seed: 5)
-      #expect(PlayScreen(table).lines(ScreenSize(columns: columns, rows: rows)).count <= rows)
+      #expect(table.screen(ScreenSize(columns: columns, rows: rows)).count <= rows)
     }
   }
 }

@@ -9,8 +9,8 @@ import Tournaments
     let replay = try Replay(record)
     var controls = ReplayControls(replay.firstStep...replay.stepCount, speed: 4)
     for key in keys { _ = controls.press(key) }
-    return ReplayScreen(replay, controls, place: "1 of 2")
-      .lines(ScreenSize(columns: columns, rows: rows)).picture
+    return replay.screen(ScreenSize(columns: columns, rows: rows), controls, place: "1 of 2")
+      .picture
   }
 
   @Test func `a move is shown with its comment, of which nothing is obeyed`() throws {
@@ -60,8 +60,7 @@ import Tournaments
     for record in [Samples.won, Samples.forfeited, Samples.race] {
       let replay = try Replay(record)
       let controls = ReplayControls(replay.firstStep...replay.stepCount, speed: 4)
-      let lines = ReplayScreen(replay, controls, place: "1 of 2")
-        .lines(ScreenSize(columns: columns, rows: rows))
+      let lines = replay.screen(ScreenSize(columns: columns, rows: rows), controls, place: "1 of 2")
       #expect(lines.count <= max(2, rows))
     }
   }
@@ -108,7 +107,7 @@ import Tournaments
 
   @Test func `a game is printed as plain text`() throws {
     #expect(
-      ReplayPages.end(of: try Replay(Samples.won)) == #"""
+      try Replay(Samples.won).shortText == #"""
         tic-tac-toe · size 3, win 3 · abc-1
         X maxi – O mini (version 2)
          O ·*X

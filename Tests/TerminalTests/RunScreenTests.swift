@@ -16,7 +16,7 @@ import Tournaments
       let first = results.index(of: BotVersion(name: "囲碁"))
       let second = results.index(of: BotVersion(name: "greedy"))
       results.add(first: first, second: second, wins: 6, draws: 2, losses: 2)
-      screen.ladders.append(LadderTop(try Ladder(results)))
+      screen.ladders.append(try Ladder(results))
     }
     return screen
   }

@@ -178,7 +178,7 @@ struct Walk: RaceGame {
     try GameCatalog.$tried.withValue([Matchsticks.self, Walk.self]) {
       let (turns, race) = (try Replay(turns), try Replay(race))
       #expect(
-        ReplayPages.moves(of: turns) == """
+        turns.text == """
           matchsticks ·  · m-1
           A ann – B bob
 
@@ -200,7 +200,7 @@ struct Walk: RaceGame {
 
           """)
       #expect(
-        ReplayPages.end(of: race) == """
+        race.shortText == """
           walk ·  · w-1
           ann – bob
           ann                          bob
@@ -214,7 +214,7 @@ struct Walk: RaceGame {
   }
 
   private func screen(_ game: TerminalGame) -> String {
-    PlayScreen(game).lines(ScreenSize(columns: 40, rows: 12)).picture
+    game.screen(ScreenSize(columns: 40, rows: 12)).picture
   }
 
   @Test func `a person plays words by the arrows`() throws {

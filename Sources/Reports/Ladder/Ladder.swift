@@ -6,23 +6,18 @@ package import Tournaments
 package struct Ladder: Sendable {
   /// A bot on the ladder.
   package struct Entrant: Hashable, Sendable {
-    /// Its rank in its group, from 1; equal ratings share a rank.
-    package var rank: Int
-    /// The ranks that it may have, as far as its games tell.
-    package var ranks: ClosedRange<Int>
     package var bot: BotVersion
-    /// The number of its group, from 1.
-    package var group: Int
-    /// Its rating; a group's mean is 1500 unless it has an anchor.
-    package var elo: Double
-    /// Half of the 95 % interval of the rating, in Elo.
-    package var error: Double
-    /// The side to which the rating is open after a perfect score.
-    package var bound: PlayerRating.Bound?
-    package var results = WinsDrawsLosses()
+    fileprivate var rating: PlayerRating
+    package var results: WinsDrawsLosses
     /// The games in which it was at fault.
-    package var forfeits = 0
+    package var forfeits: Int
 
+    package var rank: Int { rating.rank }
+    package var ranks: ClosedRange<Int> { rating.ranks }
+    package var group: Int { rating.group }
+    package var elo: Double { rating.elo }
+    package var error: Double { rating.error }
+    package var bound: PlayerRating.Bound? { rating.bound }
     /// The points a game, from 0 to 1: a draw is half of one.
     package var score: Double { results.score ?? 0 }
   }
@@ -32,8 +27,6 @@ package struct Ladder: Sendable {
   package let hasFirstPlayer: Bool
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
-  /// The number that each entrant has in the fit.
-  private var players: [Int]
   /// How the ratings were told, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
 
@@ -55,12 +48,22 @@ package struct Ladder: Sendable {
     hasFirstPlayer = results.hasFirstPlayer
     let totals = rated.totals()
     entrants = fit.ratings.map { rating in
-      Entrant(
-        rank: rating.rank, ranks: rating.ranks, bot: rated.bots[rating.player],
-        group: rating.group, elo: rating.elo, error: rating.error, bound: rating.bound,
-        results: totals[rating.player].results, forfeits: totals[rating.player].forfeits)
+      let (results, forfeits) = totals[rating.player]
+      return Entrant(
+        bot: rated.bots[rating.player], rating: rating, results: results, forfeits: forfeits)
     }
-    players = fit.ratings.map(\.player)
+  }
+
+  /// The ladders after each tenth of the games, each told from the games up to then.
+  ///
+  /// Where options refuse these, as without a prior the first few, the time is left out.
+  package static func history(
+    of results: ResultCounts, options: RatingOptions = RatingOptions(),
+    where isCounted: (BotVersion) -> Bool = { _ in true }
+  ) -> [Ladder] {
+    results.tenths(where: isCounted).compactMap {
+      try? Ladder($0, options: options, where: isCounted)
+    }
   }
 
   /// The same ladder with the entrants of each group in another order; equals stay as they stand.
@@ -73,20 +76,19 @@ package struct Ladder: Sendable {
     }
     var copy = self
     copy.entrants = indices.map { entrants[$0] }
-    copy.players = indices.map { players[$0] }
     return copy
   }
 
   /// The chance that an entrant is stronger than another, by their indices, from 0 to 1 (½ for
   /// itself); nil where they are of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
-    fit.superiority(of: players[entrant], over: players[other])
+    fit.superiority(of: entrants[entrant].rating.player, over: entrants[other].rating.player)
   }
 
   /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo, by their indices;
   /// nil where they are of different groups.
   package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
-    fit.errorOfDifference(players[entrant], players[other])
+    fit.errorOfDifference(entrants[entrant].rating.player, entrants[other].rating.player)
   }
 
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
@@ -148,24 +150,6 @@ package enum LadderOrder: String, Sendable, CaseIterable {
     case .draws: one.results.draws > other.results.draws
     case .losses: one.results.losses > other.results.losses
     case .forfeits: one.forfeits > other.forfeits
-    }
-  }
-}
-
-/// How a ladder came about: the ladder after each tenth of the games.
-package struct LadderHistory: Sendable {
-  /// The ladders, the one of fewest games first, the last one of all games.
-  package let ladders: [Ladder]
-
-  /// Rates the bots of one game after each tenth of the games, each time from the games up to then.
-  ///
-  /// Where options refuse these, as without a prior the first few, the time is left out.
-  package init(
-    _ results: ResultCounts, options: RatingOptions = RatingOptions(),
-    where isCounted: (BotVersion) -> Bool = { _ in true }
-  ) {
-    ladders = results.tenths(where: isCounted).compactMap {
-      try? Ladder($0, options: options, where: isCounted)
     }
   }
 }

@@ -123,17 +123,11 @@ package struct ScoreHistogram: Hashable, Sendable {
 
 /// Times counted in bins of a logarithmic scale, three for each power of ten.
 package struct TimeHistogram: Hashable, Sendable {
-  /// Where each bin but the first one begins, in milliseconds: 0.01, 0.02, 0.05, 0.1 … 100,000.
-  package static let bounds: [Double] = {
-    var bounds: [Double] = []
-    var unit = 1.0
-    // Whole numbers, divided at the end, have no rounding in them.
-    for _ in 0..<7 {
-      bounds += [1, 2, 5].map { $0 * unit / 100 }
-      unit *= 10
-    }
-    return bounds + [unit / 100]
-  }()
+  /// Where each bin but the first one begins, in milliseconds.
+  package static let bounds = [
+    0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000,
+    20_000, 50_000, 100_000,
+  ]
 
   /// The counts: below the first bound, from each bound to the next, and from the last one on.
   package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)

@@ -15,9 +15,9 @@ struct HistoryPart {
   private let across: (Int) -> Double
   private let up: Scale
 
-  init(_ game: GameReport, _ history: LadderHistory) {
+  init(_ game: GameReport, _ times: [Ladder]) {
     self.game = game
-    times = history.ladders
+    self.times = times
     ratings = times.map { time in
       Dictionary(
         time.entrants.map { ($0.bot, $0.elo) }, uniquingKeysWith: { first, _ in first })

@@ -3,45 +3,30 @@ import Tournaments
 
 /// HTML that is safe by the way it is made: literals stand as they are, and whatever text is put
 /// into them is escaped.
-struct Markup: ExpressibleByStringInterpolation, Sendable {
-  private(set) var html: String
+struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable {
+  private(set) var html = ""
 
-  init(stringLiteral value: String) {
-    html = value
+  init(stringLiteral value: String) { html = value }
+  init(stringInterpolation: Markup) { self = stringInterpolation }
+
+  init(literalCapacity: Int, interpolationCount: Int) {
+    html.reserveCapacity(literalCapacity + interpolationCount * 8)
   }
 
-  init(stringInterpolation: Interpolation) {
-    html = stringInterpolation.html
+  static func += (left: inout Markup, right: Markup) { left.html += right.html }
+
+  mutating func appendLiteral(_ literal: String) { html += literal }
+  mutating func appendInterpolation(_ text: String) { html += escaped(text) }
+  mutating func appendInterpolation(_ number: Int) { html += String(number) }
+  mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+  mutating func appendInterpolation(exact number: Double) { html += number.description }
+
+  mutating func appendInterpolation(_ length: Double) {
+    html += length.isFinite ? rounded(length, 1) : "0"
   }
 
-  static func += (left: inout Markup, right: Markup) {
-    left.html += right.html
-  }
-
-  struct Interpolation: StringInterpolationProtocol {
-    fileprivate var html = ""
-
-    init(literalCapacity: Int, interpolationCount: Int) {
-      html.reserveCapacity(literalCapacity + interpolationCount * 8)
-    }
-
-    mutating func appendLiteral(_ literal: String) { html += literal }
-
-    mutating func appendInterpolation(_ text: String) { html += escaped(text) }
-
-    mutating func appendInterpolation(_ number: Int) { html += String(number) }
-
-    mutating func appendInterpolation(exact number: Double) { html += number.description }
-
-    mutating func appendInterpolation(_ length: Double) {
-      html += length.isFinite ? rounded(length, 1) : "0"
-    }
-
-    /// Puts in a text of our own as it is.
-    mutating func appendInterpolation(raw text: String) { html += text }
-
-    mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
-  }
+  /// Puts in a text of our own as it is.
+  mutating func appendInterpolation(raw text: String) { html += text }
 }
 
 /// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody
@@ -49,18 +34,10 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 package func escaped(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"&<>\"'".utf8.contains($0) }
   if isPlain { return text }
-  var safe = ""
-  for scalar in printable(text).unicodeScalars {
-    switch scalar {
-    case "&": safe += "&amp;"
-    case "<": safe += "&lt;"
-    case ">": safe += "&gt;"
-    case "\"": safe += "&quot;"
-    case "'": safe += "&#39;"
-    default: safe.unicodeScalars.append(scalar)
-    }
-  }
-  return safe
+  let entities: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
+  return printable(text).unicodeScalars.map { entities[$0] ?? String($0) }.joined()
 }
 
 /// A text from outside as a page shows it, line by line: what would be obeyed is shown.

@@ -109,7 +109,7 @@ package struct ReportPage: Sendable {
     html += LadderPart(game, number: number).markup
     html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
     html += "<div class=\"pair\">\n"
-    if let history = game.history, history.ladders.count > 1 {
+    if let history = game.history, history.count > 1 {
       html += HistoryPart(game, history).markup
     }
     html += CrosstablePart(game).markup

@@ -7,10 +7,11 @@ package import Tournaments
 package struct GameReport: Sendable {
   package let ladder: Ladder
   package let results: ResultCounts
-  package let history: LadderHistory?
+  /// The ladders after each tenth of the games; nil where nobody asked for them.
+  package let history: [Ladder]?
   let labels: [String]
 
-  package init(_ ladder: Ladder, results: ResultCounts, history: LadderHistory? = nil) {
+  package init(_ ladder: Ladder, results: ResultCounts, history: [Ladder]? = nil) {
     self.ladder = ladder
     self.results = results
     self.history = history
@@ -45,7 +46,7 @@ package struct GameReport: Sendable {
   }
 
   /// The ladder and what goes with it as an object, numbers in full precision.
-  package func json(with parts: LadderParts = []) -> JSONValue {
+  package func json(with parts: Set<LadderAddition> = []) -> JSONValue {
     let fit = ladder.fit
     var object: JSONObject = [
       "game": .string(ladder.game), "model": .string(fit.model.rawValue),
@@ -66,7 +67,7 @@ package struct GameReport: Sendable {
       object.append("crosstable", cells)
     }
     if parts.contains(.history), let history {
-      let ladders = history.ladders.map { past in
+      let ladders = history.map { past in
         JSONValue.object(["games": .number(past.games), "entrants": past.entrantTable.json])
       }
       object.append("history", .array(ladders))
@@ -81,16 +82,9 @@ package struct GameReport: Sendable {
 }
 
 /// What can be told beside ladders.
-package struct LadderParts: OptionSet, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  package static let crosstable = LadderParts(rawValue: 1)
-  package static let superiority = LadderParts(rawValue: 2)
-  package static let history = LadderParts(rawValue: 4)
+package enum LadderAddition: String, CaseIterable, Sendable {
+  case crosstable, history
+  case superiority = "los"
 }
 
 /// How ladders are written.
@@ -98,7 +92,7 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   case table, json, csv, markdown
 
   /// Writes ladders as lines and what follows them; as CSV the first of that takes their place.
-  package func text(of games: [GameReport], with parts: LadderParts = []) -> String {
+  package func text(of games: [GameReport], with parts: Set<LadderAddition> = []) -> String {
     switch self {
     case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
     case .markdown: return tables(of: games, with: parts).map(\.markdown).joined(separator: "\n")
@@ -110,7 +104,7 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private func tables(of games: [GameReport], with parts: LadderParts) -> [Table] {
+  private func tables(of games: [GameReport], with parts: Set<LadderAddition>) -> [Table] {
     var tables = games.map(\.ladder.table)
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }
     if parts.contains(.superiority) { tables += games.map(\.ladder.superiorityTable) }

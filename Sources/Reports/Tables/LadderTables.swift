@@ -38,14 +38,13 @@ extension Ladder {
   }
 
   /// The rating of each bot after so many games.
-  package func table(of history: LadderHistory) -> Table {
-    let ratings = history.ladders.map { past in
-      Dictionary(
-        uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
+  package func table(of history: [Ladder]) -> Table {
+    let ratings = history.map { past in
+      Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
     }
     return Table(
       caption: "Elo after so many games, as told from these alone:",
-      columns: [.words("bot")] + history.ladders.map { .numbers(String($0.games)) },
+      columns: [.words("bot")] + history.map { .numbers(String($0.games)) },
       rows: zip(entrants, labels).map { entrant, label in
         [.text(label)] + ratings.map { $0[entrant.bot].map(Table.Cell.text) ?? .nothing }
       })
@@ -151,7 +150,7 @@ extension [GameReport] {
   /// A row for each tenth of the games and bot that had played.
   var historyData: Table {
     data([.words("game"), .numbers("games")] + Ladder.columns.prefix(7)) { game in
-      (game.history?.ladders ?? []).flatMap { past in
+      (game.history ?? []).flatMap { past in
         past.entrants.map { [.text(past.game), .count(past.games)] + $0.cells.prefix(7) }
       }
     }

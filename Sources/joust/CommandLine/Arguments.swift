@@ -27,7 +27,12 @@ struct Arguments {
         operands.append(word)
       }
     }
-    try checkCount()
+    guard !command.operandCount.contains(operands.count) else { return }
+    let usage = "joust \(command.name) \(command.operands)"
+    if operands.count < command.operandCount.lowerBound {
+      throw error("\(command.operands) is missing: \(usage)")
+    }
+    throw error("'\(operands[command.operandCount.upperBound])' is one word too many: \(usage)")
   }
 
   private func option(
@@ -41,39 +46,25 @@ struct Arguments {
         let hint = didYouMean(command.options.map(\.name), name) { "--\($0)" }
         throw error("joust \(command.name) has no option --\(name)\(hint)")
       }
-      return (name, attached ?? Self.valueOrTrue(&rest))
+      // A word that begins like an option is none's value.
+      let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+      if attached == nil, next != nil { rest.removeFirst() }
+      return (name, attached ?? next ?? "true")
     }
-    guard let valueName = option.value else {
+    guard option.takesValue else {
       guard attached == nil else { throw error("--\(name) takes no value") }
       return (name, "")
     }
     guard let value = attached ?? rest.popFirst() else {
-      throw error("--\(name) needs a value: --\(name) \(valueName)")
+      throw error("--\(name) needs a value: --\(option.usage)")
     }
     return (name, value)
-  }
-
-  /// The next word as a value, or `true` where an option stands there or nothing.
-  private static func valueOrTrue(_ rest: inout ArraySlice<String>) -> String {
-    guard let next = rest.first, !next.hasPrefix("--") else { return "true" }
-    rest.removeFirst()
-    return next
-  }
-
-  private func checkCount() throws(UsageError) {
-    guard !command.operandCount.contains(operands.count) else { return }
-    let usage = "joust \(command.name) \(command.operands)"
-    if operands.count < command.operandCount.lowerBound {
-      throw error("\(command.operands) is missing: \(usage)")
-    }
-    throw error("'\(operands[command.operandCount.upperBound])' is one word too many: \(usage)")
   }
 
   /// The value of an option; the last one where it was given twice.
   subscript(name: String) -> String? { options.last { $0.name == name }?.value }
 
   func has(_ name: String) -> Bool { self[name] != nil }
-
   func values(of name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
   var commandName: String { command.name }
@@ -88,24 +79,28 @@ struct Arguments {
 
 // Each is nil where the option isn't given.
 extension Arguments {
-  func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  func value<Value>(
+    of option: String, _ expected: String, _ parse: (String) -> Value?
+  ) throws(UsageError) -> Value? {
     guard let text = self[option] else { return nil }
-    guard let number = Int(text), range.contains(number), !text.hasPrefix("+") else {
-      throw wrong(option, "a whole number, \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
+    guard let value = parse(text) else { throw wrong(option, expected) }
+    return value
   }
 
-  func number(_ option: String) throws(UsageError) -> Double? {
-    guard let text = self[option] else { return nil }
-    guard let number = Double(text), number.isFinite else { throw wrong(option, "a number") }
-    return number
+  func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    try value(of: option, "a whole number, \(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range.contains($0) && !text.hasPrefix("+") ? $0 : nil }
+    }
+  }
+
+  func number(
+    _ option: String, _ expected: String = "a number", where isRight: (Double) -> Bool = \.isFinite
+  ) throws(UsageError) -> Double? {
+    try value(of: option, expected) { Double($0).flatMap { isRight($0) ? $0 : nil } }
   }
 
   func duration(_ option: String) throws(UsageError) -> Duration? {
-    guard let text = self[option] else { return nil }
-    guard let time = DurationText.parse(text) else { throw wrong(option, DurationText.rule) }
-    return time
+    try value(of: option, DurationText.rule, DurationText.parse)
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -124,13 +119,9 @@ extension Arguments {
   }
 
   func seed() throws(UsageError) -> Seed? {
-    guard let text = self["seed"] else { return nil }
-    guard let seed = Seed(text) else { throw wrong("seed", "1 to 20 digits below 2^64") }
-    return seed
+    try value(of: "seed", "1 to 20 digits below 2^64") { Seed($0) }
   }
-}
 
-extension Arguments {
   func speed() throws(UsageError) -> Double {
     let speed = try number("speed") ?? 4
     guard ReplayControls.speeds.contains(speed) else {
@@ -157,8 +148,8 @@ extension Arguments {
 
   /// A game with the rules that the options give; `place` is where it was named.
   func game(named name: String, said place: String) throws(UsageError) -> any Game {
+    let names = GameCatalog.all.map { $0.name }
     guard let kind = GameCatalog.named(name) else {
-      let names = GameCatalog.all.map { $0.name }
       let near = didYouMean(names, name)
       let hint = near.isEmpty ? " (a game with a referee of its own is played by joust run)" : near
       throw error(

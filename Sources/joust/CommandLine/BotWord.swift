@@ -84,11 +84,8 @@ struct BotWord {
   private static func name(of entrant: Entrant) -> String {
     let words = entrant.options.flatMap { [$0.key, $0.value] }
     let name = ([entrant.name] + words).joined(separator: "-")
-    let plain = name.utf8.map { byte -> UInt8 in
-      let character = String(decoding: [byte], as: UTF8.self)
-      return BotName.isValid("a" + character) ? byte : UInt8(ascii: "_")
-    }
-    return String(decoding: plain.prefix(64), as: UTF8.self)
+    let bytes = name.utf8.prefix(64).map { Character(Unicode.Scalar($0)) }
+    return String(bytes.map { BotName.isValid("a\($0)") ? $0 : "_" })
   }
 }
 

@@ -3,21 +3,14 @@ import Games
 /// What a command is called, takes and does.
 struct CommandSpec: Sendable {
   struct Option: Sendable {
-    var name: String
-    /// What stands for its value in the help; nil for an option without one.
-    var value: String?
+    /// Its name and, where it takes one, what stands for its value in the help: `pairs N`.
+    var usage: String
     var summary: String
 
-    init(_ name: String, _ value: String, _ summary: String) {
-      self.name = name
-      self.value = value
-      self.summary = summary
-    }
+    init(_ usage: String, _ summary: String) { (self.usage, self.summary) = (usage, summary) }
 
-    init(_ name: String, _ summary: String) {
-      self.name = name
-      self.summary = summary
-    }
+    var name: String { String(usage.prefix { $0 != " " }) }
+    var takesValue: Bool { usage.contains(" ") }
   }
 
   var name: String
@@ -38,17 +31,14 @@ struct CommandSpec: Sendable {
     text += "\n\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n"
     if !discussion.isEmpty { text += "\n\(discussion)\n" }
     guard !options.isEmpty else { return text }
-    let rows = options.map { option in
-      ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.summary)
-    }
-    return text + "\nOptions:\n\(Program.columns(rows))\n"
+    return text + "\nOptions:\n\(Program.columns(options.map { ("--" + $0.usage, $0.summary) }))\n"
   }
 }
 
 extension CommandSpec.Option {
-  /// What every command has that plays with submitted bots.
+  static let concurrency = Self("concurrency N", "games at a time (auto: half of the processors)")
   static let sandbox = Self(
-    "sandbox", "S", "how submitted bots are confined: auto, bwrap, landlock or none")
+    "sandbox S", "how submitted bots are confined: auto, bwrap, landlock or none")
 
   /// What every command has that plays a tournament.
   static let playing = [
@@ -71,7 +61,7 @@ extension CommandSpec.Option {
       }
     }
     return rules.map { rule in
-      Self(word(for: rule.name), "N", "\(rule.summary) (\(rule.games.joined(separator: ", ")))")
+      Self("\(word(for: rule.name)) N", "\(rule.summary) (\(rule.games.joined(separator: ", ")))")
     }
   }()
 

@@ -14,17 +14,12 @@ extension CommandSpec {
       options: minimax:depth=2. It is played as in a tournament, in a sandbox, at every game that it
       claims. The exit status is 1 where something is wrong.
       """,
-    options: [Option("game", "G", "only this game (all that the bot claims)")] + Option.rules + [
-      Option("move-time", "T", "the time for a move, such as 200ms (1s)"),
+    options: [Option("game G", "only this game (all that the bot claims)")] + Option.rules + [
+      Option("move-time T", "the time for a move, such as 200ms (1s)"),
       .sandbox,
       Option("verbose", "show every line that is said"),
     ]
   ) { arguments in
-    try check(arguments).rawValue
-  }
-
-  /// Builds the bot, plays with it, and prints what was found.
-  private static func check(_ arguments: Arguments) throws -> ExitStatus {
     let chosen = arguments.has("game") ? try arguments.game() : nil
     if chosen == nil, let rule = Option.rules.first(where: { arguments.has($0.name) }) {
       throw arguments.error("--\(rule.name) is a rule of one game; say of which by --game")
@@ -57,7 +52,7 @@ extension CommandSpec {
       wrongCount == 0
         ? "\n\(entrant.name) is right.\n"
         : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
-    return wrongCount == 0 ? .done : .failed
+    return (wrongCount == 0 ? ExitStatus.done : .failed).rawValue
   }
 
   /// The same game on greater boards.

@@ -21,27 +21,21 @@ extension CommandSpec {
       when the test decides are broken off. The exit status is 0 whatever the test says, 1 if a bot
       could not play, 2 if nothing could be played, 130 if it was interrupted.
       """,
-    options: [Option("game", "G", "what is played; must be given")] + Option.rules + [
-      Option("elo0", "E", "the lead of A that is not enough, in normalised Elo (0)"),
-      Option("elo1", "E", "the lead of A that is looked for (20)"),
-      Option("alpha", "P", "how likely H1 may be accepted where H0 holds (0.05)"),
-      Option("beta", "P", "how likely H0 may be accepted where H1 holds (0.05)"),
-      Option("max-pairs", "N", "after how many pairs to stop undecided (10000)"),
-      Option("openings", "PLIES", "moves that are made before the bots take over (2)"),
-      Option("move-time", "T", "the time for a move, such as 200ms (1s)"),
-      Option("seed", "N", "what openings and luck follow from (drawn)"),
-      Option("folder", "DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
-      Option("concurrency", "N", "games at a time (auto: half of the processors)"),
+    options: [Option("game G", "what is played; must be given")] + Option.rules + [
+      Option("elo0 E", "the lead of A that is not enough, in normalised Elo (0)"),
+      Option("elo1 E", "the lead of A that is looked for (20)"),
+      Option("alpha P", "how likely H1 may be accepted where H0 holds (0.05)"),
+      Option("beta P", "how likely H0 may be accepted where H1 holds (0.05)"),
+      Option("max-pairs N", "after how many pairs to stop undecided (10000)"),
+      Option("openings PLIES", "moves that are made before the bots take over (2)"),
+      Option("move-time T", "the time for a move, such as 200ms (1s)"),
+      Option("seed N", "what openings and luck follow from (drawn)"),
+      Option("folder DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
+      .concurrency,
     ] + Option.playing + [
       Option("json", "one object on standard output instead of text")
     ]
   ) { arguments in
-    try compare(arguments).rawValue
-  }
-
-  /// Reads and checks everything, plays until the test decides, and prints how it ends; what is
-  /// wrong leaves no trace.
-  private static func compare(_ arguments: Arguments) throws -> ExitStatus {
     Signals.hold()
     let words = try zip(arguments.operands, ["first", "second"]).map {
       try BotWord($0, "the \($1) bot", arguments)
@@ -71,7 +65,7 @@ extension CommandSpec {
     ) { _, _ in
       guard let comparison = test?.comparison else { return "" }
       return arguments.has("json") ? comparison.json : comparison.text
-    }
+    }.rawValue
   }
 
   private static func entrants(

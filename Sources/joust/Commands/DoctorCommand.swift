@@ -105,7 +105,6 @@ private struct Examination {
 
   /// What a probe ends with that could do its deed.
   static let successStatus: Int32 = 10
-
   /// A name in the environment of who runs Joust.
   private static let variable = "JOUST_DOCTOR_SECRET"
 
@@ -146,13 +145,10 @@ private struct Examination {
   private func finding(_ attack: Attack) throws -> Finding {
     switch attack.target {
     case .itself: try attempt(attack.probe, Self.variable)
-    case .foreignFile: try attempt(attack.probe, "\(room)/foreign/file")
-    case .foreignFolder: try attempt(attack.probe, "\(room)/foreign/new")
-    case .ownFile: try attempt(attack.probe, "\(room)/own/file")
+    case .file(let path): try attempt(attack.probe, "\(room)/\(path)")
     case .otherBot: try attempt(attack.probe, "\(other.identifier)")
     case .joust: try attempt(attack.probe, "\(Platform.identifier)")
-    case .stream: try attempt(attack.probe, at: "0", isStream: true)
-    case .datagram: try attempt(attack.probe, at: "0", isStream: false)
+    case .port: try attempt(attack.probe, at: "0", isStream: attack.probe == "stream")
     case .abstractName:
       try attempt(attack.probe, at: "@joust-\(Platform.identifier)", isStream: true)
     case .whatIsLeft: try leave(attack.probe)
@@ -221,9 +217,11 @@ private struct Examination {
 /// Something that a hostile bot might try.
 private struct Attack {
   enum Target {
-    case itself, foreignFile, foreignFolder, ownFile, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
-    /// A socket on this machine: TCP, UDP or one with an abstract name.
-    case stream, datagram, abstractName
+    case itself, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
+    /// A file in the folder of the attempts.
+    case file(String)
+    /// A socket on this machine: TCP or UDP, or one with an abstract name.
+    case port, abstractName
   }
 
   var title: String
@@ -238,27 +236,28 @@ private struct Attack {
 
   /// All that are tried, in the order of the table.
   static let all = [
-    Attack("read another bot's files, or the tournament's seed", "read", .foreignFile, confine),
-    Attack("write a file elsewhere", "write", .foreignFolder, confine),
-    Attack("change its own files", "write", .ownFile, confine),
-    Attack("see other processes' commands", "see", .otherBot, confine),
-    Attack("stop or kill its opponent", "signal", .otherBot, confine),
-    Attack("stop or kill Joust", "signal", .joust, confine),
-    Attack("read its opponent's memory", "trace", .otherBot, confine),
-    Attack("read Joust's memory", "trace", .joust, confine),
-    Attack("change its opponent's limits", "limit", .otherBot, confine),
-    Attack("connect by TCP", "stream", .stream, confine),
-    Attack("send by UDP", "datagram", .datagram, confine),
-    Attack("talk through an abstract socket", "stream", .abstractName, confine),
-    Attack("use capabilities of root", "capabilities", .itself, confine),
-    Attack("gain privileges", "privileges", .itself, linux),
-    Attack("read Joust's environment variables", "environment", .itself, ""),
-    Attack("find open files that are not its own", "stray-descriptors", .itself, ""),
-    Attack("open 20,000 files", "many-descriptors", .itself, linux),
-    Attack("write a file of 8 GB", "large-file", .itself, linux),
-    Attack("dump its core", "core", .itself, linux),
-    Attack("leave a daemon behind", "daemon", .whatIsLeft, linux),
-    Attack(
+    Self(
+      "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
+    Self("write a file elsewhere", "write", .file("foreign/new"), confine),
+    Self("change its own files", "write", .file("own/file"), confine),
+    Self("see other processes' commands", "see", .otherBot, confine),
+    Self("stop or kill its opponent", "signal", .otherBot, confine),
+    Self("stop or kill Joust", "signal", .joust, confine),
+    Self("read its opponent's memory", "trace", .otherBot, confine),
+    Self("read Joust's memory", "trace", .joust, confine),
+    Self("change its opponent's limits", "limit", .otherBot, confine),
+    Self("connect by TCP", "stream", .port, confine),
+    Self("send by UDP", "datagram", .port, confine),
+    Self("talk through an abstract socket", "stream", .abstractName, confine),
+    Self("use capabilities of root", "capabilities", .itself, confine),
+    Self("gain privileges", "privileges", .itself, linux),
+    Self("read Joust's environment variables", "environment", .itself, ""),
+    Self("find open files that are not its own", "stray-descriptors", .itself, ""),
+    Self("open 20,000 files", "many-descriptors", .itself, linux),
+    Self("write a file of 8 GB", "large-file", .itself, linux),
+    Self("dump its core", "core", .itself, linux),
+    Self("leave a daemon behind", "daemon", .whatIsLeft, linux),
+    Self(
       "leave a daemon behind when Joust is killed", "daemon", .whatIsLeftOfJoust,
       "install bubblewrap: only its process namespace ends all"),
   ]

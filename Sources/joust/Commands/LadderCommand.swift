@@ -26,31 +26,22 @@ extension CommandSpec {
       CSV one of them takes the ladder's place.
       """,
     options: [
-      Option("format", "F", "table, json, csv or markdown (table)"),
-      Option(
-        "model", "M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
-      Option("prior", "P", "the weight of the prior, in draws a bot (1); 0 for none"),
-      Option("anchor", "NAME=ELO", "give a bot's rating; more than one may be given"),
-      Option(
-        "sort", "KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
+      Option("format F", "table, json, csv or markdown (table)"),
+      Option("model M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
+      Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
+      Option("anchor NAME=ELO", "give a bot's rating; more than one may be given"),
+      Option("sort KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
       Option("history", "the ratings after each tenth of the games, as data for a plot"),
       Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
   ) { arguments in
-    try ladder(arguments).rawValue
-  }
-
-  private static func ladder(_ arguments: Arguments) throws -> ExitStatus {
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
     let options = try RatingOptions(arguments)
-    let chosen = [
-      ("crosstable", LadderParts.crosstable), ("los", .superiority), ("history", .history),
-    ].filter { arguments.has($0.0) }.map(\.1)
-    let parts = LadderParts(chosen)
+    let parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
     let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
-    if format == .csv, chosen.count > 1 {
+    if format == .csv, parts.count > 1 {
       throw arguments.error(
         "--format csv prints one table; expected one of --crosstable, --los and --history")
     }
@@ -69,7 +60,7 @@ extension CommandSpec {
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing ? "No games have been played.\n" : format.text(of: ladders.games, with: parts))
-    return results.skipCount > 0 ? .failed : .done
+    return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 }
 
@@ -77,12 +68,8 @@ extension RatingOptions {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     self.init()
     model = try arguments.word("model", as: RatingModel.self) ?? model
-    if let text = arguments["prior"] {
-      guard let prior = Double(text), prior.isFinite, prior >= 0 else {
-        throw arguments.wrong("prior", "a number, 0 or more")
-      }
-      self.prior = prior
-    }
+    prior =
+      try arguments.number("prior", "a number, 0 or more") { $0.isFinite && $0 >= 0 } ?? prior
     anchors = try arguments.values(of: "anchor").map { text throws(UsageError) in
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
         let elo = Double(text[text.index(after: sign)...]), elo.isFinite

@@ -21,13 +21,13 @@ extension CommandSpec {
       Nothing is recorded. Without a terminal there is no game (exit status 2).
       """,
     options: [
-      Option("against", "BOT", "the opponent: a bot, or human for two people at one keyboard"),
-      Option("bot", "BOT", "who plays in your place, while you watch"),
-      Option("hint", "BOT", "a bot that shows what it would do on your turn, and why"),
-      Option("seat", "S", "your seat where there are seats: X or O (X)"),
-      Option("seed", "N", "what the luck follows from (another one each time)"),
-      Option("speed", "N", "moves a second of bots that nobody plays against, 0.1 to 1000 (4)"),
-      Option("move-time", "T", "the time of bots for a move, such as 200ms (1s)"),
+      Option("against BOT", "the opponent: a bot, or human for two people at one keyboard"),
+      Option("bot BOT", "who plays in your place, while you watch"),
+      Option("hint BOT", "a bot that shows what it would do on your turn, and why"),
+      Option("seat S", "your seat where there are seats: X or O (X)"),
+      Option("seed N", "what the luck follows from (another one each time)"),
+      Option("speed N", "moves a second of bots that nobody plays against, 0.1 to 1000 (4)"),
+      Option("move-time T", "the time of bots for a move, such as 200ms (1s)"),
       .sandbox,
     ] + Option.rules
   ) { arguments in
@@ -119,7 +119,7 @@ private final class TerminalMatch {
     }
     do {
       while true {
-        session.show { PlayScreen(table).lines($0) }
+        session.show { table.screen($0) }
         if let key = try session.key() {
           switch table.press(key) {
           case .quit: return .done
@@ -157,10 +157,11 @@ private final class TerminalMatch {
       if let report = partner.hear() { take(report, of: player) }
     }
     takeAdvice()
-    if movers.isEmpty, !isOver {
+    if let ending = table.ending, !isOver {
       isOver = true
       for (player, partner) in partners.enumerated() {
-        if let end = table.ending(for: player) { partner?.end(end.result, reason: end.reason) }
+        let result = ending.winner.map { $0 == player ? EndResult.win : .loss }
+        partner?.end(result ?? .draw, reason: ending.reason)
       }
     }
   }
@@ -210,23 +211,5 @@ private final class TerminalMatch {
     case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
     case nil: break
     }
-  }
-}
-
-extension TerminalGame {
-  /// How the game ended for a player, as bots are told; nil while it goes on.
-  fileprivate func ending(for player: Int) -> (result: EndResult, reason: String)? {
-    guard movers.isEmpty else { return nil }
-    let positions = players.indices.map { question(to: $0).position }
-    if let position = positions[0] as? any VersusPosition {
-      return switch position.state {
-      case .won(let seat, let reason): (seat.rawValue == player ? .win : .loss, reason)
-      case .drawn(let reason): (.draw, reason)
-      case .turn: nil
-      }
-    }
-    let scores = positions.map { ($0 as? any RacePosition)?.score ?? 0 }
-    guard scores.count == 2, scores[0] != scores[1] else { return (.draw, "score") }
-    return (scores[player] == scores.max() ? .win : .loss, "score")
   }
 }

@@ -15,25 +15,21 @@ extension CommandSpec {
       position of one game, the last position of each of several.
       """,
     options: [
-      Option("id", "ID", "the game of this id, or of an id that begins so"),
-      Option("bot", "NAME", "games of this bot (give two such options for games of both)"),
+      Option("id ID", "the game of this id, or of an id that begins so"),
+      Option("bot NAME", "games of this bot (give two such options for games of both)"),
       Option("forfeits", "games that were lost by a fault"),
-      Option("speed", "N", "moves a second, 0.1 to 1000 (4)"),
+      Option("speed N", "moves a second, 0.1 to 1000 (4)"),
     ]
   ) { arguments in
     let speed = try arguments.speed()
-    return try RecordedGamesShow(try RecordedGames(arguments), speed).run().rawValue
+    return try RecordedGamesShow(games: RecordedGames(arguments), speed: speed).run().rawValue
   }
 }
 
 private struct RecordedGamesShow {
-  private let games: RecordedGames
-  private let speed: Double
+  let games: RecordedGames
+  let speed: Double
   private let referees = RecordReferees()
-
-  init(_ games: RecordedGames, _ speed: Double) {
-    (self.games, self.speed) = (games, speed)
-  }
 
   /// Shows them on the terminal, or prints them where there is none.
   func run() throws -> ExitStatus {
@@ -47,8 +43,7 @@ private struct RecordedGamesShow {
     for index in games.indices {
       switch replay(index) {
       case .success(let replay):
-        let text =
-          games.count == 1 ? ReplayPages.moves(of: replay) : ReplayPages.end(of: replay)
+        let text = games.count == 1 ? replay.text : replay.shortText
         StandardStream.output.write((index > 0 ? "\n" : "") + text)
         guard StandardStream.output.isWanted else { return status }
       case .failure(let error):
@@ -85,7 +80,7 @@ private struct RecordedGamesShow {
     while true {
       session.show { size in
         switch result {
-        case .success(let replay): ReplayScreen(replay, controls, place: place).lines(size)
+        case .success(let replay): replay.screen(size, controls, place: place)
         case .failure(let error):
           StyledText.wrapped(error.description, .bad, columns: size.columns)
             + ["", StyledText("n/p another game · q quit", .quiet)]

@@ -19,12 +19,8 @@ extension CommandSpec {
       first and last game of each two bots, and those lost by a fault, as far as there is room.
       joust run --report writes it while it plays.
       """,
-    options: [Option("output", "FILE", "the page's file (report.html in the tournament's folder)")]
+    options: [Option("output FILE", "the page's file (report.html in the tournament's folder)")]
   ) { arguments in
-    try report(arguments).rawValue
-  }
-
-  private static func report(_ arguments: Arguments) throws -> ExitStatus {
     let paths = arguments.operands
     let output = try file(of: arguments)
     let referees = RecordReferees()
@@ -43,7 +39,7 @@ extension CommandSpec {
       facts: facts, moment: WallClock.moment)
     try page.write(to: output)
     StandardStream.output.write(printable(output) + "\n")
-    return results.skipCount > 0 ? .failed : .done
+    return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 
   private static func file(of arguments: Arguments) throws(UsageError) -> String {

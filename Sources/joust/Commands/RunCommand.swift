@@ -19,22 +19,17 @@ extension CommandSpec {
       referee failed, 2 if nothing could be played, 130 if it was interrupted.
       """,
     options: [
-      Option("concurrency", "N", "games at a time (auto: half of the processors)"),
-      Option("pairs", "N", "how often each two bots meet"),
-      Option("seed", "N", "what openings, luck and names of games follow from"),
-      Option("bots", "A,B", "these bots instead of the file's"),
-      Option("games", "A,B", "these games instead of the file's"),
-      Option(
-        "shard", "I/N", "only part I of N, into a record of its own; read from a Slurm array"),
+      .concurrency,
+      Option("pairs N", "how often each two bots meet"),
+      Option("seed N", "what openings, luck and names of games follow from"),
+      Option("bots A,B", "these bots instead of the file's"),
+      Option("games A,B", "these games instead of the file's"),
+      Option("shard I/N", "only part I of N, into a record of its own; read from a Slurm array"),
     ] + Option.playing + [
       Option("report", "keep report.html in the folder up to date (see joust help report)"),
       Option("json", "one event a line on standard output instead of tables"),
     ]
   ) { arguments in
-    try run(arguments).rawValue
-  }
-
-  private static func run(_ arguments: Arguments) throws -> ExitStatus {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
     let folder = try TournamentFolder(arguments.operands[0])
@@ -62,7 +57,7 @@ extension CommandSpec {
       }
       let tables = run.tables(outcome.record).map { "\n" + Table($0.table, of: $0.game).text }
       return ([ladders.table] + tables).joined()
-    }
+    }.rawValue
   }
 }
 

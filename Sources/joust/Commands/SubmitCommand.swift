@@ -17,8 +17,8 @@ extension CommandSpec {
       not put into bots/, and nothing is left of it there.
       """,
     options: [
-      Option("name", "NAME", "what the bot is called (as its bot.json, its file or its folder)"),
-      Option("game", "G,…", "the games that it plays (those at which nothing is wrong)"),
+      Option("name NAME", "what the bot is called (as its bot.json, its file or its folder)"),
+      Option("game G,…", "the games that it plays (those at which nothing is wrong)"),
       Option("replace", "take it as the next version of the bot of that name"),
       Option("dry-run", "say what would be done, and do nothing"),
       .sandbox,
@@ -51,14 +51,15 @@ private struct Submitting {
       submission.manifest.games = names
     }
     isReplacing = try Self.place(
-      &submission, in: BotsFolder.field(near: nil), shelf, mayReplace: arguments.has("replace"))
+      &submission, on: shelf, mayReplace: arguments.has("replace"))
     sandbox = try arguments.sandbox(hiding: shelf)
   }
 
   /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
   private static func place(
-    _ submission: inout Submission, in field: BotCatalog, _ shelf: String, mayReplace: Bool
-  ) throws(InputError) -> Bool {
+    _ submission: inout Submission, on shelf: String, mayReplace: Bool
+  ) throws -> Bool {
+    let field = try BotsFolder.field(near: nil)
     let name = submission.manifest.name
     guard BotName.isValid(name) else {
       throw InputError("\(printable(submission.path)) gives no name; say one with --name")

@@ -19,14 +19,14 @@ extension CommandSpec {
       from the seed (1).
       """,
     options: [
-      Option("games", "N", "how many games are played (\(TrainingPlan().games); to evaluate 1000)"),
-      Option("seed", "N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
-      Option("output", "FILE", "where the weights are written (ntuple.weights)"),
-      Option("shape", "S", "what it looks at: \(shapes)"),
+      Option("games N", "how many games are played (\(TrainingPlan().games); to evaluate 1000)"),
+      Option("seed N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
+      Option("output FILE", "where the weights are written (ntuple.weights)"),
+      Option("shape S", "what it looks at: \(shapes)"),
       Option(
-        "from", "FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
+        "from FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
       Option("evaluate", "measure what a network scores"),
-      Option("depth", "N", "how many moves it looks ahead to be evaluated, 1 to 8 (1)"),
+      Option("depth N", "how many moves it looks ahead to be evaluated, 1 to 8 (1)"),
       Option("quiet", "no progress"),
     ]
   ) { arguments in
@@ -65,13 +65,8 @@ private struct Training {
     }
     plan.games = try arguments.integer("games", in: 1...1_000_000_000) ?? plan.games
     plan.seed = try arguments.seed()?.value ?? plan.seed
-    if let text = arguments["shape"] {
-      guard let shape = NetworkShape(rawValue: text) else {
-        throw arguments.wrong(
-          "shape", NetworkShape.allCases.map(\.rawValue).joined(separator: " or "))
-      }
-      plan.shape = shape
-    }
+    let shapes = NetworkShape.allCases.map(\.rawValue).joined(separator: " or ")
+    plan.shape = try arguments.value(of: "shape", shapes) { .init(rawValue: $0) } ?? plan.shape
     depth = isEvaluation ? try arguments.integer("depth", in: 1...8) ?? 1 : nil
     output = arguments["output"] ?? "ntuple.weights"
     source = arguments["from"]
@@ -80,9 +75,9 @@ private struct Training {
 
   func run() throws -> ExitStatus {
     Signals.hold()
-    let network = try source.map { try Self.network(in: $0) }
+    let network = try source.map(Self.network)
     guard let depth else { return try train(from: network) }
-    return try evaluate(network ?? TupleNetwork.shipped(), depth: depth)
+    return evaluate(try network ?? TupleNetwork.shipped(), depth: depth)
   }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
@@ -148,7 +143,7 @@ private struct Training {
       + "after \(training.games) games\n"
   }
 
-  private func evaluate(_ network: TupleNetwork, depth: Int) throws -> ExitStatus {
+  private func evaluate(_ network: TupleNetwork, depth: Int) -> ExitStatus {
     var evaluation = Evaluation(of: network, depth: depth, seed: plan.seed)
     let start = Instant.now
     var isInterrupted = false

@@ -13,10 +13,7 @@ extension CommandSpec {
       replayed by the referee that the tournament.json beside the record names.
       """
   ) { arguments in
-    try verify(arguments.operands.flatMap(ResultSource.records)).rawValue
-  }
-
-  private static func verify(_ files: [String]) throws -> ExitStatus {
+    let files = try arguments.operands.flatMap(ResultSource.records)
     let referees = RecordReferees()
     defer { referees.close() }
     var games = 0
@@ -36,11 +33,10 @@ extension CommandSpec {
         lines += part.lineCount
       }
     }
-    let verdict =
-      wrong == 0 ? "nothing is wrong" : "\(wrong) line\(wrong == 1 ? " is" : "s are") wrong"
+    let verdict = wrong == 0 ? "nothing is" : counted(wrong, "line is", "lines are")
     StandardStream.output.write(
-      "\(games) game\(games == 1 ? "" : "s") in \(files.count) "
-        + "file\(files.count == 1 ? "" : "s") replayed; \(verdict)\n")
-    return wrong == 0 ? .done : .failed
+      counted(games, "game", "games") + " in " + counted(files.count, "file", "files")
+        + " replayed; \(verdict) wrong\n")
+    return (wrong == 0 ? ExitStatus.done : .failed).rawValue
   }
 }

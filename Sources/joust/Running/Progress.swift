@@ -9,14 +9,11 @@ import Tournaments
 
 /// Tells a person, on standard error, how a run is getting on.
 ///
-/// A terminal has a few lines redrawn in place; all else gets a plain line now and then. A thread of
-/// its own writes, so that nobody else waits for a standard error that nobody reads.
+/// A terminal has a few lines redrawn in place; all else gets a plain line now and then.
 final class Progress: Sendable {
   private let isQuiet: Bool
   private let isLive: Bool
-  private let comparison: Mutex<ComparisonTest?> = Mutex(nil)
   private let state: Mutex<State>
-  private let tasks = Mutex<Tasks>(Tasks())
 
   private struct State {
     var screen = RunScreen()
@@ -26,14 +23,10 @@ final class Progress: Sendable {
     /// The faults that were told of, by bot and kind: one of each is enough.
     var told: Set<String> = []
     var start = Instant.now
+    var comparison: ComparisonTest?
     var standings: (@Sendable () -> Record)?
     var isPlaying = false
     var nextDrawing = Instant.never
-  }
-
-  private struct Tasks {
-    var writer: BackgroundTask?
-    var ladders: BackgroundTask?
   }
 
   /// How often a screen is redrawn, in nanoseconds.
@@ -41,7 +34,7 @@ final class Progress: Sendable {
   private static let plainInterval: Int64 = 10_000_000_000
 
   /// Quiet tells only what everybody should know; JSON may go to the same terminal.
-  init(isQuiet: Bool, writesJSON: Bool) throws(SystemError) {
+  init(isQuiet: Bool, writesJSON: Bool) {
     self.isQuiet = isQuiet
     let environment = ProcessInfo.processInfo.environment
     isLive =
@@ -49,29 +42,15 @@ final class Progress: Sendable {
       && !["", "dumb"].contains(environment["TERM"] ?? "")
       && !(writesJSON && StandardStream.output.isTerminal)
     state = Mutex(State(area: LiveArea(ColourDepth(environment: environment))))
-    let writer = try BackgroundTask { self.write(isLast: $0) }
-    tasks.withLock { $0.writer = writer }
   }
 
   func follow(_ test: ComparisonTest) {
-    comparison.withLock { $0 = test }
+    state.withLock { $0.comparison = test }
   }
-
-  func hear(_ event: RunEvent) {
-    let isUrgent = state.withLock { note(event, &$0) }
-    if case .round = event, !isQuiet { startLadders() }
-    if isUrgent { tasks.withLock(\.writer)?.wake() }
-  }
-
-  func finish() {
-    let (writer, ladders) = tasks.withLock { ($0.writer, $0.ladders) }
-    ladders?.finish()
-    writer?.finish()
-  }
-
-  var hasEnded: Bool { tasks.withLock { $0.writer?.hasEnded ?? true } }
 
   /// Takes note of an event; says whether there is something to be written at once.
+  func hear(_ event: RunEvent) -> Bool { state.withLock { note(event, &$0) } }
+
   private func note(_ event: RunEvent, _ state: inout State) -> Bool {
     switch event {
     case .warning(let sentence):
@@ -122,10 +101,8 @@ final class Progress: Sendable {
     return isNew
   }
 
-  // MARK: Writing
-
   /// Writes what is there to be written; says when there will be more.
-  private func write(isLast: Bool) -> Instant {
+  func write(isLast: Bool) -> Instant {
     let (text, next) = state.withLock { state in
       var text = ""
       if !state.lines.isEmpty {
@@ -154,42 +131,35 @@ final class Progress: Sendable {
 
   private func update(_ state: inout State) {
     state.screen.nanoseconds = .now - state.start
-    state.screen.comparison = comparison.withLock(\.self)?.comparison.line
+    state.screen.comparison = state.comparison?.comparison.line
   }
 
-  // MARK: Ladders
-
-  /// Has the ladders be fitted on a thread of its own: their tops for a screen, else a whole ladder
-  /// after ten seconds, then ever more seldom.
-  private func startLadders() {
-    guard comparison.withLock({ $0 == nil }) else { return }
-    tasks.withLock { tasks in
-      guard tasks.ladders == nil else { return }
-      let first = Instant.now + (isLive ? 500_000_000 : Self.plainInterval)
-      // Where the machine is short of threads there is no ladder to see.
-      tasks.ladders = try? BackgroundTask(first: first) { self.tellLadders(isLast: $0) }
-    }
+  /// How long after the start of a run the ladders are fitted first, in nanoseconds; nil for never.
+  var ladderDelay: Int64? {
+    guard !isQuiet, state.withLock({ $0.comparison == nil }) else { return nil }
+    return isLive ? 500_000_000 : Self.plainInterval
   }
 
-  /// Fits the ladders; says when to do it again: it takes a hundredth of the time at most.
-  private func tellLadders(isLast: Bool) -> Instant {
+  /// Fits the ladders: their tops for a screen, else whole ladders, which are to be written at once.
+  ///
+  /// Says when to do it again: it takes a hundredth of the time at most, and without a screen it is
+  /// done ever more seldom.
+  func fitLadders(write: () -> Void) -> Instant {
     let (standings, runStart, isPlaying) = state.withLock {
       ($0.standings, $0.start, $0.isPlaying)
     }
-    guard !isLast, isPlaying, let standings else { return .now + 1_000_000_000 }
+    guard isPlaying, let standings else { return .now + 1_000_000_000 }
     let start = Instant.now
     let ladders = try? Ladders(standings())
-    guard isLive else {
-      if let ladders {
-        state.withLock { $0.lines += ladders.table + "\n" }
-        tasks.withLock(\.writer)?.wake()
+    state.withLock { state in
+      if isLive {
+        state.screen.ladders = ladders?.games.map(\.ladder) ?? state.screen.ladders
+      } else if let ladders {
+        state.lines += ladders.table + "\n"
       }
-      return .now + (.now - runStart)
     }
-    if let ladders {
-      let tops = ladders.games.map { LadderTop($0.ladder) }
-      state.withLock { $0.screen.ladders = tops }
-    }
-    return .now + max(1_000_000_000, 100 * (.now - start))
+    guard !isLive else { return .now + max(1_000_000_000, 100 * (.now - start)) }
+    write()
+    return .now + (.now - runStart)
   }
 }

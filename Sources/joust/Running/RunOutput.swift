@@ -2,49 +2,45 @@ import Hosting
 import Runs
 import Synchronization
 
-/// What a run writes on standard output, by a thread of its own, so that only the end of the program
-/// waits for somebody who does not read.
+/// What a run writes on standard output.
 ///
 /// As JSON it is each game as its line of the record, which is read back from there: however slow the
 /// reader is, what is still to be written takes no memory.
 final class RunOutput: Sendable {
   private let writesJSON: Bool
-  private let state: Mutex<State>
-  private let task = Mutex<BackgroundTask?>(nil)
+  private let state = Mutex(State())
 
   private struct State: Sendable {
     /// Where games stand that are still to be written; nil before the first one.
     var source: (file: String, position: Int)?
-    var ending: String?
+    var ending = ""
   }
 
-  init(writesJSON: Bool) throws(SystemError) {
+  init(writesJSON: Bool) {
     self.writesJSON = writesJSON
-    state = Mutex(State())
-    let task = try BackgroundTask { isLast in
-      self.writeGames()
-      if isLast { StandardStream.output.write(self.state.withLock(\.ending) ?? "") }
-      return .never
+  }
+
+  /// Says whether there is something to be written.
+  func hear(_ event: RunEvent) -> Bool {
+    guard writesJSON else { return false }
+    if case .started(let file, let position) = event {
+      state.withLock { $0.source = (file, position) }
     }
-    self.task.withLock { $0 = task }
+    if case .finished = event { return true }
+    return false
   }
 
-  func hear(_ event: RunEvent) {
-    guard writesJSON else { return }
-    switch event {
-    case .started(let file, let position): state.withLock { $0.source = (file, position) }
-    case .finished: task.withLock(\.self)?.wake()
-    default: break
-    }
+  /// Has a text be written behind all games.
+  func end(with text: String) {
+    state.withLock { $0.ending = text }
   }
 
-  /// Has what is left be written, and something behind it; only the first call counts.
-  func finish(with text: String = "") {
-    state.withLock { $0.ending = $0.ending ?? text }
-    task.withLock(\.self)?.finish()
+  /// Writes what is there to be written.
+  func write(isLast: Bool) -> Instant {
+    writeGames()
+    if isLast { StandardStream.output.write(state.withLock(\.ending)) }
+    return .never
   }
-
-  var hasEnded: Bool { task.withLock { $0?.hasEnded ?? true } }
 
   /// Writes the games that are in the record and were not written yet.
   private func writeGames() {
@@ -73,21 +69,43 @@ final class RunOutput: Sendable {
 }
 
 /// A run whose events go to the standard streams.
-struct WatchedRun {
+///
+/// Threads of their own write to them, so that nobody else waits for somebody who does not read.
+final class WatchedRun: Sendable {
   /// How long somebody who does not read is waited for when the program is to stop, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
 
   private let progress: Progress
   private let output: RunOutput
+  private let writers: (progress: BackgroundTask, output: BackgroundTask)
+  private let ladders = Mutex<BackgroundTask?>(nil)
 
   init(isQuiet: Bool, writesJSON: Bool) throws(SystemError) {
-    progress = try Progress(isQuiet: isQuiet, writesJSON: writesJSON)
-    output = try RunOutput(writesJSON: writesJSON)
+    let progress = Progress(isQuiet: isQuiet, writesJSON: writesJSON)
+    let output = RunOutput(writesJSON: writesJSON)
+    (self.progress, self.output) = (progress, output)
+    writers = (
+      try BackgroundTask { progress.write(isLast: $0) },
+      try BackgroundTask { output.write(isLast: $0) }
+    )
   }
 
   func hear(_ event: RunEvent) {
-    progress.hear(event)
-    output.hear(event)
+    if progress.hear(event) { writers.progress.wake() }
+    if output.hear(event) { writers.output.wake() }
+    if case .round = event, let delay = progress.ladderDelay { startLadders(in: delay) }
+  }
+
+  private func startLadders(in delay: Int64) {
+    let (progress, writer) = (progress, writers.progress)
+    ladders.withLock { ladders in
+      // Where the machine is short of threads there is no ladder to see.
+      ladders =
+        ladders
+        ?? (try? BackgroundTask(first: .now + delay) { isLast in
+          isLast ? .never : progress.fitLadders { writer.wake() }
+        })
+    }
   }
 
   /// Prepares a run, and the test that ends it if it is a comparison, plays it, and writes how it
@@ -101,10 +119,13 @@ struct WatchedRun {
       if let test { progress.follow(test) }
       let outcome = try run.play(until: test)
       let text = Result { try text(run, outcome) }
-      if case .success(let text) = text { output.finish(with: text) }
+      if case .success(let text) = text {
+        output.end(with: text)
+        writers.output.finish()
+      }
       try run.close()
       _ = try text.get()
-      if outcome.status == .interrupted { progress.hear(.warning(advice)) }
+      if outcome.status == .interrupted { hear(.warning(advice)) }
       return finish(outcome.status)
     } catch {
       _ = finish(ExitStatus(of: error))
@@ -114,11 +135,12 @@ struct WatchedRun {
 
   /// Waits until all was written, or somebody who wants the program to stop has waited long enough.
   private func finish(_ status: ExitStatus) -> ExitStatus {
-    progress.finish()
-    output.finish()
+    ladders.withLock(\.self)?.finish()
+    writers.progress.finish()
+    writers.output.finish()
     var status = status
     var deadline = status == .interrupted ? Instant.now + Self.patience : .never
-    while !progress.hasEnded || !output.hasEnded, Instant.now < deadline {
+    while !writers.progress.hasEnded || !writers.output.hasEnded, Instant.now < deadline {
       guard Signals.next(within: 1_000_000), deadline == .never else { continue }
       status = .interrupted
       deadline = .now + Self.patience

@@ -15,7 +15,7 @@ import Tournaments
       record.add(game)
     }
     var reports = try record.tallies.map {
-      GameReport(try Ladder($0), results: $0, history: LadderHistory($0))
+      GameReport(try Ladder($0), results: $0, history: Ladder.history(of: $0))
     }
     if let results { reports.append(GameReport(try Ladder(results), results: results)) }
     return ReportPage(

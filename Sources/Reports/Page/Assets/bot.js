@@ -27,16 +27,10 @@ const milestoneTable = (contest) => {
   if (!rows.length || !values.length) return [];
   const label = `${measureName(contest)}: percent of the games that reached it`;
   return [element("h3", {}, `How far they came`), element("p", { class: "facts" }, label + "."),
-    scrolling(label, element("table", { class: "heat wide" }, element("caption", {}, label),
-      element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "bot"),
-        values.map((value) => element("th", { scope: "col", class: "n" }, grouped(value))),
-        element("th", { scope: "col", class: "n" }, "mean score"),
-        element("th", { scope: "col", class: "n" }, "best score"))),
-      element("tbody", {}, rows.map(([name, facts]) => element("tr", {},
-        element("th", { scope: "row", class: "name" }, botLink(name)),
-        reached(facts.measures, values).map(heatCell),
-        element("td", { class: "n" }, grouped(facts.sum / countOf(facts.measures))),
-        element("td", { class: "n" }, grouped(facts.best)))))))];
+    table(label, [["bot", "name"], ...values.map((value) => [grouped(value), "n"]),
+      ["mean score", "n"], ["best score", "n"]],
+    rows.map(([name, facts]) => [botLink(name), ...reached(facts.measures, values).map(heatCell),
+      grouped(facts.sum / countOf(facts.measures)), grouped(facts.best)]), "heat wide")];
 };
 
 const figureBox = (label, value, more) => element("p", { class: "figure" },

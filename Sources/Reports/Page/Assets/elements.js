@@ -7,7 +7,7 @@ const fill = (node, attributes, children) => {
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 };
 
@@ -39,18 +39,16 @@ const scrolling = (label, content, kind = "scroll") =>
   element("div", { class: kind, tabindex: 0, role: "region", "aria-label": label }, content);
 
 /** A table: columns are [title, class], the first cell of each row is its heading. */
-const table = (caption, columns, rows) => {
-  const content = element("table", {},
+const table = (caption, columns, rows, kind = null) => {
+  const cellOf = (cell, index) => (cell.tagName === "TD" ? cell
+    : element(index ? "td" : "th", { scope: index ? null : "row", class: columns[index][1] }, cell));
+  const content = element("table", { class: kind },
     element("caption", {}, caption),
     element("thead", {}, element("tr", {}, columns.map(([title, kind]) =>
       element("th", { scope: "col", class: kind }, title)))),
-    element("tbody", {}, rows.map((row) => element("tr", {}, row.map((cell, index) =>
-      element(index ? "td" : "th", { scope: index ? null : "row", class: columns[index][1] },
-        cell))))));
-  return scrolling(caption, content, rows.length > 20 ? "scroll tall" : "scroll");
+    element("tbody", {}, rows.map((row) => element("tr", {}, row.map(cellOf)))));
+  return scrolling(caption, content, rows.length > 20 && !kind ? "scroll tall" : "scroll");
 };
-
-const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Small drawings: shares as bars, distributions as columns.
 
@@ -90,21 +88,16 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
   });
   bars.forEach(({ label, count, title, text }, index) => {
     const tall = (floor - 22) * count / most;
+    const seen = Math.max(tall, count ? 1.5 : 0);
     const x = 4 + index * step;
+    const write = (kind, y, words) => svg.append(
+      drawing("text", { class: kind, x: x + step / 2, y, "text-anchor": "middle" }, words));
     svg.append(drawing("rect", {
       class: "column", x: x + step * 0.08, width: step * 0.84, rx: Math.min(3, step * 0.2),
-      y: floor - Math.max(tall, count ? 1.5 : 0), height: Math.max(tall, count ? 1.5 : 0),
+      y: floor - seen, height: seen,
     }, drawing("title", {}, `${title || label}: ${counted(count, unit.replace(/s$/, ""), unit)}`)));
-    if (numbers && count) {
-      svg.append(drawing("text", {
-        class: "value", x: x + step / 2, y: floor - tall - 6, "text-anchor": "middle",
-      }, text || grouped(count)));
-    }
-    if (label !== "") {
-      svg.append(drawing("text", {
-        class: "tick", x: x + step / 2, y: floor + 18, "text-anchor": "middle",
-      }, label));
-    }
+    if (numbers && count) write("value", floor - tall - 6, text || grouped(count));
+    if (label !== "") write("tick", floor + 18, label);
   });
   svg.append(drawing("path", { class: "axis", d: `M4 ${floor}.5H${width - 4}` }));
   return element("figure", { class: "chart" }, element("figcaption", {}, caption), svg);
@@ -112,24 +105,19 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
 
 /** The part of a list from its first to its last count that is not 0. */
 const filled = (counts) => {
-  const first = counts.findIndex((count) => count > 0);
-  if (first < 0) return [0, []];
-  let last = counts.length;
-  while (!counts[last - 1]) last -= 1;
-  return [first, counts.slice(first, last)];
+  const first = Math.max(counts.findIndex((count) => count > 0), 0);
+  return [first, counts.slice(first, counts.findLastIndex((count) => count > 0) + 1)];
 };
 
 const timeColumns = (caption, counts) => {
   const [first, part] = filled(counts);
-  const bounds = data.bounds;
+  const bounds = data.bounds.map(duration);
   return columns(caption, part.map((count, index) => {
     const bin = first + index;
-    const title = bin === 0 ? `below ${duration(bounds[0])}`
-      : bin === bounds.length ? `from ${duration(bounds[bin - 1])}`
-      : `${duration(bounds[bin - 1])} to ${duration(bounds[bin])}`;
-    const isMarked = part.length < 8 || (bin - 1) % 3 === 0 && bin > 0;
-    const label = bin ? duration(bounds[bin - 1]) : `<${duration(bounds[0])}`;
-    return { count, title, label: isMarked ? label : "" };
+    const title = bin === 0 ? `below ${bounds[0]}`
+      : bin === bounds.length ? `from ${bounds[bin - 1]}` : `${bounds[bin - 1]} to ${bounds[bin]}`;
+    const isMarked = part.length < 8 || bin % 3 === 1;
+    return { count, title, label: isMarked ? bounds[bin - 1] ?? `<${bounds[0]}` : "" };
   }));
 };
 

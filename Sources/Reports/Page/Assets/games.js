@@ -38,29 +38,24 @@ const gameTable = (games, caption) => {
 const gameList = (contest) => {
   const names = [...new Set(contest.games.flatMap((game) => game.names))]
     .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
-  const choice = (label, options) => {
-    const box = element("select", { onchange: () => refresh() }, options.map(([value, text]) =>
-      element("option", { value }, text)));
-    return [box, element("label", {}, label, box)];
-  };
-  const [bot, botLabel] = choice("bot", [["", "all"], ...names.map((name) => [name, name])]);
-  const [other, otherLabel] = choice("against", [["", "all"], ...names.map((name) => [name, name])]);
-  const [kind, kindLabel] = choice("ended by",
-    [["", "anything"], ["decided", "a win"], ["draw", "a draw"], ["fault", "a fault"]]);
+  const bots = [["", "all"], ...names.map((name) => [name, name])];
+  const endings = [["", "anything"], ["decided", "a win"], ["draw", "a draw"], ["fault", "a fault"]];
+  const choices = [["bot", bots], ["against", bots], ["ended by", endings]].map(([label, options]) =>
+    element("label", {}, label, element("select", { onchange: () => refresh() },
+      options.map(([value, text]) => element("option", { value }, text)))));
   const box = element("div");
   const facts = element("p", { class: "facts", "aria-live": "polite" });
   const refresh = () => {
+    const [bot, other, ending] = choices.map(({ control }) => control.value);
     const games = contest.games.filter((game) =>
-      (!bot.value || game.names.includes(bot.value))
-      && (!other.value || game.names.includes(other.value) && other.value !== bot.value)
-      && (!kind.value || (kind.value === "fault" ? game.forfeit.length > 0
-        : (kind.value === "draw") === (game.outcome === 1) && !game.forfeit.length)));
+      (!bot || game.names.includes(bot)) && (!other || game.names.includes(other) && other !== bot)
+      && (!ending || (ending === "fault" ? game.forfeit.length > 0
+        : (ending === "draw") === (game.outcome === 1) && !game.forfeit.length)));
     facts.textContent = told(contest, games.length);
     box.replaceChildren(gameTable(games, "Games"));
   };
   refresh();
   return [element("h3", {}, "Games"),
-    element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() },
-      botLabel, otherLabel, kindLabel),
+    element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() }, choices),
     facts, box];
 };

@@ -21,6 +21,7 @@ class Player {
     this.length = game.length;
     this.speed = game.isRace ? 4 : 1;
     this.isPlaying = false;
+    this.rows = [];
     this.node = element("article", { class: "replay" },
       this.heading(), this.board.node, this.controls(), this.remarks());
     this.show(step === null ? (game.opening || []).length : step, 0);
@@ -57,7 +58,7 @@ class Player {
     this.counter = element("span", { class: "counter" });
     this.speedBox = element("select", {
       "aria-label": "moves a second",
-      onchange: () => { this.speed = Number(this.speedBox.value); this.restart(); },
+      onchange: () => this.setSpeed(Number(this.speedBox.value)),
     }, speeds.map((speed) => element("option", { value: speed }, `${speed} a second`)));
     this.speedBox.value = String(this.speed);
     return element("div", { class: "controls", role: "group", "aria-label": "replay" },
@@ -103,12 +104,12 @@ class Player {
     const moves = [...game.opening, ...game.moves];
     this.rows = moves.map((move, index) => {
       const step = index + 1;
-      const name = `${seats[game.movers ? game.movers[index] : index % 2]} ${moveWord(game.contest, move)}`;
-      return element("li", { class: index < game.opening.length ? "opening" : null },
+      const isOpening = index < game.opening.length;
+      const seat = seats[game.movers ? game.movers[index] : index % 2];
+      return element("li", { class: isOpening ? "opening" : null },
         element("button", { type: "button", onclick: () => this.jump(step) },
-          element("span", { class: "ply" }, `${step}.`), name),
-        element("span", { class: "said" }, said.get(step) ?? (index < game.opening.length
-          ? "opening" : "")));
+          element("span", { class: "ply" }, `${step}.`), `${seat} ${moveWord(game.contest, move)}`),
+        element("span", { class: "said" }, said.get(step) ?? (isOpening ? "opening" : "")));
     });
     const late = said.get(moves.length + 1);
     if (late) {
@@ -132,17 +133,16 @@ class Player {
   /** Shows the position after some move, in motion for so many milliseconds. */
   show(step, motion) {
     this.at = Math.min(Math.max(step, 0), this.length);
-    this.board.show(this.at, wantsCalm() ? 0 : motion);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.board.show(this.at, isCalm ? 0 : motion);
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${this.board.words(this.at)}`);
     this.counter.textContent = `${grouped(this.at)} of ${grouped(this.length)}`;
     this.node.dataset.step = String(this.at);
-    (this.rows || []).forEach((row, index) => {
-      if (index === this.at - 1) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
-    });
-    const row = (this.rows || [])[this.at - 1];
-    const list = row && row.parentNode;
+    this.node.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const row = this.rows[this.at - 1];
+    row?.setAttribute("aria-current", "step");
+    const list = row?.parentNode;
     if (list && list.scrollHeight > list.clientHeight) {
       list.scrollTop = row.offsetTop - list.clientHeight / 2;
     }
@@ -169,8 +169,7 @@ class Player {
 
   /** Plays from here on, or from the start at the end, so many moves a second. */
   play(speed = this.speed) {
-    if (speeds.includes(speed)) this.speed = speed;
-    this.speedBox.value = String(this.speed);
+    this.setSpeed(speeds.includes(speed) ? speed : this.speed);
     if (this.at >= this.length) this.show((this.game.opening || []).length, 0);
     this.isPlaying = true;
     this.label("pause");
@@ -183,6 +182,12 @@ class Player {
     clearTimeout(this.timer);
     this.label("play");
     this.remember();
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    this.speedBox.value = String(speed);
+    this.restart();
   }
 
   label(name) {
@@ -210,16 +215,10 @@ class Player {
 
   /** What a key does; whether it does something. */
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    if (event.target.closest("select")) return false;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return false;
     if (event.key === " " && event.target.closest("a, summary, button")) return false;
     const far = event.shiftKey ? 10 : 1;
-    const faster = (by) => {
-      const index = Math.min(Math.max(speeds.indexOf(this.speed) + by, 0), speeds.length - 1);
-      this.speed = speeds[index];
-      this.speedBox.value = String(this.speed);
-      this.restart();
-    };
+    const faster = (by) => this.setSpeed(speeds[speeds.indexOf(this.speed) + by] ?? this.speed);
     const actions = {
       " ": () => this.toggle(), ArrowLeft: () => this.step(-far), ArrowRight: () => this.step(far),
       Home: () => this.jump(0), End: () => this.jump(this.length),

@@ -28,9 +28,8 @@ const sortTable = (heading, sorted, remembers = true) => {
 const makeSortable = (table) => {
   for (const heading of table.tHead.rows[0].cells) {
     if (!heading.dataset.sort) continue;
-    const button = element("button", { type: "button", onclick: () => sortTable(heading) });
-    button.append(...heading.childNodes);
-    heading.append(button);
+    heading.append(element("button", { type: "button", onclick: () => sortTable(heading) },
+      [...heading.childNodes]));
   }
 };
 
@@ -63,6 +62,6 @@ const enhance = () => {
     const figures = section.querySelector("[data-figures]");
     if (contest.measure) figures.append(...milestoneTable(contest));
     const games = section.querySelector("[data-games]");
-    if (contest.games.length) games.append(...gameList(contest).flat());
+    if (contest.games.length) games.append(...gameList(contest));
   }
 };

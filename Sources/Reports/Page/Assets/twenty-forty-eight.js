@@ -53,29 +53,22 @@ const slide = (ranks, size, direction) => {
   return { ranks: result, gain, ways, changes };
 };
 
-/** A bot's board after each of its moves, up to the first one that no rule allows. */
-class Track {
-  constructor(game, bot) {
-    this.rules = game.contest.rules;
-    this.seed = BigInt(game.seed);
-    this.moves = game.movesOf(bot);
-    const { size, target } = this.rules;
-    const ranks = new Uint8Array(size * size);
-    putTile(ranks, this.seed, 0);
-    putTile(ranks, this.seed, 1);
-    this.states = [{ ranks, score: 0, fresh: -1 }];
-    for (const [index, move] of this.moves.entries()) {
-      const { ranks, score } = this.states[index];
-      const slid = slide(ranks, size, move);
-      if (!slid.changes) break;
-      const isMade = target !== null && slid.ranks.some((rank) => 2 ** rank === target);
-      const fresh = isMade ? -1 : putTile(slid.ranks, this.seed, index + 2);
-      this.states.push({ ranks: slid.ranks, score: score + slid.gain, fresh });
-    }
+/** A board after each of a bot's moves, up to the first one that no rule allows. */
+const statesOf = ({ size, target }, seed, moves) => {
+  const ranks = new Uint8Array(size * size);
+  putTile(ranks, seed, 0);
+  putTile(ranks, seed, 1);
+  const states = [{ ranks, score: 0, fresh: -1 }];
+  for (const [index, move] of moves.entries()) {
+    const { ranks, score } = states[index];
+    const slid = slide(ranks, size, move);
+    if (!slid.changes) break;
+    const isMade = target !== null && slid.ranks.some((rank) => 2 ** rank === target);
+    const fresh = isMade ? -1 : putTile(slid.ranks, seed, index + 2);
+    states.push({ ranks: slid.ranks, score: score + slid.gain, fresh });
   }
-
-  get last() { return this.states.length - 1; }
-}
+  return states;
+};
 
 /** Tiles as people know them; their colours stand in boards.css by their values. */
 class TileBoard {
@@ -153,36 +146,38 @@ const arrows = ["↑", "→", "↓", "←"];
 
 boards["2048"] = (game) => {
   const sides = [0, 1].map((bot) => {
-    const track = new Track(game, bot);
+    const moves = game.movesOf(bot);
+    const states = statesOf(game.contest.rules, BigInt(game.seed), moves);
+    const last = states.length - 1;
     const board = new TileBoard(game.contest.rules.size);
     // Not outputs, which a screen reader would read out at each move.
     const score = element("span", { class: "score" });
-    const moves = element("span", { class: "score" });
+    const count = element("span", { class: "score" });
     const said = element("p", { class: "said" });
     const comments = new Map(game.comments.filter(([, who]) => who === bot)
       .map(([turn, , text]) => [turn, text]));
     const node = element("section", { class: "side" },
       element("header", {}, element("h3", {}, botLink(game.names[bot])),
         element("p", { class: "box" }, element("span", {}, "score"), score),
-        element("p", { class: "box" }, element("span", {}, "move"), moves)),
+        element("p", { class: "box" }, element("span", {}, "move"), count)),
       board.node, said);
     let shown = -1;
     return {
-      track, node,
+      node,
+      word: (step) => (step && step <= last ? arrows[moves[step - 1]] : "–"),
       show(step, motion) {
-        const here = Math.min(step, track.last);
-        const state = track.states[here];
+        const here = Math.min(step, last);
+        const state = states[here];
         if (motion && here === shown + 1) {
-          board.move(track.states[shown], track.moves[shown], state, motion);
+          board.move(states[shown], moves[shown], state, motion);
         } else if (here !== shown) {
           board.show(state);
         }
         shown = here;
         score.textContent = grouped(state.score);
-        const arrow = here ? ` ${arrows[track.moves[here - 1]]}` : "";
-        moves.textContent = grouped(here) + arrow;
-        const isOver = here === track.last && step > 0;
-        const isWrong = here === track.last && track.last < track.moves.length;
+        count.textContent = grouped(here) + (here ? ` ${arrows[moves[here - 1]]}` : "");
+        const isOver = here === last && step > 0;
+        const isWrong = here === last && last < moves.length;
         node.classList.toggle("over", isOver);
         said.classList.toggle("wrong", isWrong);
         said.textContent = isWrong
@@ -191,12 +186,9 @@ boards["2048"] = (game) => {
       },
     };
   });
-  const node = element("div", { class: "two" }, sides.map((side) => side.node));
   return {
-    node,
+    node: element("div", { class: "two" }, sides.map((side) => side.node)),
     show(step, motion) { for (const side of sides) side.show(step, motion); },
-    words: (step) => sides.map(({ track }) =>
-      (step && step <= track.last ? arrows[track.moves[step - 1]] : "–")).join(" "),
-    saysItself: true,
+    words: (step) => sides.map((side) => side.word(step)).join(" "),
   };
 };
