@@ -14,8 +14,9 @@ struct Child: ~Copyable {
   /// The number of a descriptor that is readable when the process has ended; nil where the system
   /// has no such thing.
   let exitNumber: Int32?
-  private let exit: Descriptor?
   private var ending: Ending?
+  private var descendants = Descendants()
+  private var isPaused = false
 
   init(
     _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
@@ -23,11 +24,11 @@ struct Child: ~Copyable {
     pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
     let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
-    exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
   }
 
   deinit {
     if ending == nil { _ = Self.end(pid) }
+    if let exitNumber { close(exitNumber) }
   }
 
   var hasEnded: Bool {
@@ -37,16 +38,10 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  func signal(_ signal: Int32) {
-    if ending == nil { kill(pid, signal) }
+  /// Signals the process itself, without what it has started.
+  func signal(_ number: Int32) {
+    if ending == nil { kill(pid, number) }
   }
-
-  func signalGroup(_ signal: Int32) {
-    if ending == nil { kill(-pid, signal) }
-  }
-
-  /// Whether its number may be another process's by now.
-  var isReaped: Bool { ending != nil }
 
   mutating func reap() -> Ending {
     if let ending { return ending }
@@ -54,6 +49,7 @@ struct Child: ~Copyable {
     var ending = Self.end(pid)
     ending.wasForced = wasForced
     self.ending = ending
+    descendants.end(ending)
     return ending
   }
 
@@ -68,6 +64,44 @@ struct Child: ~Copyable {
       while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
       return Ending(status: status, usage: usage)
     }
+  }
+
+  // MARK: - What it uses
+
+  /// The resident memory of it and its descendants, in bytes; 0 once it was reaped.
+  mutating func residentBytes() -> Int {
+    guard ending == nil else { return 0 }
+    let bytes = descendants.residentBytes(pid)
+    // What is new, and what was woken by it, has not been stopped yet.
+    if isPaused { signalAll(SIGSTOP) }
+    return bytes
+  }
+
+  /// The processor time of it and its descendants, in nanoseconds; the last figure once it was reaped.
+  mutating func processorNanoseconds() -> Int64 {
+    ending == nil ? descendants.processorNanoseconds(pid) : descendants.totalTime
+  }
+
+  var isReadyToRun: Bool {
+    ending == nil && ProcessTree(of: [pid]).members.contains(where: Platform.isReadyToRun)
+  }
+
+  mutating func pause() {
+    guard !isPaused, ending == nil else { return }
+    isPaused = true
+    signalAll(SIGSTOP)
+    if !descendants.areKnown || Platform.mayHaveChildren(pid) { _ = residentBytes() }
+  }
+
+  mutating func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    signalAll(SIGCONT)
+  }
+
+  private func signalAll(_ number: Int32) {
+    if ending == nil { kill(-pid, number) }
+    descendants.signalOtherGroups(number)
   }
 }
 

@@ -98,7 +98,9 @@ package struct DraftFile: ~Copyable {
   }
 
   package func append(_ bytes: [UInt8]) throws(SystemError) {
-    guard file.sendAll(bytes) == bytes.count else { throw SystemError("write \(path)") }
+    guard Descriptor.sendAll(bytes, to: file.number) == bytes.count else {
+      throw SystemError("write \(path)")
+    }
   }
 
   package consuming func finish() throws(SystemError) {
@@ -158,18 +160,12 @@ package struct AppendFile: ~Copyable, Sendable {
   /// - Throws: where not all of them could be written. Part of them may be, where they can't be
   ///   taken back: call ``endLastLine()`` before anything else is appended.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
-    let sent = file.sendAll(bytes)
+    let sent = Descriptor.sendAll(bytes, to: file.number)
     guard sent < bytes.count else { return }
     let failure = SystemError("write \(path)")
-    takeBack(sent)
-    throw failure
-  }
-
-  private func takeBack(_ count: Int) {
-    guard count > 0, !isShared else { return }
     let size = size
-    guard size >= count else { return }
-    _ = ftruncate(file.number, off_t(size - count))
+    if !isShared, sent > 0, size >= sent { _ = ftruncate(file.number, off_t(size - sent)) }
+    throw failure
   }
 
   /// Appends a line end where the file has bytes and ends in another one.

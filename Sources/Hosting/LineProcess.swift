@@ -32,12 +32,10 @@ package final class LineProcess {
 
   private var lines = LineBuffer()
   private var errorBytes = LastBytes()
-  private var descendants = Descendants()
 
   private var isListening = false
   private var isErrorClosed = false
   private var isFinishing = false
-  private var isPaused = false
   /// Whether output that nobody asked for waits in the pipe.
   private var hasStrayOutput = false
   /// Whether the pipe of its output was seen to be closed while nobody listened.
@@ -48,23 +46,18 @@ package final class LineProcess {
   /// Starts a program, which may write both of its outputs on its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
     if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
-    let input = try Pipe()
-    let output = try Pipe()
-    let error = try Pipe()
-    try input.writing.makeNonBlocking()
-    try output.reading.makeNonBlocking()
-    try error.reading.makeNonBlocking()
+    let input = try Pipe(toUs: false)
+    let output = try Pipe(toUs: true)
+    let error = try Pipe(toUs: true)
     let isBehindTool = launch.confinement?.isTool ?? false
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
-    let status = isBehindTool ? try Pipe() : nil
+    let status = isBehindTool ? try Pipe(toUs: true) : nil
     var descriptors = StandardDescriptors(
       input: input.reading.number,
       output: mergingOutputs ? error.writing.number : output.writing.number,
       error: error.writing.number)
     switch status {
-    case .some(let status):
-      try status.reading.makeNonBlocking()
-      descriptors.status = status.writing.number
+    case .some(let status): descriptors.status = status.writing.number
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
@@ -317,22 +310,21 @@ package final class LineProcess {
   }
 
   private func close() {
-    resume()
+    child.resume()
     endInput()
     isListening = false
     isFinishing = true
   }
 
   private func reap() -> Ending {
-    let reaped = child.reap()
-    descendants.end(reaped)
+    let ending = child.reap()
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !isErrorClosed, drainError() else { break }
     }
     switch report {
-    case .some(let report): return reaped.corrected(by: report)
-    case .none: return reaped
+    case .some(let report): return ending.corrected(by: report)
+    case .none: return ending
     }
   }
 
@@ -341,62 +333,23 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   ///
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
-  package var residentBytes: Int {
-    guard !child.isReaped else { return 0 }
-    let bytes = descendants.residentBytes(child.pid)
-    // What is new, and what was woken by it, has not been stopped yet.
-    if isPaused { signal(SIGSTOP) }
-    return bytes
-  }
+  package var residentBytes: Int { child.residentBytes() }
 
   /// The memory that the process and its descendants hold together, in bytes, if it is more than a
   /// limit: what they share counts once, as far as the system tells.
   package func bytesHeld(beyond limit: Int) -> Int? {
     guard residentBytes > limit else { return nil }
-    let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
-    let bytes = tree.proportionalBytes
+    let bytes = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid)).proportionalBytes
     return bytes > limit ? bytes : nil
   }
 
   /// The processor time that the process and its descendants have used, in nanoseconds; the last
   /// figure once it has been finished.
-  package var processorNanoseconds: Int64 {
-    child.isReaped ? descendants.totalTime : descendants.processorNanoseconds(child.pid)
-  }
+  package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
-  package var isReadyToRun: Bool {
-    !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
-  }
+  package var isReadyToRun: Bool { child.isReadyToRun }
 
-  package func pause() {
-    guard !isPaused, !child.isReaped else { return }
-    isPaused = true
-    signal(SIGSTOP)
-    if !descendants.areKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
-  }
+  package func pause() { child.pause() }
 
-  package func resume() {
-    guard isPaused else { return }
-    isPaused = false
-    signal(SIGCONT)
-  }
-
-  private func signal(_ number: Int32) {
-    child.signalGroup(number)
-    descendants.signalOtherGroups(number)
-  }
-}
-
-package enum Command {
-  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
-  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
-  ///
-  /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
-  package static func run(
-    _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
-  ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
-    let process = try LineProcess(launch, mergingOutputs: true)
-    let ending = LineProcess.finish([process], within: nanoseconds, unless: shouldStop)[0]
-    return (ending, process.errorTail)
-  }
+  package func resume() { child.resume() }
 }

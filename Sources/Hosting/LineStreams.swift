@@ -132,7 +132,8 @@ struct ProgramInput: ~Copyable {
     while sent < line.count {
       let transfer: Transfer
       switch descriptor {
-      case .some(let descriptor): transfer = descriptor.send(line, in: sent..<line.count)
+      case .some(let descriptor): 
+        transfer = Descriptor.send(line, in: sent..<line.count, to: descriptor.number)
       case .none: transfer = .broken
       }
       switch transfer {

@@ -146,10 +146,6 @@ extension Platform {
 
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  static func handler(of action: sigaction) -> sighandler_t? {
-    unsafe action.__sigaction_handler.sa_handler
-  }
-
   /// What protects this machine from every bot, beside what does so on every system.
   static let protections = [
     "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",

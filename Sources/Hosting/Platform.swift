@@ -31,11 +31,6 @@ package enum Platform {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Moves bytes to a descriptor: how many, or -1 with an error number.
-  static func move(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    unsafe write(descriptor, bytes.baseAddress, bytes.count)
-  }
-
   package static func sleep(nanoseconds: Int64) {
     var time = timespec(
       tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
@@ -72,7 +67,8 @@ extension String {
 package enum Signals {
   /// Those that nobody had the program ignore: `nohup` has it survive a hang-up, and a shell keeps
   /// what it runs in the background from the interrupts of its terminal.
-  private static let stopping = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
+    .filter { joust_is_ignored($0) == 0 }
 
   /// Has a write fail that the other side or a limit refuses, instead of ending the program.
   package static func ignoreRefusedWrites() {
@@ -91,13 +87,6 @@ package enum Signals {
   /// Waits for a signal that asks to stop: whether one came in so many nanoseconds.
   package static func next(within nanoseconds: Int64) -> Bool {
     Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
-  }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    return unsafe unsafeBitCast(Platform.handler(of: action), to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

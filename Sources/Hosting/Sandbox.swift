@@ -66,9 +66,7 @@ package enum Bubblewrap {
   ///
   /// Its tree of files holds only what it may read, at the places where it is outside, so that
   /// paths which a build has written down stay right.
-  static func arguments(
-    for launch: Launch, _ readable: [String], reportsStatus: Bool
-  ) -> [String] {
+  static func arguments(for launch: Launch, reportsStatus: Bool) -> [String] {
     var words = ["bwrap"]
     for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
     words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
@@ -80,7 +78,7 @@ package enum Bubblewrap {
     words += ["--proc", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
-    for path in readable {
+    for path in launch.confinement?.readable ?? [] {
       if let target = Folder.linkTarget(of: path), !path.dropFirst().contains("/") {
         words += ["--symlink", target, path]
       } else {

@@ -23,21 +23,9 @@ package enum StandardStream: Int32, Sendable {
   /// Writes a text at once; what nobody reads any more is dropped.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
-    var sent = 0
-    while sent < bytes.count {
-      let transfer = unsafe bytes.withUnsafeBytes { all in
-        let part = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
-        return Transfer { unsafe Platform.move(part, to: rawValue) }
-      }
-      switch transfer {
-      case .bytes(let count): sent += count
-      case .wouldBlock: Platform.sleep(nanoseconds: 1_000_000)
-      case .broken:
-        let number = errno
-        Self.refusals.withLock { $0[self] = $0[self] ?? number }
-        return
-      }
-    }
+    guard Descriptor.sendAll(bytes, to: rawValue) < bytes.count else { return }
+    let number = errno
+    Self.refusals.withLock { $0[self] = $0[self] ?? number }
   }
 
   /// Why something that was written did not arrive, though somebody reads; nil where all did.

@@ -96,17 +96,14 @@ final class CheckedBot {
   /// and when its input ends; and what is to be done about it.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
-    link.process.send((0..<1000).flatMap { _ in lastLine })
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.flush)
-    }
-    quit()
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.flush)
-    }
-    link.process.endInput()
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.readLines)
+    let attempts = [
+      ({ self.link.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
+      ({ self.quit() }, Advice.flush),
+      ({ self.link.process.endInput() }, Advice.readLines),
+    ]
+    for (attempt, advice) in attempts {
+      attempt()
+      if case .line(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
     }
     return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
   }

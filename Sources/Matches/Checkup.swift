@@ -5,13 +5,11 @@ import Protocol
 
 final class Checkup {
   /// What is looked at just now beside the answer itself, and what to do if it goes wrong.
-  private struct Trial {
-    let point: CheckPoint
-    let advice: String
-  }
+  private typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
   private let game: any Game
+  private let isRace: Bool
   /// The bot's process; nil where it can't be spoken with any more.
   private var bot: CheckedBot?
   /// How long each answer took, in nanoseconds.
@@ -32,28 +30,32 @@ final class Checkup {
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check
     self.game = game
+    isRace = if case .race = game.shape { true } else { false }
   }
 
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
     playGames()
-    let messages = Trial(point: .unknownMessage, advice: Advice.unknownMessage)
+    let messages: Trial = (.unknownMessage, Advice.unknownMessage)
     try look(at: messages) {
       bot?.say(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
       return isQuiet(for: Self.pause, in: messages) && askFirst(in: messages)
     }
-    let fields = Trial(point: .unknownField, advice: Advice.unknownField)
+    let fields: Trial = (.unknownField, Advice.unknownField)
     try look(at: fields) {
       askFirst(adding: #","weather":{"text":"fine","list":[1,[2,null]]},"wind":0.5"#, in: fields)
     }
-    let start = Trial(point: .secondStart, advice: Advice.start)
+    let start: Trial = (.secondStart, Advice.start)
     try look(at: start) {
       guard askFirst(in: start) else { return false }
       bot?.begin(seat: 0)
       return askFirst(in: start)
     }
-    try lookAtQuit()
+    if try isOpen() {
+      bot?.quit()
+      lookAtExit(.quit, "quit", Advice.quit)
+    }
     try lookAtEndOfInput()
   }
 
@@ -146,18 +148,11 @@ final class Checkup {
     bot = nil
   }
 
-  private func lookAtQuit() throws(SystemError) {
-    guard try isOpen() else { return }
-    bot?.quit()
-    lookAtExit(.quit, "quit", Advice.quit)
-  }
-
   /// The end, as it comes when Joust itself has gone.
   private func lookAtEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
     bot?.begin(seat: 0)
-    let trial = Trial(point: .endOfInput, advice: Advice.crash)
-    if isUnderstood, !askFirst(in: trial) { return }
+    if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
 
@@ -177,8 +172,7 @@ final class Checkup {
   /// Plays games against chance, in both seats, until something is wrong or there were enough.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
-    let count = if case .race = game.shape { 3 } else { 20 }
-    while isFaultless, Instant.now < deadline, gameCount < min(count, limit) {
+    while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
       guard playGame(until: deadline) else { return }
     }
   }
@@ -189,7 +183,6 @@ final class Checkup {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
-    let isRace = if case .race = game.shape { true } else { false }
     let seat = isRace ? 0 : gameCount % 2
     var state = GameState(of: game, seed: isRace ? generator.next() : 0)
     bot?.begin(seat: seat)
@@ -206,12 +199,9 @@ final class Checkup {
       hasAnswered = true
       state.apply(move, by: seat)
     }
-    switch state.outcome {
-    case .won(let winner, let reason):
-      bot?.writer.end(winner == seat ? .win : .loss, reason: reason)
-    case .drawn(let reason): bot?.writer.end(.draw, reason: reason)
-    case nil: bot?.writer.end(.win, reason: "score")
-    }
+    let verdict = state.outcome.map(Verdict.init)
+    let result = verdict.map { EndResult($0.result, for: seat) } ?? .win
+    bot?.writer.end(result, reason: verdict?.reason ?? "score")
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)

@@ -12,10 +12,7 @@ package final class InteractiveBot {
     case failed(String)
   }
 
-  private struct Question {
-    var number: Int
-    var position: any Position
-  }
+  private typealias Question = (number: Int, position: any Position)
 
   private let game: any Game
   private let launch: BotLaunch
@@ -50,7 +47,7 @@ package final class InteractiveBot {
   /// Asks for a move; what was asked before and not answered is of no interest any more.
   package func ask(_ number: Int, _ position: any Position) {
     current = nil
-    next = Question(number: number, position: position)
+    next = (number, position)
   }
 
   package func end(_ result: EndResult, reason: String) {

@@ -8,18 +8,12 @@ package struct MatchSettings: Sendable {
   /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
   package var memory: Int?
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
-  package var playsLateMovesAtRandom: Bool
+  package var playsLateMovesAtRandom = false
   /// Whether bots may think while the other one is on turn.
-  package var allowsPondering: Bool
+  package var allowsPondering = true
 
-  package init(
-    time: TimeControl = TimeControl(), memory: Int? = nil, playsLateMovesAtRandom: Bool = false,
-    allowsPondering: Bool = true
-  ) {
+  package init(time: TimeControl = TimeControl()) {
     self.time = time
-    self.memory = memory
-    self.playsLateMovesAtRandom = playsLateMovesAtRandom
-    self.allowsPondering = allowsPondering
   }
 }
 
@@ -31,14 +25,8 @@ package struct BotLaunch: Sendable {
   /// Where what it writes on its standard error goes, beside the record.
   package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
-  package init(
-    name: String, version: String, launch: Launch,
-    log: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil
-  ) {
-    self.name = name
-    self.version = version
-    self.launch = launch
-    self.log = log
+  package init(name: String, version: String, launch: Launch) {
+    (self.name, self.version, self.launch) = (name, version, launch)
   }
 }
 

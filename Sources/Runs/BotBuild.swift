@@ -95,9 +95,9 @@ package enum BotEnvironment {
   }()
 
   /// The largest file that a bot or its build may write, in bytes.
-  package static let fileSizeLimit = 1 << 30
+  private static let fileSizeLimit = 1 << 30
   /// The most files that it may have open.
-  package static let descriptorLimit = 1024
+  private static let descriptorLimit = 1024
 
   package static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
 
@@ -111,9 +111,11 @@ package enum BotEnvironment {
     guard let name = command.first, let program = program(named: name, in: folder) else {
       return nil
     }
-    return Launch(
-      program: program, arguments: command, folder: folder, environment: variables,
-      fileSizeLimit: fileSizeLimit, descriptorLimit: descriptorLimit)
+    var launch = Launch(
+      program: program, arguments: command, folder: folder, environment: variables)
+    launch.fileSizeLimit = fileSizeLimit
+    launch.descriptorLimit = descriptorLimit
+    return launch
   }
 
   private static func program(named name: String, in folder: String) -> String? {

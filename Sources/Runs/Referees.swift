@@ -80,22 +80,15 @@ package struct ReadyGames {
   /// The folders of the file that a word of a command names, by its own path and by that without
   /// links; but the file alone where the folder is the user's own or stands above it.
   private static func own(named word: String, from folder: String) -> [String] {
-    let path = Self.folded(word.hasPrefix("/") ? word : folder + "/" + word)
+    // Without the steps that lead back.
+    let path =
+      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardizedFileURL.path
     guard ProgramSearch.isFile(path) else { return [] }
     return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
       let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
       let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
       return isWide ? file : place
     }
-  }
-
-  /// A path without the steps that lead back.
-  private static func folded(_ path: String) -> String {
-    var names: [Substring] = []
-    for name in path.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return "/" + names.joined(separator: "/")
   }
 }
 

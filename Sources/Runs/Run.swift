@@ -195,10 +195,10 @@ package struct Run {
       return .now + Journal.interval
     }
     defer { sync.finish() }
-    let settings = MatchSettings(
-      time: tournament.time, memory: tournament.memory,
-      playsLateMovesAtRandom: tournament.onTimeout == .random,
-      allowsPondering: tournament.pondering)
+    var settings = MatchSettings(time: tournament.time)
+    settings.memory = tournament.memory
+    settings.playsLateMovesAtRandom = tournament.onTimeout == .random
+    settings.allowsPondering = tournament.pondering
     let ending = try round.play(
       threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
@@ -219,7 +219,6 @@ package struct Run {
     tell(.note("protections: \(protections.joined(separator: ", "))"))
     if let warning = concurrency.warning { tell(.note(warning)) }
     let run = runRecord(protections)
-    try journal.endLastLine()
     try journal.append(run.line())
     tell(.started(file: journal.path, position: journal.size))
     record.add(run)

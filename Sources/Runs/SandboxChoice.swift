@@ -72,11 +72,12 @@ package struct SandboxChoice {
     _ words: [String], in folder: String, _ mechanism: Confinement.Mechanism?
   ) throws(MachineError) -> Launch {
     let files = Platform.programFiles
-    guard let program = files.first else { throw MachineError("this program can't be found") }
-    var launch = Launch(
-      program: program, arguments: ["joust"] + words, folder: folder,
-      environment: BotEnvironment.variables, fileSizeLimit: BotEnvironment.fileSizeLimit,
-      descriptorLimit: BotEnvironment.descriptorLimit)
+    guard let program = files.first,
+      var launch = BotEnvironment.launch([program] + words, in: folder)
+    else {
+      throw MachineError("this program can't be found")
+    }
+    launch.arguments[0] = "joust"
     launch.hasScratch = true
     launch.confinement = mechanism.map {
       let system = SystemFolders.readable(

@@ -17,8 +17,8 @@ struct joust_launch {
   // Where not NULL, Landlock confines the child: it may read and execute what stands below these
   // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
   // has no network, no capabilities, and no hand on other processes.
-  const char *const *readable;
-  const char *const *writable;
+  char *const *readable;
+  char *const *writable;
 };
 
 // The step that failed when a child could not be started.
@@ -42,8 +42,9 @@ int joust_confine(const struct joust_launch *launch);
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
 
-// A pipe whose ends close on exec, above descriptor 2. 0, or -1 with errno.
-int joust_pipe(int ends[2]);
+// A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
+// 0, or -1 with errno.
+int joust_pipe(int ends[2], int ours);
 
 // A descriptor that becomes readable when the child ends; -1 where the system has none.
 int joust_exit_descriptor(int32_t child);
@@ -93,6 +94,9 @@ void joust_reserve_standard_streams(void);
 
 // Allows this process as many descriptors as it may allow itself. Gives their number, or -1.
 int64_t joust_raise_descriptor_limit(void);
+
+// Whether this process ignores a signal.
+int joust_is_ignored(int signal);
 
 // Sends a signal by the descriptor that joust_exit_descriptor() gave for a process, which no other
 // process can be taken for, or where that is below 0 by the process's number.

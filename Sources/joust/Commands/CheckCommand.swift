@@ -75,11 +75,11 @@ extension GameFindings {
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
   func table(of game: any Game) -> String {
     let title = "\(self.game) · \(game.rules.summary)"
-    let width = findings.map(\.point.title.count).max() ?? 0
+    let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
       let (word, text) = Self.words(for: finding.outcome)
-      let title = finding.point.title
+      let title = finding.point.rawValue
       let line =
         "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
       return [line] + Self.details(finding.outcome)
