@@ -11,15 +11,14 @@ import Glibc
 /// owner.
 struct Child: ~Copyable {
   let pid: pid_t
-  /// The number of a descriptor that is readable when the process has ended; nil where the system
-  /// has no such thing.
+  /// Readable when the process has ended; nil where the system has no such thing.
   let exitNumber: Int32?
   private var ending: Ending?
   private var descendants = Descendants()
   private var isPaused = false
 
   init(
-    _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
+    _ launch: Launch, scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) {
     pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
     let descriptor = joust_exit_descriptor(pid)
@@ -38,7 +37,6 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  /// Signals the process itself, without what it has started.
   func signal(_ number: Int32) {
     if ending == nil { kill(pid, number) }
   }
@@ -68,7 +66,6 @@ struct Child: ~Copyable {
 
   // MARK: - What it uses
 
-  /// The resident memory of it and its descendants, in bytes; 0 once it was reaped.
   mutating func residentBytes() -> Int {
     guard ending == nil else { return 0 }
     let bytes = descendants.residentBytes(pid)
@@ -77,7 +74,6 @@ struct Child: ~Copyable {
     return bytes
   }
 
-  /// The processor time of it and its descendants, in nanoseconds; the last figure once it was reaped.
   mutating func processorNanoseconds() -> Int64 {
     ending == nil ? descendants.processorNanoseconds(pid) : descendants.totalTime
   }
@@ -123,8 +119,7 @@ package enum Children {
     joust_release_orphans()
   }
 
-  /// Has the watchdog end, unless something still runs: then it ends that when this process has
-  /// ended.
+  /// Ends the watchdog, unless something still runs that it has to end.
   package static func dismissWatchdog() {
     started.withLock { pids in
       if pids.isEmpty { joust_stop_watchdog() }
@@ -216,7 +211,6 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
   case exited(status: Int32)
   case killed(signal: Int32)
 
-  /// In words: "exited with status 1", "was ended by signal 11 (segmentation fault)".
   package var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
@@ -224,8 +218,7 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
-  /// status that shells give for them.
+  /// Whether SIGHUP, SIGINT or SIGTERM may have ended it, or had it exit as shells do.
   package var isLikeAnInterrupt: Bool {
     switch self {
     case .exited(let status): [129, 130, 143].contains(status)

@@ -34,7 +34,7 @@ struct Descriptor: ~Copyable, Sendable {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
 
-  /// Moves as many bytes of a range to a descriptor as it takes at once.
+  /// Moves what the descriptor takes at once.
   static func send(_ bytes: [UInt8], in range: Range<Int>, to number: Int32) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
@@ -42,7 +42,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Moves all bytes to a descriptor; gives how many were moved before it refused.
+  /// Gives how many bytes were moved before the descriptor refused.
   static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {
@@ -73,7 +73,7 @@ struct Pipe: ~Copyable {
 
 /// What one call to move bytes came to.
 enum Transfer {
-  /// So many bytes were moved; when reading, 0 is the end of the file.
+  /// When reading, 0 is the end of the file.
   case bytes(Int)
   case wouldBlock
   case broken

@@ -8,8 +8,8 @@ import Glibc
 
 /// What a hostile program would try to get out of its confinement.
 package enum EscapeAttempt {
-  /// Tries on something or somebody what the C function knows by a name, in a program of its own:
-  /// whether it could be done, or nil where this system has no such thing.
+  /// Tries what `joust_attempt` knows by a name, in a program of its own; nil where this system has
+  /// no such thing.
   package static func succeeds(_ name: String, about: String) -> Bool? {
     let outcome = unsafe joust_attempt(name, about)
     return outcome < 0 ? nil : outcome > 0

@@ -120,8 +120,7 @@ package struct AppendFile: ~Copyable, Sendable {
   private let file: Descriptor
   private let isShared: Bool
 
-  /// Opens a file, or makes it, and locks it until it is let go of; one that is shared, only against
-  /// those who don't share it.
+  /// Opens or makes a file, and locks it; a shared lock keeps off only those that don't share.
   package init(_ path: String, isShared: Bool = false) throws(OpenError) {
     var file = try Self.lock(path, isShared)
     // The one before us may have deleted it after we had opened it.
@@ -150,7 +149,6 @@ package struct AppendFile: ~Copyable, Sendable {
     file.information?.st_nlink == 0
   }
 
-  /// Whether somebody deleted it, so that what is appended is lost with this program.
   package var isDeleted: Bool { Self.isDeleted(file) }
 
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
@@ -168,7 +166,7 @@ package struct AppendFile: ~Copyable, Sendable {
     throw failure
   }
 
-  /// Appends a line end where the file has bytes and ends in another one.
+  /// Appends a line end, unless the file ends in one or is empty.
   package func endLastLine() throws(SystemError) {
     let size = size
     guard size > 0 else { return }

@@ -42,7 +42,7 @@ enum Folder {
     return status == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_mode & S_IROTH != 0
   }
 
-  /// Where a link leads, as it is written in it; nil for what is no link.
+  /// What a link says; nil for what is no link.
   static func linkTarget(of path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
@@ -60,7 +60,7 @@ enum Folder {
     return unsafe String(cString: text)
   }
 
-  /// Where a link leads, and a link there, and so on: the paths as the links say them, from the root.
+  /// The paths from the root that a link leads over.
   static func hops(from path: String) -> [String] {
     var hops: [String] = []
     var place = path
@@ -80,8 +80,7 @@ enum Folder {
 
 /// Finds programs as a shell does.
 package enum ProgramSearch {
-  /// The path of a program of a name without a slash, in the first of some folders, separated by
-  /// colons, that has one.
+  /// Finds a program by a name without a slash in folders that colons separate.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -107,7 +106,6 @@ package final class ScratchFolder {
 
   private static let parent = Mutex<Parent?>(nil)
 
-  /// The folder that all of this process's stand in.
   private struct Parent: ~Copyable {
     let path: String
     let lock: Descriptor

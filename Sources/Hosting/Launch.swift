@@ -8,7 +8,7 @@ import Glibc
 package struct Launch: Hashable, Sendable {
   /// The path of the program, from the root: no search.
   package var program: String
-  /// What the program is told, its own name first.
+  /// Its own name stands first.
   package var arguments: [String]
   package var folder: String
   package var environment: [String: String]

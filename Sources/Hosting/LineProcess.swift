@@ -16,7 +16,7 @@ package final class LineProcess {
   /// The most bytes that are read while the program is listened to once.
   package static let turnLimit = 4 * lineLimit
 
-  /// Where what the program writes on its standard error goes, beside ``errorTail``.
+  /// Is given what the program writes on its standard error.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
   /// Whether nothing more can come: the program closed its output, or it ended and all is read.
   package private(set) var isOutputClosed = false
@@ -26,7 +26,7 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  /// Where the tool that confines the program tells of it.
+  /// Where the tool that confines the program reports its end.
   private let report: Descriptor?
   private var scratch: ScratchFolder?
 
@@ -52,12 +52,12 @@ package final class LineProcess {
     let isBehindTool = launch.confinement?.isTool ?? false
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
     let status = isBehindTool ? try Pipe(toUs: true) : nil
-    var descriptors = StandardDescriptors(
-      input: input.reading.number,
-      output: mergingOutputs ? error.writing.number : output.writing.number,
-      error: error.writing.number)
+    var descriptors = [
+      input.reading.number, mergingOutputs ? error.writing.number : output.writing.number,
+      error.writing.number,
+    ]
     switch status {
-    case .some(let status): descriptors.status = status.writing.number
+    case .some(let status): descriptors.append(status.writing.number)
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
@@ -74,29 +74,23 @@ package final class LineProcess {
   /// The end of what the program wrote on its standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
-  /// The temporary files that a process with a folder of its own for them has made, counted until
-  /// either is above what a confined one may have.
+  /// The temporary files in its own folder, counted up to what a confined program may have.
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
 
   // MARK: - What the program is told
 
-  /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
-  /// while it is waited for.
-  package func send(_ line: [UInt8]) {
-    input.send(line)
-  }
+  /// Offers bytes to the program; what it doesn't take is offered again while it is waited for.
+  package func send(_ line: [UInt8]) { input.send(line) }
 
   /// Whether the program closed its input, or ended, before it was told everything.
   package var isInputBroken: Bool { input.isBroken }
 
-  /// Whether the program has closed its input, as far as the system tells; looks at it itself.
+  /// Looks whether the program has closed its input, as far as the system tells.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
-  package func endInput() {
-    input.end()
-  }
+  package func endInput() { input.end() }
 
   // MARK: - What the program says
 
@@ -111,7 +105,6 @@ package final class LineProcess {
     case overLimit
   }
 
-  /// Begins to read what the program writes, as the answer to something.
   package func listen() {
     isListening = true
     hasStrayOutput = false
@@ -120,31 +113,27 @@ package final class LineProcess {
     if hasNoticedEnd { receive() }
   }
 
-  package func ignore() {
-    isListening = false
-  }
+  package func ignore() { isListening = false }
 
   package func takeLine() -> Line { lines.takeLine() }
 
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// What holds the lines that are taken, until the next read.
+  /// Holds the lines that are taken, until the next read.
   package var buffer: [UInt8] { lines.bytes }
 
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
 
-  /// Whether the program has written something before it was asked, looking at its output itself.
+  /// Looks whether the program has written something before it was asked.
   package func hasWrittenUnasked() -> Bool {
     if lines.count == 0, !isOutputClosed { receive(once: true) }
     return lines.count > 0
   }
 
-  /// Takes what a program that is listened to has written by now, without a wait; whether there was
-  /// something.
+  /// Takes what is there without a wait; whether there was something.
   ///
-  /// Not more often in a row than standard error, which is looked at by a wait only, can do
-  /// without.
+  /// Not too often in a row: only a wait looks at standard error.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -304,10 +293,7 @@ package final class LineProcess {
     return endings
   }
 
-  /// Kills the process itself, without what it has started, as somebody else might do.
-  package func kill() {
-    child.signal(SIGKILL)
-  }
+  package func kill() { child.signal(SIGKILL) }
 
   private func close() {
     child.resume()
@@ -335,16 +321,16 @@ package final class LineProcess {
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
   package var residentBytes: Int { child.residentBytes() }
 
-  /// The memory that the process and its descendants hold together, in bytes, if it is more than a
-  /// limit: what they share counts once, as far as the system tells.
+  /// The memory of the process and its descendants, if it is above a limit: what they share counts
+  /// once, as far as the system tells.
   package func bytesHeld(beyond limit: Int) -> Int? {
     guard residentBytes > limit else { return nil }
     let bytes = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid)).proportionalBytes
     return bytes > limit ? bytes : nil
   }
 
-  /// The processor time that the process and its descendants have used, in nanoseconds; the last
-  /// figure once it has been finished.
+  /// The processor time of the process and its descendants; the last figure once it has been
+  /// finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
   package var isReadyToRun: Bool { child.isReadyToRun }

@@ -112,7 +112,6 @@ struct ProgramInput: ~Copyable {
     if isBroken { unsent = [] }
   }
 
-  /// Looks whether the program has closed its input, as far as the system tells.
   mutating func lookWhetherBroken() -> Bool {
     guard let number else { return isBroken }
     var entry = pollfd(fd: number, events: 0, revents: 0)
@@ -132,7 +131,7 @@ struct ProgramInput: ~Copyable {
     while sent < line.count {
       let transfer: Transfer
       switch descriptor {
-      case .some(let descriptor): 
+      case .some(let descriptor):
         transfer = Descriptor.send(line, in: sent..<line.count, to: descriptor.number)
       case .none: transfer = .broken
       }

@@ -6,8 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The system underneath: what is the same everywhere stands here, what differs in one file for
-/// each system.
+/// The system underneath; what differs stands in one file for each system.
 package enum Platform {
   package static var identifier: Int32 { getpid() }
 
@@ -24,7 +23,6 @@ package enum Platform {
     return unsafe String(cString: text).lowercasedFirst
   }
 
-  /// The nanoseconds on a clock of the system; nil where there is no such clock.
   static func nanoseconds(on clock: clockid_t = CLOCK_MONOTONIC) -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
@@ -43,7 +41,7 @@ package enum Platform {
     return max(1, min(count, processorQuota.map { Int($0) } ?? count))
   }
 
-  /// Allows this process as many descriptors as it may allow itself, and gives their number.
+  /// Takes all the descriptors that this process may have, and gives their number.
   package static func raiseDescriptorLimit() -> Int {
     let limit = joust_raise_descriptor_limit()
     return limit < 0 ? 256 : Int(limit)
@@ -92,7 +90,7 @@ package enum Signals {
 
 /// A system call that failed: a fault of the machine, never of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done: "open games.jsonl", say.
+  /// "open games.jsonl", say.
   package let action: String
   package let number: Int32
 
@@ -102,10 +100,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number ?? errno
   }
 
-  /// One sentence: what was being done and why it failed.
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
 
-  /// What to do about it: "make room on the disk", say; nil where the sentence says it all.
+  /// "make room on the disk", say; nil where the sentence says it all.
   package var remedy: String? {
     switch number {
     case ENOSPC: "make room on the disk"

@@ -18,7 +18,6 @@ package struct Confinement: Hashable, Sendable {
     case bubblewrap(tool: String)
   }
 
-  /// Whether another program stands between us and this one.
   var isTool: Bool { mechanism != .landlock }
 
   /// The most bytes that a confined program may have in temporary files.
@@ -66,7 +65,7 @@ package enum Bubblewrap {
   ///
   /// Its tree of files holds only what it may read, at the places where it is outside, so that
   /// paths which a build has written down stay right.
-  static func arguments(for launch: Launch, reportsStatus: Bool) -> [String] {
+  static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
     for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
     words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
@@ -85,8 +84,7 @@ package enum Bubblewrap {
         words += ["--ro-bind-try", path, path]
       }
     }
-    words += ["--chdir", launch.folder, "--remount-ro", "/"]
-    if reportsStatus { words += ["--json-status-fd", "3"] }
+    words += ["--chdir", launch.folder, "--remount-ro", "/", "--json-status-fd", "3"]
     return words + ["--", launch.program] + launch.arguments.dropFirst()
   }
 }
@@ -101,8 +99,7 @@ package enum Landlock {
 }
 
 extension Ending {
-  /// The ending of a program, from that of the tool which ran it and what the tool tells on a
-  /// descriptor that the program doesn't have.
+  /// The ending of a program that a tool ran, by the report of that tool.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
@@ -123,8 +120,7 @@ extension Ending {
 }
 
 package enum Protections {
-  /// The protections in force, by name: those of every bot, then those of bots that are confined in
-  /// some way.
+  /// The protections in force: those of every bot, then those of confined ones.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
     let confining =

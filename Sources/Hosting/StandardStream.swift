@@ -7,7 +7,6 @@ import Darwin
 import Glibc
 #endif
 
-/// Where a program writes.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
@@ -34,7 +33,6 @@ package enum StandardStream: Int32, Sendable {
     return SystemError("write to standard \(self)", number: number)
   }
 
-  /// Whether all that was written could be, so that writing more makes sense.
   package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
@@ -42,7 +40,7 @@ package enum StandardStream: Int32, Sendable {
 
 /// The terminal that a person sits at.
 package enum Console {
-  /// The columns and rows of the window that a stream is shown in; nil where it is shown in none.
+  /// The size of the window that shows a stream; nil where none does.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var (columns, rows): (Int32, Int32) = (0, 0)
     guard unsafe joust_terminal_size(stream.rawValue, &columns, &rows) == 0 else { return nil }
@@ -68,8 +66,7 @@ package enum Console {
     kill(0, SIGTSTP)
   }
 
-  /// The bytes of keys that were pressed, waited for so many milliseconds at most; nil where the
-  /// terminal is gone.
+  /// The bytes of keys that were pressed; nil where the terminal is gone.
   package static func keys(within milliseconds: Int) -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: 256)
     let count = unsafe joust_terminal_read(&room, Int32(room.count), Int32(milliseconds))

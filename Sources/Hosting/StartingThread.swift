@@ -16,9 +16,10 @@ enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program on some descriptors, which stay the caller's, and gives the process's number.
+  /// Starts a program on descriptors from 0 on, which stay the caller's; gives the process's
+  /// number.
   static func start(
-    _ launch: Launch, scratch: String?, on descriptors: StandardDescriptors
+    _ launch: Launch, scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) -> Int32 {
     do {
       try isRunning.withLock { isRunning throws(SystemError) in
@@ -43,18 +44,10 @@ enum StartingThread {
   }
 }
 
-struct StandardDescriptors: Sendable {
-  var input: Int32
-  var output: Int32
-  var error: Int32
-  /// Takes what a tool that confines the program has to say; -1 for none.
-  var status: Int32 = -1
-}
-
 extension Launch {
   /// Starts the program, or the tool that confines it, on this thread.
   fileprivate func start(
-    scratch: String?, on descriptors: StandardDescriptors
+    scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) -> Int32 {
     var (program, arguments, variables) = (program, arguments, environment)
     var (readable, writable): ([String], [String]) = ([], [])
@@ -66,7 +59,7 @@ extension Launch {
       writable = Confinement.devices + (scratch.map { [$0] } ?? [])
     case .bubblewrap(let tool):
       program = tool
-      arguments = Bubblewrap.arguments(for: self, reportsStatus: descriptors.status >= 0)
+      arguments = Bubblewrap.arguments(for: self)
     case nil: break
     }
     let settings = variables.map { "\($0.key)=\($0.value)" }.sorted()
@@ -85,8 +78,10 @@ extension Launch {
       unsafe request.directory = unsafe UnsafePointer(strings[0].pointers[1])
       unsafe request.arguments = unsafe UnsafePointer(strings[1].pointers)
       unsafe request.environment = unsafe UnsafePointer(strings[2].pointers)
-      unsafe (request.input, request.output) = (descriptors.input, descriptors.output)
-      unsafe (request.error, request.status) = (descriptors.error, descriptors.status)
+      unsafe (request.input, request.output) = (descriptors[0], descriptors[1])
+      unsafe (request.error, request.status) = (
+        descriptors[2], descriptors.dropFirst(3).first ?? -1
+      )
       unsafe request.file_size_limit = UInt64(fileSizeLimit ?? 0)
       unsafe request.descriptor_limit = UInt64(descriptorLimit ?? 0)
       if confinement?.mechanism == .landlock {

@@ -7,7 +7,7 @@ package struct BotCheck {
   package var startup: Int64 = 5_000_000_000
   /// The time for a move, in nanoseconds.
   package var move: Int64 = 1_000_000_000
-  /// Beyond the time for a move, what is allowed for the machine's own delays, in nanoseconds.
+  /// Allowed for the machine's own delays, in nanoseconds.
   package var grace: Int64 = 20_000_000
   package var report: (Speaker, String) -> Void = { _, _ in }
 
@@ -15,7 +15,6 @@ package struct BotCheck {
     self.launch = launch
   }
 
-  /// The time for a move, in whole milliseconds.
   var clock: Int { Int(move / 1_000_000) }
 
   /// Checks the bot at a game, and at the same game by other rules, which it is not obliged to
@@ -54,7 +53,6 @@ package enum CheckPoint: String, CaseIterable, Sendable {
 
 package struct CheckFinding: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// All is right; what was seen, where there is something to say.
     case right(String?)
     case wrong(Complaint)
     /// Neither: something to know.

@@ -3,11 +3,9 @@ import Hosting
 import JSON
 import Protocol
 
-/// A bot's process while it is checked; it is always listened to, so that what comes unasked is
-/// noticed.
+/// A bot's process while it is checked; it is always listened to.
 final class CheckedBot {
   var writer = MessageWriter()
-  /// The last message to the bot, without its line end.
   private(set) var lastSent = ""
   private let check: BotCheck
   private let game: any Game
@@ -92,8 +90,7 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { link.end(within: nanoseconds) }
 
-  /// What a silent bot says when it is asked until its buffer must be full, when it is asked to exit,
-  /// and when its input ends; and what is to be done about it.
+  /// What a silent bot says when it is asked often, is told to quit, and has no more input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
     let attempts = [

@@ -10,7 +10,6 @@ final class Checkup {
   private let check: BotCheck
   private let game: any Game
   private let isRace: Bool
-  /// The bot's process; nil where it can't be spoken with any more.
   private var bot: CheckedBot?
   /// How long each answer took, in nanoseconds.
   private var times: [Int64] = []
@@ -104,8 +103,7 @@ final class Checkup {
 
   // MARK: - The start and the end of a process
 
-  /// Starts the bot, unless it is running, and waits until it is ready: whether it can be spoken
-  /// with.
+  /// Starts the bot, unless it runs; whether it can be spoken with.
   private func isOpen() throws(SystemError) -> Bool {
     guard bot == nil else { return true }
     let bot: CheckedBot
@@ -148,7 +146,6 @@ final class Checkup {
     bot = nil
   }
 
-  /// The end, as it comes when Joust itself has gone.
   private func lookAtEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
     bot?.begin(seat: 0)
@@ -177,8 +174,7 @@ final class Checkup {
     }
   }
 
-  /// Plays a game to its end; a race, which chance does not take part in, until a deadline: whether
-  /// the bot can be asked for more.
+  /// Plays a game, a race until a deadline; whether the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
@@ -221,10 +217,7 @@ final class Checkup {
     return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
   }
 
-  /// Asks for a move.
-  ///
-  /// - Returns: its move, or another one where that is not legal; nil where it can't be spoken with
-  ///   any more.
+  /// The bot's move, or another one if that is not legal; nil if it can't be spoken with any more.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
   ) -> Int? {

@@ -27,7 +27,6 @@ package final class InteractiveBot {
   /// What it thinks about; nil, too, where the answer is of no interest any more.
   private var current: Question?
 
-  /// A bot whose process is started when it is first asked.
   package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
     self.launch = launch
     self.game = game
@@ -62,7 +61,6 @@ package final class InteractiveBot {
     isReady = false
   }
 
-  /// What the bot has said by now; nil for nothing.
   package func hear() -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }

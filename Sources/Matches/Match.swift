@@ -18,7 +18,6 @@ package final class Match {
   private var isSwapped = false
   private var wallClock = WallClock()
 
-  /// Takes the two bots; `shouldStop` says whether to stop in the middle of a game.
   package init(
     _ game: any Game, bots launches: [BotLaunch], settings: MatchSettings,
     shouldStop: @escaping @Sendable () -> Bool
@@ -109,7 +108,6 @@ package final class Match {
     BotLink.close([link], patience: patience)
   }
 
-  /// Ends the bots, which may take so many nanoseconds to do so themselves.
   package func close(patience: Int64 = 1_000_000_000) {
     BotLink.close(links.compactMap(\.self), patience: patience)
     links = [nil, nil]
@@ -140,8 +138,7 @@ package final class Match {
 
   // MARK: - How bots get ready for a game
 
-  /// Gives the bots their seats for the next game, takes note of what they did since the last one,
-  /// and has both running.
+  /// Gives the bots their seats for the next game, and has both running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
   private func seat(swapped: Bool) throws(Interruption) -> [String?] {
@@ -155,13 +152,11 @@ package final class Match {
     return try start((0..<2).filter { links[$0]?.process.hasNoticedEnd ?? true })
   }
 
-  /// Starts the bot in a seat afresh; gives the reason where it could not be started.
   func restart(_ seat: Int) throws(Interruption) -> String? {
     try start([seat])[seat]
   }
 
-  /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
-  /// its time is ended.
+  /// Waits for the answer that a bot still owes to the last game, or ends the bot.
   private func takeOwedAnswers(of seat: Int) throws(Interruption) {
     guard let bot = links[seat], bot.owesAnswers else { return }
     let deadline = bot.owedAnswersDeadline

@@ -5,11 +5,10 @@ package import Tournaments
 /// What holds for the games of a match beside the rules of the game.
 package struct MatchSettings: Sendable {
   package var time: TimeControl
-  /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
+  /// In bytes, for all processes of a bot; nil for no limit.
   package var memory: Int?
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
   package var playsLateMovesAtRandom = false
-  /// Whether bots may think while the other one is on turn.
   package var allowsPondering = true
 
   package init(time: TimeControl = TimeControl()) {
@@ -17,7 +16,6 @@ package struct MatchSettings: Sendable {
   }
 }
 
-/// A bot, and how it is started.
 package struct BotLaunch: Sendable {
   package var name: String
   package var version: String

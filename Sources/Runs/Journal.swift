@@ -85,8 +85,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings everything to the disk; a record in which nothing was ever written is deleted;
-  /// however this ends, no other run is kept from the record any more.
+  /// Brings everything to the disk, deletes an empty record, and unlocks it in any case.
   package func close() throws(MachineError) {
     defer { file.removeIfEmpty() }
     try synchronize()

@@ -7,8 +7,8 @@ package import Tournaments
 package struct Ladders {
   package private(set) var games: [GameReport] = []
 
-  /// Rates a record, and results of other programs beside it; `tellsHistory` has each tenth of the
-  /// games rated as well, for which both must have kept their order.
+  /// Rates a record, and results of other programs; `tellsHistory` rates each tenth of the games,
+  /// too.
   package init(
     _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
     order: LadderOrder = .elo, tellsHistory: Bool = false

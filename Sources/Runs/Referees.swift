@@ -61,10 +61,9 @@ package struct ReadyGames {
       + (program.contains("/") ? "from the tournament's folder" : "on this machine")
   }
 
-  /// How a referee is started, in the tournament's folder and confined as a bot is; nil where its
-  /// program can't be found.
+  /// How a referee is started, confined as a bot is; nil where its program can't be found.
   ///
-  /// Beside what bots may read it reads that folder, and those of the files that its command names.
+  /// Beside what bots may read it reads its folder, and those of the files that its command names.
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {
@@ -77,8 +76,8 @@ package struct ReadyGames {
     return launch
   }
 
-  /// The folders of the file that a word of a command names, by its own path and by that without
-  /// links; but the file alone where the folder is the user's own or stands above it.
+  /// The folders of the file that a word names, with and without links; the file alone where the
+  /// folder is the user's own or above it.
   private static func own(named word: String, from folder: String) -> [String] {
     // Without the steps that lead back.
     let path =

@@ -16,8 +16,8 @@ package struct Results {
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads tournament folders, records and files of results, each file once; `reader` gets each game
-  /// of the records; if it is strict, the first line that is wrong is refused, not passed over.
+  /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
+  /// wrong line is refused.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
     to reader: ((GameRecord) -> Void)? = nil
@@ -91,7 +91,6 @@ package struct Results {
     (record.tallies + [others]).flatMap { $0.bots.map(\.name) }
   }
 
-  /// What is said of all that was passed over.
   package var warnings: [String] {
     let warnings =
       RecordReader.warnings(of: record)
@@ -103,8 +102,7 @@ package struct Results {
     return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
   }
 
-  /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
-  /// tells which of their versions was the last.
+  /// Has the bots of a tournament's folder count as they are now.
   private static func noteVersions(at path: String, in record: inout Record) throws {
     // What is no tournament's folder has records or results alone.
     guard let folder = try? TournamentFolder(path) else { return }
@@ -166,7 +164,6 @@ package struct ResultSource: Hashable {
     }
   }
 
-  /// The records that a path stands for.
   package static func records(_ path: String) throws -> [String] {
     try all(at: path).map { source in
       guard source.format == .record || source.path == "-" else {

@@ -11,7 +11,6 @@ package import Tournaments
 /// played, until nothing is left.
 package struct Run {
   package struct Outcome {
-    /// What was played, before the run and in it.
     package var record: Record
     package var played: Int
     package var status: ExitStatus
@@ -25,7 +24,6 @@ package struct Run {
   private let games: ReadyGames
   private let bots: ReadyBots
   private let journal: Journal
-  /// What was played before.
   let before: Record
   private let page: LivePage?
   private let seed: Seed
@@ -128,7 +126,6 @@ package struct Run {
     program.tables(played: record.played, results: record.tallies)
   }
 
-  /// What is to be played next.
   func schedule(after record: Record, withdrawn: Set<Int> = []) throws -> Schedule {
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
@@ -209,7 +206,6 @@ package struct Run {
     return round.failure.map { .failed($0) } ?? ending
   }
 
-  /// Says what holds for all that is played, and writes it into the record.
   private func begin(_ record: inout Record) throws {
     if let shortage = concurrency.shortage { tell(.warning(shortage)) }
     if let shard = options.shard, let variable = options.shardVariable {
@@ -266,7 +262,6 @@ package struct Run {
     }
   }
 
-  /// Says that submitted bots are not confined, where the machine has nothing for it.
   private func noteAbsentSandbox() {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return }
@@ -321,7 +316,6 @@ extension Run {
     }
   }
 
-  /// Refuses a format that names bots which take no part.
   private static func check(
     _ format: any Format, of tournament: TournamentFile, _ entrants: [Entrant]
   ) throws(InputError) {

@@ -51,7 +51,6 @@ package struct TournamentFolder {
     try Self.records(in: path)
   }
 
-  /// The records in a folder, by name.
   package static func records(in folder: String) throws(InputError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -61,8 +60,8 @@ package struct TournamentFolder {
       throw InputError("\(printable(folder)) can't be read")
     }
   }
-  /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
-  /// one of the games; `games` are those of its file, where others are to be played.
+  /// The bots that the file names, as they are now, if they play one of the games; `games` are
+  /// those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     let wanted = tournament.gameNames
@@ -71,8 +70,8 @@ package struct TournamentFolder {
       .filter { $0.games.contains(where: wanted.contains) }
   }
 
-  /// Who takes part where the command line names the bots: entrants of the file by their names in
-  /// it, with their options, and any other bot by its own.
+  /// The bots that the command line names: entrants of the file by their names there, and any other
+  /// bot.
   package func entrants(
     _ names: [String], of tournament: TournamentFile, among known: [Entrant]
   ) throws -> [Entrant] {
@@ -120,7 +119,6 @@ extension Record {
 }
 
 extension WallClock {
-  /// What the clock shows, as the record writes it.
   package static var moment: String {
     var clock = WallClock()
     return clock.now
