@@ -111,13 +111,9 @@ package enum Children {
 
   /// Has descendants whose parents have ended handed to this process, where the system can do so,
   /// and keeps other programs from reading its memory.
-  package static func adoptOrphans() {
-    joust_adopt_orphans()
-  }
+  package static func adoptOrphans() { joust_adopt_orphans() }
 
-  package static func releaseOrphans() {
-    joust_release_orphans()
-  }
+  package static func releaseOrphans() { joust_release_orphans() }
 
   /// Ends the watchdog, unless something still runs that it has to end.
   package static func dismissWatchdog() {

@@ -192,11 +192,7 @@ package struct AppendFile: ~Copyable, Sendable {
     }
   }
 
-  package func remove() {
-    _ = unsafe unlink(path)
-  }
-
   package func removeIfEmpty() {
-    if size == 0 { remove() }
+    if size == 0 { _ = unsafe unlink(path) }
   }
 }

@@ -32,14 +32,16 @@ enum Folder {
     return names
   }
 
-  static func exists(_ path: String) -> Bool {
-    unsafe access(path, F_OK) == 0
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The mode of a file, behind links; nil where nothing is there.
+  static func mode(of path: String) -> mode_t? {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
   static func isPublicFile(_ path: String) -> Bool {
-    var facts = stat()
-    let status = unsafe stat(path, &facts)
-    return status == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_mode & S_IROTH != 0
+    mode(of: path).map { $0 & S_IFMT == S_IFREG && $0 & S_IROTH != 0 } ?? false
   }
 
   /// What a link says; nil for what is no link.
@@ -91,9 +93,11 @@ package enum ProgramSearch {
   }
 
   package static func isFile(_ path: String) -> Bool {
-    var information = stat()
-    let status = unsafe stat(path, &information)
-    return status == 0 && information.st_mode & S_IFMT == S_IFREG
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 }
 
@@ -179,8 +183,7 @@ private enum FolderRemoval {
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   static func remove(_ path: String) {
-    let number = unsafe open(path, wholeFolder)
-    if number >= 0 { empty(Descriptor(owning: number)) }
+    if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
     _ = unsafe rmdir(path)
   }
 

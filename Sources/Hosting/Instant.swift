@@ -8,9 +8,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   package static let never = Instant(nanoseconds: .max)
 
-  package static var now: Instant {
-    Instant(nanoseconds: Platform.nanoseconds() ?? 0)
-  }
+  package static var now: Instant { Instant(nanoseconds: Platform.nanoseconds() ?? 0) }
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 

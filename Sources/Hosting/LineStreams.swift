@@ -17,9 +17,7 @@ struct LineBuffer {
 
   var count: Int { unread.count }
 
-  mutating func beginTurn() {
-    turnBytes = unread.count
-  }
+  mutating func beginTurn() { turnBytes = unread.count }
 
   /// Whether no more is to be read: it is more than may stand in a line, or in answer to one turn.
   var isOverLimit: Bool {

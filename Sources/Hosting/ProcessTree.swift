@@ -111,9 +111,7 @@ struct Descendants {
     return tree
   }
 
-  private mutating func advance(to time: Int64) {
-    totalTime = max(totalTime, time)
-  }
+  private mutating func advance(to time: Int64) { totalTime = max(totalTime, time) }
 }
 
 /// A process that we have not started; where the system can, told from a later one of its number.

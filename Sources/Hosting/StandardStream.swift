@@ -15,9 +15,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Has what is opened later never be taken for a standard stream: where one of the three is
   /// closed something stands in for it that refuses every use.
-  package static func reserve() {
-    joust_reserve_standard_streams()
-  }
+  package static func reserve() { joust_reserve_standard_streams() }
 
   /// Writes a text at once; what nobody reads any more is dropped.
   package func write(_ text: String) {
@@ -57,14 +55,10 @@ package enum Console {
     }
   }
 
-  package static func leave() {
-    joust_terminal_restore()
-  }
+  package static func leave() { joust_terminal_restore() }
 
   /// Stops the program and its pipeline as Control-Z does, until somebody has it go on.
-  package static func stop() {
-    kill(0, SIGTSTP)
-  }
+  package static func stop() { kill(0, SIGTSTP) }
 
   /// The bytes of keys that were pressed; nil where the terminal is gone.
   package static func keys(within milliseconds: Int) -> [UInt8]? {

@@ -30,8 +30,7 @@ package struct BotCheck {
 }
 
 package enum Speaker: Sendable {
-  case joust
-  case bot
+  case joust, bot
 }
 
 /// What is looked at, in the order in which it is shown: what a bot that is right does.

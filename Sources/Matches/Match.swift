@@ -152,9 +152,7 @@ package final class Match {
     return try start((0..<2).filter { links[$0]?.process.hasNoticedEnd ?? true })
   }
 
-  func restart(_ seat: Int) throws(Interruption) -> String? {
-    try start([seat])[seat]
-  }
+  func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
 
   /// Waits for the answer that a bot still owes to the last game, or ends the bot.
   private func takeOwedAnswers(of seat: Int) throws(Interruption) {

@@ -35,6 +35,11 @@ package struct WallClock {
 
   package init() {}
 
+  package static var moment: String {
+    var clock = WallClock()
+    return clock.now
+  }
+
   /// The present second; its text is made once a second.
   package var now: String {
     mutating get {

@@ -32,9 +32,7 @@ package final class Referee: Sendable {
   }
 
   /// Has questions that wait for an answer fail, and all that follow.
-  package func stop() {
-    stopping.store(true, ordering: .relaxed)
-  }
+  package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
     let all = copies.withLock { copies in
@@ -79,7 +77,12 @@ package final class Referee: Sendable {
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     do throws(RefereeFailure) {
       if let link { return try exchange(question ?? greeting, over: link) }
-      let started = try start()
+      let started: Link
+      do throws(LaunchError) {
+        started = try Link(launch)
+      } catch {
+        throw failure("could not be started: \(error.sentence)")
+      }
       link = started
       let answer = try exchange(greeting, over: started)
       guard let question else { return answer }
@@ -87,14 +90,6 @@ package final class Referee: Sendable {
     } catch {
       link?.end(within: 0)
       throw error
-    }
-  }
-
-  private func start() throws(RefereeFailure) -> Link {
-    do throws(LaunchError) {
-      return try Link(launch)
-    } catch {
-      throw failure("could not be started: \(error.sentence)")
     }
   }
 

@@ -34,9 +34,7 @@ struct BotClock {
     hasMoved = true
   }
 
-  mutating func addIncrement() {
-    totalLeft? += time.increment.wholeNanoseconds
-  }
+  mutating func addIncrement() { totalLeft? += time.increment.wholeNanoseconds }
 }
 
 struct OpenTurn {

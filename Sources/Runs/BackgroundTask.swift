@@ -38,9 +38,7 @@ package final class BackgroundTask: Sendable {
     _ = wakes.put(())
   }
 
-  package func finish() {
-    wakes.close()
-  }
+  package func finish() { wakes.close() }
 
   package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 

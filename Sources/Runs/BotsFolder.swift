@@ -32,10 +32,7 @@ package enum BotsFolder {
   /// `bots` in the working directory, else two levels above the tournament.
   package static func folder(near tournament: String?) -> String? {
     let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
-    return places.first { place in
-      var isFolder = false
-      return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && isFolder
-    }
+    return places.first(where: ProgramSearch.isFolder)
   }
 
   private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {

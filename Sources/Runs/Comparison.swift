@@ -201,12 +201,12 @@ package final class ComparisonTest: Sendable {
       return isOver
     }
     let leg = seats[0] == first ? 0 : 1
-    let halfPoints: Int
-    switch record.result {
-    case .draw: halfPoints = 1
-    case .firstWins: halfPoints = leg == 0 ? 2 : 0
-    case .secondWins: halfPoints = leg == 0 ? 0 : 2
-    }
+    let halfPoints =
+      switch record.result {
+      case .draw: 1
+      case .firstWins: leg == 0 ? 2 : 0
+      case .secondWins: leg == 0 ? 0 : 2
+      }
     return state.withLock { comparison in
       let isRace = comparison.scoreboard.pairs.gamesInPair == 1
       comparison.scoreboard.add(

@@ -1,8 +1,9 @@
 import FoundationEssentials
+import Games
 import Hosting
 import JSON
 import Matches
-import Reports
+package import Reports
 package import Tournaments
 
 /// The results that a ladder is made from, wherever they stand.
@@ -142,11 +143,10 @@ package struct ResultSource: Hashable {
   /// The sources that a path stands for: itself, or the records of a tournament's folder.
   package static func all(at path: String) throws -> [ResultSource] {
     guard path != "-" else { return [ResultSource(path: path, format: nil)] }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
     }
-    guard !isFolder else {
+    guard !ProgramSearch.isFolder(path) else {
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       let files = try TournamentFolder.records(in: folder)
       guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
@@ -159,7 +159,8 @@ package struct ResultSource: Hashable {
     case "pgn": return [ResultSource(path: path, format: .pgn)]
     case "jsonl": return [ResultSource(path: path, format: .record)]
     case "json" where path.hasSuffix("tournament.json"):
-      return try TournamentFolder(path).records().map { ResultSource(path: $0, format: .record) }
+      let files = try TournamentFolder.records(in: TournamentFolder(path).path)
+      return files.map { ResultSource(path: $0, format: .record) }
     default: return [ResultSource(path: path, format: nil)]
     }
   }
@@ -171,5 +172,40 @@ package struct ResultSource: Hashable {
       }
       return source.path
     }
+  }
+}
+
+/// The ladders of a record: one for each game and its rules.
+package struct Ladders {
+  package private(set) var games: [GameReport] = []
+
+  /// Rates a record, and results of other programs; `tellsHistory` rates each tenth of the games,
+  /// too.
+  package init(
+    _ record: Record, and other: ResultCounts? = nil, options: LadderOptions = LadderOptions(),
+    order: LadderOrder = .elo, tellsHistory: Bool = false
+  ) throws {
+    let names = GameCatalog.all.map { $0.name }
+    let played =
+      names.flatMap { name in record.tallies.filter { $0.game == name } }
+      + record.tallies.filter { !names.contains($0.game) }
+    func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
+      let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
+      guard ladder.games > 0 else { return }
+      let history =
+        tellsHistory ? LadderHistory(results, options: options, where: isCounted) : nil
+      games.append(GameReport(ladder, results: results, history: history))
+    }
+    for results in played {
+      try add(results) { record.currentVersion(of: $0.name) == $0.version }
+    }
+    if let other { try add(other) { _ in true } }
+  }
+
+  package var table: String { LadderFormat.table.text(of: games) }
+
+  package var event: String {
+    let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]
+    return JSONValue.object(event).text + "\n"
   }
 }

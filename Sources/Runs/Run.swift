@@ -54,7 +54,7 @@ package struct Run {
     }
     do {
       let path = folder.path
-      let files = try folder.records()
+      let files = try TournamentFolder.records(in: path)
       var (record, facts, bots) = try Interruptible.run { shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
@@ -117,9 +117,7 @@ package struct Run {
   }
 
   /// Brings everything to the disk, and lets others write the record.
-  package func close() throws(MachineError) {
-    try journal.close()
-  }
+  package func close() throws(MachineError) { try journal.close() }
 
   /// What the format's tables tell of the results: rounds, brackets.
   package func tables(_ record: Record) -> [(game: String, table: FormatTable)] {
@@ -140,7 +138,7 @@ package struct Run {
   private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
     var withdrawn: Set<Int> = []
     var hasBegun = false
-    try comparison?.read(folder.records())
+    try comparison?.read(TournamentFolder.records(in: folder.path))
     while true {
       let schedule = try schedule(after: outcome.record, withdrawn: withdrawn)
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount

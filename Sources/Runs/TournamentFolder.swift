@@ -15,12 +15,11 @@ package struct TournamentFolder {
   package init(_ word: String) throws(InputError) {
     var path = word
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw InputError(
         "\(word.isEmpty ? "\"\"" : printable(word)) does not exist; expected a tournament's folder")
     }
-    if isFolder {
+    if ProgramSearch.isFolder(path) {
       self.path = path
     } else {
       guard path.split(separator: "/").last == "tournament.json" else {
@@ -43,13 +42,7 @@ package struct TournamentFolder {
   }
 
   /// The name of the tournament, where its file gives none.
-  package var name: String {
-    URL(filePath: path).standardizedFileURL.lastPathComponent
-  }
-
-  package func records() throws(InputError) -> [String] {
-    try Self.records(in: path)
-  }
+  package var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
   package static func records(in folder: String) throws(InputError) -> [String] {
     do {
@@ -60,6 +53,7 @@ package struct TournamentFolder {
       throw InputError("\(printable(folder)) can't be read")
     }
   }
+
   /// The bots that the file names, as they are now, if they play one of the games; `games` are
   /// those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
@@ -115,12 +109,5 @@ extension Record {
   /// Has the versions of bots as they are now count, whatever was played last.
   package mutating func note(_ entrants: [Entrant], at now: String) {
     for entrant in entrants { note(entrant.version, of: entrant.name, isFromRun: true, at: now) }
-  }
-}
-
-extension WallClock {
-  package static var moment: String {
-    var clock = WallClock()
-    return clock.now
   }
 }
