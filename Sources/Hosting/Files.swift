@@ -196,3 +196,12 @@ package struct AppendFile: ~Copyable, Sendable {
     if size == 0 { _ = unsafe unlink(path) }
   }
 }
+
+/// A pipe in a folder, which tells whether a program still runs that holds it open.
+package enum NamedPipe {
+  package static func make(_ path: String) -> Bool { unsafe mkfifo(path, 0o600) == 0 }
+
+  package static func isRead(_ path: String) -> Bool {
+    Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
+  }
+}

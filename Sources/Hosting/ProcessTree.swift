@@ -117,18 +117,17 @@ struct Descendants {
 /// A process that we have not started; where the system can, told from a later one of its number.
 private final class ProcessHandle {
   private let process: pid_t
-  private let descriptor: Descriptor?
+  /// Below 0 where the system has none.
+  private let descriptor: Int32
 
   init(_ process: pid_t) {
     self.process = process
-    let number = joust_exit_descriptor(process)
-    descriptor = number >= 0 ? Descriptor(owning: number) : nil
+    descriptor = joust_exit_descriptor(process)
   }
 
-  func signal(_ signal: Int32) {
-    switch descriptor {
-    case .some(let descriptor): _ = joust_signal(process, descriptor.number, signal)
-    case .none: _ = joust_signal(process, -1, signal)
-    }
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
+
+  func signal(_ signal: Int32) { _ = joust_signal(process, descriptor, signal) }
 }

@@ -1,21 +1,21 @@
 package import Games
 package import Hosting
+import Protocol
+package import Tournaments
 
 package struct BotCheck {
   package var launch: Launch
-  /// The time for its ready message, in nanoseconds.
-  package var startup: Int64 = 5_000_000_000
-  /// The time for a move, in nanoseconds.
-  package var move: Int64 = 1_000_000_000
-  /// Allowed for the machine's own delays, in nanoseconds.
-  package var grace: Int64 = 20_000_000
+  package var time = TimeControl()
   package var report: (Speaker, String) -> Void = { _, _ in }
 
   package init(launch: Launch) {
     self.launch = launch
   }
 
-  var clock: Int { Int(move / 1_000_000) }
+  /// What bots are told of the time for a move, in milliseconds.
+  var clock: Int { Limits(time).move }
+  /// What a move may take, in nanoseconds.
+  var limit: Int64 { (time.move + time.grace).wholeNanoseconds }
 
   /// Checks the bot at a game, and at the same game by other rules, which it is not obliged to
   /// play; the error is the machine's.

@@ -319,7 +319,7 @@ final class BotLink {
 }
 
 extension Limits {
-  fileprivate init(_ time: TimeControl) {
+  init(_ time: TimeControl) {
     func milliseconds(_ duration: Duration) -> Int { Int(duration.wholeNanoseconds / 1_000_000) }
     self.init(
       startup: milliseconds(time.startup), first: time.first.map(milliseconds),

@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Protocol
+import Tournaments
 
 /// A bot's process while it is checked; it is always listened to.
 final class CheckedBot {
@@ -23,12 +24,9 @@ final class CheckedBot {
   }
 
   func greet() -> Link.Reading {
-    let limits = Limits(
-      startup: Int(check.startup / 1_000_000), first: nil, move: check.clock, total: nil,
-      increment: 0)
-    writer.hello(game: game.name, rules: game.rules, limits: limits)
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
     say()
-    return hear(within: check.startup)
+    return hear(within: check.time.startup.wholeNanoseconds)
   }
 
   func begin(seat: Int) {

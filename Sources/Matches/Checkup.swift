@@ -134,7 +134,8 @@ final class Checkup {
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
-    case .nothing: complainOfSilence(.ready, "was not ready within \(check.startup / 1_000_000) ms")
+    case .nothing:
+      complainOfSilence(.ready, "was not ready within \(Limits(check.time).startup) ms")
     case .closed: complainOfEnd(.start, "before it was ready")
     }
     drop()
@@ -224,8 +225,7 @@ final class Checkup {
     guard isQuiet(for: 0), let bot else { return nil }
     let asked = Instant.now
     bot.ask(position, number, adding: members)
-    let limit = check.move + check.grace
-    var reading = bot.hear(within: limit)
+    var reading = bot.hear(within: check.limit)
     if case .nothing = reading { reading = bot.hear(within: Self.extraTime) }
     let taken = Instant.now - asked
     switch reading {
@@ -240,7 +240,7 @@ final class Checkup {
         Advice.oneLine)
       drop()
     case .line(let line):
-      if taken > limit {
+      if taken > check.limit {
         complain(
           .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
           Advice.slow)

@@ -119,8 +119,8 @@ package final class RecordReferees: Sendable {
   private func game(_ game: ForeignGame, in folder: String) throws(RecordError) -> RefereedGame {
     let key = Key(folder: folder, name: game.name, rules: game.rules)
     return try opened.withLock { opened throws(RecordError) in
-      if let known = opened[key] { return try known.get() }
-      let result = Result { () throws(RecordError) in try Self.open(game, in: folder) }
+      let result =
+        opened[key] ?? Result { () throws(RecordError) in try Self.open(game, in: folder) }
       opened[key] = result
       return try result.get()
     }

@@ -38,7 +38,7 @@ extension CommandSpec {
       .map { try $0.init(rules: Rules(of: $0.parameters)) }
     let moveTime = try arguments.duration("move-time")
     var check = BotCheck(launch: try entrant.launch(in: arguments.sandbox()).launch)
-    if let moveTime { check.move = moveTime.wholeNanoseconds }
+    if let moveTime { check.time.move = moveTime }
     if arguments.has("verbose") {
       check.report = { speaker, line in
         StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
