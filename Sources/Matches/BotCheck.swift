@@ -1,6 +1,5 @@
 package import Games
 package import Hosting
-import Protocol
 package import Tournaments
 
 package struct BotCheck {
@@ -13,7 +12,7 @@ package struct BotCheck {
   }
 
   /// What bots are told of the time for a move, in milliseconds.
-  var clock: Int { Limits(time).move }
+  var clock: Int { Int(time.move.wholeNanoseconds / 1_000_000) }
   /// What a move may take, in nanoseconds.
   var limit: Int64 { (time.move + time.grace).wholeNanoseconds }
 
