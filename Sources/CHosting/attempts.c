@@ -124,11 +124,6 @@ static int has_capabilities(void) {
 }
 
 static int may_gain_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0; }
-#else
-static int has_traced(pid_t process) { return kill(process, 0) == 0 ? -1 : 0; }
-static int has_limited(pid_t process) { return kill(process, 0) == 0 ? -1 : 0; }
-static int has_capabilities(void) { return -1; }
-static int may_gain_privileges(void) { return -1; }
 #endif
 
 static int dumps_core(void) {
@@ -141,8 +136,6 @@ int joust_attempt(const char *name, const char *about) {
   if (!strcmp(name, "write")) return has_written(about);
   if (!strcmp(name, "see")) return has_seen(about);
   if (!strcmp(name, "signal")) return kill(atoi(about), 0) == 0;
-  if (!strcmp(name, "trace")) return has_traced(atoi(about));
-  if (!strcmp(name, "limit")) return has_limited(atoi(about));
   if (!strcmp(name, "stream")) return has_sent(SOCK_STREAM, about);
   if (!strcmp(name, "datagram")) return has_sent(SOCK_DGRAM, about);
   if (!strcmp(name, "environment")) return getenv(about) != NULL;
@@ -150,9 +143,13 @@ int joust_attempt(const char *name, const char *about) {
   if (!strcmp(name, "many-descriptors")) return has_many_descriptors();
   if (!strcmp(name, "large-file")) return has_written_much();
   if (!strcmp(name, "core")) return dumps_core();
+  if (!strcmp(name, "daemon")) return has_left_a_daemon(about);
+#ifdef __linux__
+  if (!strcmp(name, "trace")) return has_traced(atoi(about));
+  if (!strcmp(name, "limit")) return has_limited(atoi(about));
   if (!strcmp(name, "capabilities")) return has_capabilities();
   if (!strcmp(name, "privileges")) return may_gain_privileges();
-  if (!strcmp(name, "daemon")) return has_left_a_daemon(about);
+#endif
   return -1;
 }
 

@@ -70,7 +70,7 @@ static int allow(int ruleset, const char *path, uint64_t access) {
   return (int)status;
 }
 
-static int allow_all(int ruleset, const char *const *paths, uint64_t access) {
+static int allow_all(int ruleset, char *const *paths, uint64_t access) {
   for (; *paths; paths++)
     if (allow(ruleset, *paths, access) != 0) return -1;
   return 0;

@@ -18,6 +18,27 @@ void joust_reserve_standard_streams(void) {
   }
 }
 
+int joust_pipe(int ends[2], int ours) {
+#ifdef __linux__
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+#else
+  if (pipe(ends) != 0) return -1;
+  for (int index = 0; index < 2; index++) fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+#endif
+  for (int index = 0; index < 2; index++) {
+    if (ends[index] > 2) continue;
+    int moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3);
+    int failure = errno;
+    close(ends[index]);
+    ends[index] = moved;
+    if (moved >= 0) continue;
+    close(ends[1 - index]);
+    errno = failure;
+    return -1;
+  }
+  return fcntl(ends[ours], F_SETFL, O_NONBLOCK);
+}
+
 int64_t joust_raise_descriptor_limit(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -1;
@@ -27,6 +48,11 @@ int64_t joust_raise_descriptor_limit(void) {
 #endif
   if (raised.rlim_cur > limit.rlim_cur && setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
   return limit.rlim_cur > INT_MAX ? INT_MAX : (int64_t)limit.rlim_cur;
+}
+
+int joust_is_ignored(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 int joust_signal(int32_t process, int descriptor, int signal) {

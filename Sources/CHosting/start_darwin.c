@@ -2,7 +2,6 @@
 #include "CHosting.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -40,21 +39,6 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   if (access(launch->directory, X_OK) == 0) return -1;
   *error = errno;
   *step = joust_launch_directory;
-  return -1;
-}
-
-int joust_pipe(int ends[2]) {
-  int raw[2];
-  if (pipe(raw) != 0) return -1;
-  ends[0] = fcntl(raw[0], F_DUPFD_CLOEXEC, 3);
-  ends[1] = fcntl(raw[1], F_DUPFD_CLOEXEC, 3);
-  int failure = errno;
-  close(raw[0]);
-  close(raw[1]);
-  if (ends[0] >= 0 && ends[1] >= 0) return 0;
-  if (ends[0] >= 0) close(ends[0]);
-  if (ends[1] >= 0) close(ends[1]);
-  errno = failure;
   return -1;
 }
 

@@ -99,22 +99,6 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   return -1;
 }
 
-int joust_pipe(int ends[2]) {
-  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
-  for (int index = 0; index < 2; index++) {
-    if (ends[index] > 2) continue;
-    int moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3);
-    int failure = errno;
-    close(ends[index]);
-    ends[index] = moved;
-    if (moved >= 0) continue;
-    close(ends[1 - index]);
-    errno = failure;
-    return -1;
-  }
-  return 0;
-}
-
 int joust_exit_descriptor(int32_t child) {
 #ifdef SYS_pidfd_open
   return (int)syscall(SYS_pidfd_open, child, 0);

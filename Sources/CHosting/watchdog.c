@@ -2,7 +2,6 @@
 #include "CHosting.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -54,7 +53,8 @@ static _Noreturn void watch(int input) {
 int joust_start_watchdog(void) {
   int ends[2];
   if (watchdog >= 0) return 0;
-  if (joust_pipe(ends) != 0) return -1;
+  // Were it stopped, we would not wait for it.
+  if (joust_pipe(ends, 1) != 0) return -1;
   watchdog = fork();
   if (watchdog == 0) watch(ends[0]);
   int failure = errno;
@@ -64,8 +64,6 @@ int joust_start_watchdog(void) {
     errno = failure;
     return -1;
   }
-  // Were it stopped, we would not wait for it.
-  fcntl(ends[1], F_SETFL, O_NONBLOCK);
   link_to_watchdog = ends[1];
   return 0;
 }

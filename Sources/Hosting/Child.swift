@@ -11,23 +11,23 @@ import Glibc
 /// owner.
 struct Child: ~Copyable {
   let pid: pid_t
-  /// The number of a descriptor that is readable when the process has ended; nil where the system
-  /// has no such thing.
+  /// Readable when the process has ended; nil where the system has no such thing.
   let exitNumber: Int32?
-  private let exit: Descriptor?
   private var ending: Ending?
+  private var descendants = Descendants()
+  private var isPaused = false
 
   init(
-    _ launch: Launch, scratch: String? = nil, on descriptors: StandardDescriptors
+    _ launch: Launch, scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) {
     pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
     let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
-    exit = descriptor >= 0 ? Descriptor(owning: descriptor) : nil
   }
 
   deinit {
     if ending == nil { _ = Self.end(pid) }
+    if let exitNumber { close(exitNumber) }
   }
 
   var hasEnded: Bool {
@@ -37,16 +37,9 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  func signal(_ signal: Int32) {
-    if ending == nil { kill(pid, signal) }
+  func signal(_ number: Int32) {
+    if ending == nil { kill(pid, number) }
   }
-
-  func signalGroup(_ signal: Int32) {
-    if ending == nil { kill(-pid, signal) }
-  }
-
-  /// Whether its number may be another process's by now.
-  var isReaped: Bool { ending != nil }
 
   mutating func reap() -> Ending {
     if let ending { return ending }
@@ -54,6 +47,7 @@ struct Child: ~Copyable {
     var ending = Self.end(pid)
     ending.wasForced = wasForced
     self.ending = ending
+    descendants.end(ending)
     return ending
   }
 
@@ -69,6 +63,42 @@ struct Child: ~Copyable {
       return Ending(status: status, usage: usage)
     }
   }
+
+  // MARK: - What it uses
+
+  mutating func residentBytes() -> Int {
+    guard ending == nil else { return 0 }
+    let bytes = descendants.residentBytes(pid)
+    // What is new, and what was woken by it, has not been stopped yet.
+    if isPaused { signalAll(SIGSTOP) }
+    return bytes
+  }
+
+  mutating func processorNanoseconds() -> Int64 {
+    ending == nil ? descendants.processorNanoseconds(pid) : descendants.totalTime
+  }
+
+  var isReadyToRun: Bool {
+    ending == nil && ProcessTree(of: [pid]).members.contains(where: Platform.isReadyToRun)
+  }
+
+  mutating func pause() {
+    guard !isPaused, ending == nil else { return }
+    isPaused = true
+    signalAll(SIGSTOP)
+    if !descendants.areKnown || Platform.mayHaveChildren(pid) { _ = residentBytes() }
+  }
+
+  mutating func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    signalAll(SIGCONT)
+  }
+
+  private func signalAll(_ number: Int32) {
+    if ending == nil { kill(-pid, number) }
+    descendants.signalOtherGroups(number)
+  }
 }
 
 /// The processes that this one has started and not yet reaped; each is the leader of a session.
@@ -81,16 +111,11 @@ package enum Children {
 
   /// Has descendants whose parents have ended handed to this process, where the system can do so,
   /// and keeps other programs from reading its memory.
-  package static func adoptOrphans() {
-    joust_adopt_orphans()
-  }
+  package static func adoptOrphans() { joust_adopt_orphans() }
 
-  package static func releaseOrphans() {
-    joust_release_orphans()
-  }
+  package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Has the watchdog end, unless something still runs: then it ends that when this process has
-  /// ended.
+  /// Ends the watchdog, unless something still runs that it has to end.
   package static func dismissWatchdog() {
     started.withLock { pids in
       if pids.isEmpty { joust_stop_watchdog() }
@@ -182,7 +207,6 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
   case exited(status: Int32)
   case killed(signal: Int32)
 
-  /// In words: "exited with status 1", "was ended by signal 11 (segmentation fault)".
   package var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
@@ -190,8 +214,7 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is how a process ends that was asked to: by SIGHUP, SIGINT or SIGTERM, or with the
-  /// status that shells give for them.
+  /// Whether SIGHUP, SIGINT or SIGTERM may have ended it, or had it exit as shells do.
   package var isLikeAnInterrupt: Bool {
     switch self {
     case .exited(let status): [129, 130, 143].contains(status)

@@ -30,32 +30,25 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
-  func makeNonBlocking() throws(LaunchError) {
-    let flags = fcntl(number, F_GETFL)
-    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) >= 0 else {
-      throw .system(SystemError("set a pipe to non-blocking"))
-    }
-  }
-
   func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
 
-  /// Moves at most all bytes of a range to the descriptor.
-  func send(_ bytes: [UInt8], in range: Range<Int>) -> Transfer {
+  /// Moves what the descriptor takes at once.
+  static func send(_ bytes: [UInt8], in range: Range<Int>, to number: Int32) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
-      return Transfer { unsafe Platform.move(part, to: number) }
+      return Transfer { unsafe write(number, part.baseAddress, part.count) }
     }
   }
 
-  /// Moves all bytes to a file; gives how many were moved before it refused.
-  func sendAll(_ bytes: [UInt8]) -> Int {
+  /// Gives how many bytes were moved before the descriptor refused.
+  static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {
-      switch send(bytes, in: sent..<bytes.count) {
+      switch send(bytes, in: sent..<bytes.count, to: number) {
       case .bytes(let count): sent += count
-      case .wouldBlock: continue
+      case .wouldBlock: Platform.sleep(nanoseconds: 1_000_000)
       case .broken: return sent
       }
     }
@@ -63,13 +56,16 @@ struct Descriptor: ~Copyable, Sendable {
   }
 }
 
+/// A pipe to or from a child, of which our end never blocks.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
 
-  init() throws(LaunchError) {
+  init(toUs: Bool) throws(LaunchError) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe joust_pipe(&ends) == 0 else { throw .system(SystemError("open a pipe")) }
+    guard unsafe joust_pipe(&ends, toUs ? 0 : 1) == 0 else {
+      throw .system(SystemError("open a pipe"))
+    }
     reading = Descriptor(owning: ends[0])
     writing = Descriptor(owning: ends[1])
   }
@@ -77,7 +73,7 @@ struct Pipe: ~Copyable {
 
 /// What one call to move bytes came to.
 enum Transfer {
-  /// So many bytes were moved; when reading, 0 is the end of the file.
+  /// When reading, 0 is the end of the file.
   case bytes(Int)
   case wouldBlock
   case broken

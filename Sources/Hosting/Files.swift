@@ -98,7 +98,9 @@ package struct DraftFile: ~Copyable {
   }
 
   package func append(_ bytes: [UInt8]) throws(SystemError) {
-    guard file.sendAll(bytes) == bytes.count else { throw SystemError("write \(path)") }
+    guard Descriptor.sendAll(bytes, to: file.number) == bytes.count else {
+      throw SystemError("write \(path)")
+    }
   }
 
   package consuming func finish() throws(SystemError) {
@@ -118,8 +120,7 @@ package struct AppendFile: ~Copyable, Sendable {
   private let file: Descriptor
   private let isShared: Bool
 
-  /// Opens a file, or makes it, and locks it until it is let go of; one that is shared, only against
-  /// those who don't share it.
+  /// Opens or makes a file, and locks it; a shared lock keeps off only those that don't share.
   package init(_ path: String, isShared: Bool = false) throws(OpenError) {
     var file = try Self.lock(path, isShared)
     // The one before us may have deleted it after we had opened it.
@@ -148,7 +149,6 @@ package struct AppendFile: ~Copyable, Sendable {
     file.information?.st_nlink == 0
   }
 
-  /// Whether somebody deleted it, so that what is appended is lost with this program.
   package var isDeleted: Bool { Self.isDeleted(file) }
 
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
@@ -158,21 +158,15 @@ package struct AppendFile: ~Copyable, Sendable {
   /// - Throws: where not all of them could be written. Part of them may be, where they can't be
   ///   taken back: call ``endLastLine()`` before anything else is appended.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
-    let sent = file.sendAll(bytes)
+    let sent = Descriptor.sendAll(bytes, to: file.number)
     guard sent < bytes.count else { return }
     let failure = SystemError("write \(path)")
-    takeBack(sent)
+    let size = size
+    if !isShared, sent > 0, size >= sent { _ = ftruncate(file.number, off_t(size - sent)) }
     throw failure
   }
 
-  private func takeBack(_ count: Int) {
-    guard count > 0, !isShared else { return }
-    let size = size
-    guard size >= count else { return }
-    _ = ftruncate(file.number, off_t(size - count))
-  }
-
-  /// Appends a line end where the file has bytes and ends in another one.
+  /// Appends a line end, unless the file ends in one or is empty.
   package func endLastLine() throws(SystemError) {
     let size = size
     guard size > 0 else { return }
@@ -198,11 +192,16 @@ package struct AppendFile: ~Copyable, Sendable {
     }
   }
 
-  package func remove() {
-    _ = unsafe unlink(path)
-  }
-
   package func removeIfEmpty() {
-    if size == 0 { remove() }
+    if size == 0 { _ = unsafe unlink(path) }
+  }
+}
+
+/// A pipe in a folder, which tells whether a program still runs that holds it open.
+package enum NamedPipe {
+  package static func make(_ path: String) -> Bool { unsafe mkfifo(path, 0o600) == 0 }
+
+  package static func isRead(_ path: String) -> Bool {
+    Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
   }
 }

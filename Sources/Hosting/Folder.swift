@@ -32,17 +32,19 @@ enum Folder {
     return names
   }
 
-  static func exists(_ path: String) -> Bool {
-    unsafe access(path, F_OK) == 0
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The mode of a file, behind links; nil where nothing is there.
+  static func mode(of path: String) -> mode_t? {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
   static func isPublicFile(_ path: String) -> Bool {
-    var facts = stat()
-    let status = unsafe stat(path, &facts)
-    return status == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_mode & S_IROTH != 0
+    mode(of: path).map { $0 & S_IFMT == S_IFREG && $0 & S_IROTH != 0 } ?? false
   }
 
-  /// Where a link leads, as it is written in it; nil for what is no link.
+  /// What a link says; nil for what is no link.
   static func linkTarget(of path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
@@ -60,7 +62,7 @@ enum Folder {
     return unsafe String(cString: text)
   }
 
-  /// Where a link leads, and a link there, and so on: the paths as the links say them, from the root.
+  /// The paths from the root that a link leads over.
   static func hops(from path: String) -> [String] {
     var hops: [String] = []
     var place = path
@@ -80,8 +82,7 @@ enum Folder {
 
 /// Finds programs as a shell does.
 package enum ProgramSearch {
-  /// The path of a program of a name without a slash, in the first of some folders, separated by
-  /// colons, that has one.
+  /// Finds a program by a name without a slash in folders that colons separate.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -92,9 +93,11 @@ package enum ProgramSearch {
   }
 
   package static func isFile(_ path: String) -> Bool {
-    var information = stat()
-    let status = unsafe stat(path, &information)
-    return status == 0 && information.st_mode & S_IFMT == S_IFREG
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 }
 
@@ -107,7 +110,6 @@ package final class ScratchFolder {
 
   private static let parent = Mutex<Parent?>(nil)
 
-  /// The folder that all of this process's stand in.
   private struct Parent: ~Copyable {
     let path: String
     let lock: Descriptor
@@ -181,8 +183,7 @@ private enum FolderRemoval {
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   static func remove(_ path: String) {
-    let number = unsafe open(path, wholeFolder)
-    if number >= 0 { empty(Descriptor(owning: number)) }
+    if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
     _ = unsafe rmdir(path)
   }
 

@@ -1,18 +1,14 @@
 /// A point on the system's monotonic clock.
 package struct Instant: Hashable, Comparable, Sendable {
-  /// Nanoseconds since a moment that the system chose.
   package let nanoseconds: Int64
 
   package init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// A moment so far ahead that it never comes.
   package static let never = Instant(nanoseconds: .max)
 
-  package static var now: Instant {
-    Instant(nanoseconds: Platform.nanoseconds() ?? 0)
-  }
+  package static var now: Instant { Instant(nanoseconds: Platform.nanoseconds() ?? 0) }
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 
@@ -23,7 +19,6 @@ package struct Instant: Hashable, Comparable, Sendable {
     return Instant(nanoseconds: sum)
   }
 
-  /// The nanoseconds from one moment to another, as far as they can be counted.
   package static func - (left: Self, right: Self) -> Int64 {
     let (span, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
     guard !overflow else { return left < right ? .min : .max }

@@ -8,7 +8,7 @@ import Glibc
 package struct Launch: Hashable, Sendable {
   /// The path of the program, from the root: no search.
   package var program: String
-  /// What the program is told, its own name first.
+  /// Its own name stands first.
   package var arguments: [String]
   package var folder: String
   package var environment: [String: String]
@@ -22,15 +22,24 @@ package struct Launch: Hashable, Sendable {
   package var hasScratch = false
 
   package init(
-    program: String, arguments: [String], folder: String, environment: [String: String],
-    fileSizeLimit: Int? = nil, descriptorLimit: Int? = nil
+    program: String, arguments: [String], folder: String, environment: [String: String]
   ) {
-    self.program = program
-    self.arguments = arguments
-    self.folder = folder
-    self.environment = environment
-    self.fileSizeLimit = fileSizeLimit
-    self.descriptorLimit = descriptorLimit
+    (self.program, self.arguments) = (program, arguments)
+    (self.folder, self.environment) = (folder, environment)
+  }
+}
+
+package enum Command {
+  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
+  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
+  ///
+  /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
+  package static func run(
+    _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
+  ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
+    let process = try LineProcess(launch, mergingOutputs: true)
+    let ending = LineProcess.finish([process], within: nanoseconds, unless: shouldStop)[0]
+    return (ending, process.errorTail)
   }
 }
 

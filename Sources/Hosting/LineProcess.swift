@@ -16,7 +16,7 @@ package final class LineProcess {
   /// The most bytes that are read while the program is listened to once.
   package static let turnLimit = 4 * lineLimit
 
-  /// Where what the program writes on its standard error goes, beside ``errorTail``.
+  /// Is given what the program writes on its standard error.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
   /// Whether nothing more can come: the program closed its output, or it ended and all is read.
   package private(set) var isOutputClosed = false
@@ -26,18 +26,16 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  /// Where the tool that confines the program tells of it.
+  /// Where the tool that confines the program reports its end.
   private let report: Descriptor?
   private var scratch: ScratchFolder?
 
   private var lines = LineBuffer()
   private var errorBytes = LastBytes()
-  private var descendants = Descendants()
 
   private var isListening = false
   private var isErrorClosed = false
   private var isFinishing = false
-  private var isPaused = false
   /// Whether output that nobody asked for waits in the pipe.
   private var hasStrayOutput = false
   /// Whether the pipe of its output was seen to be closed while nobody listened.
@@ -48,23 +46,18 @@ package final class LineProcess {
   /// Starts a program, which may write both of its outputs on its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
     if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
-    let input = try Pipe()
-    let output = try Pipe()
-    let error = try Pipe()
-    try input.writing.makeNonBlocking()
-    try output.reading.makeNonBlocking()
-    try error.reading.makeNonBlocking()
+    let input = try Pipe(toUs: false)
+    let output = try Pipe(toUs: true)
+    let error = try Pipe(toUs: true)
     let isBehindTool = launch.confinement?.isTool ?? false
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
-    let status = isBehindTool ? try Pipe() : nil
-    var descriptors = StandardDescriptors(
-      input: input.reading.number,
-      output: mergingOutputs ? error.writing.number : output.writing.number,
-      error: error.writing.number)
+    let status = isBehindTool ? try Pipe(toUs: true) : nil
+    var descriptors = [
+      input.reading.number, mergingOutputs ? error.writing.number : output.writing.number,
+      error.writing.number,
+    ]
     switch status {
-    case .some(let status):
-      try status.reading.makeNonBlocking()
-      descriptors.status = status.writing.number
+    case .some(let status): descriptors.append(status.writing.number)
     case .none: break
     }
     child = try Child(launch, scratch: scratch?.path, on: descriptors)
@@ -81,29 +74,23 @@ package final class LineProcess {
   /// The end of what the program wrote on its standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
-  /// The temporary files that a process with a folder of its own for them has made, counted until
-  /// either is above what a confined one may have.
+  /// The temporary files in its own folder, counted up to what a confined program may have.
   package var scratchUsage: (bytes: Int, files: Int) {
     scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
   }
 
   // MARK: - What the program is told
 
-  /// Offers bytes to the program's input; what it doesn't take at once is kept and offered again
-  /// while it is waited for.
-  package func send(_ line: [UInt8]) {
-    input.send(line)
-  }
+  /// Offers bytes to the program; what it doesn't take is offered again while it is waited for.
+  package func send(_ line: [UInt8]) { input.send(line) }
 
   /// Whether the program closed its input, or ended, before it was told everything.
   package var isInputBroken: Bool { input.isBroken }
 
-  /// Whether the program has closed its input, as far as the system tells; looks at it itself.
+  /// Looks whether the program has closed its input, as far as the system tells.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
-  package func endInput() {
-    input.end()
-  }
+  package func endInput() { input.end() }
 
   // MARK: - What the program says
 
@@ -118,7 +105,6 @@ package final class LineProcess {
     case overLimit
   }
 
-  /// Begins to read what the program writes, as the answer to something.
   package func listen() {
     isListening = true
     hasStrayOutput = false
@@ -127,31 +113,27 @@ package final class LineProcess {
     if hasNoticedEnd { receive() }
   }
 
-  package func ignore() {
-    isListening = false
-  }
+  package func ignore() { isListening = false }
 
   package func takeLine() -> Line { lines.takeLine() }
 
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// What holds the lines that are taken, until the next read.
+  /// Holds the lines that are taken, until the next read.
   package var buffer: [UInt8] { lines.bytes }
 
   /// Whether the program has written something that nobody has taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
 
-  /// Whether the program has written something before it was asked, looking at its output itself.
+  /// Looks whether the program has written something before it was asked.
   package func hasWrittenUnasked() -> Bool {
     if lines.count == 0, !isOutputClosed { receive(once: true) }
     return lines.count > 0
   }
 
-  /// Takes what a program that is listened to has written by now, without a wait; whether there was
-  /// something.
+  /// Takes what is there without a wait; whether there was something.
   ///
-  /// Not more often in a row than standard error, which is looked at by a wait only, can do
-  /// without.
+  /// Not too often in a row: only a wait looks at standard error.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -311,28 +293,24 @@ package final class LineProcess {
     return endings
   }
 
-  /// Kills the process itself, without what it has started, as somebody else might do.
-  package func kill() {
-    child.signal(SIGKILL)
-  }
+  package func kill() { child.signal(SIGKILL) }
 
   private func close() {
-    resume()
+    child.resume()
     endInput()
     isListening = false
     isFinishing = true
   }
 
   private func reap() -> Ending {
-    let reaped = child.reap()
-    descendants.end(reaped)
+    let ending = child.reap()
     // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
     for _ in 0..<16 {
       guard !isErrorClosed, drainError() else { break }
     }
     switch report {
-    case .some(let report): return reaped.corrected(by: report)
-    case .none: return reaped
+    case .some(let report): return ending.corrected(by: report)
+    case .none: return ending
     }
   }
 
@@ -341,62 +319,23 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   ///
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
-  package var residentBytes: Int {
-    guard !child.isReaped else { return 0 }
-    let bytes = descendants.residentBytes(child.pid)
-    // What is new, and what was woken by it, has not been stopped yet.
-    if isPaused { signal(SIGSTOP) }
-    return bytes
-  }
+  package var residentBytes: Int { child.residentBytes() }
 
-  /// The memory that the process and its descendants hold together, in bytes, if it is more than a
-  /// limit: what they share counts once, as far as the system tells.
+  /// The memory of the process and its descendants, if it is above a limit: what they share counts
+  /// once, as far as the system tells.
   package func bytesHeld(beyond limit: Int) -> Int? {
     guard residentBytes > limit else { return nil }
-    let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
-    let bytes = tree.proportionalBytes
+    let bytes = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid)).proportionalBytes
     return bytes > limit ? bytes : nil
   }
 
-  /// The processor time that the process and its descendants have used, in nanoseconds; the last
-  /// figure once it has been finished.
-  package var processorNanoseconds: Int64 {
-    child.isReaped ? descendants.totalTime : descendants.processorNanoseconds(child.pid)
-  }
+  /// The processor time of the process and its descendants; the last figure once it has been
+  /// finished.
+  package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
-  package var isReadyToRun: Bool {
-    !child.isReaped && ProcessTree(of: [child.pid]).members.contains(where: Platform.isReadyToRun)
-  }
+  package var isReadyToRun: Bool { child.isReadyToRun }
 
-  package func pause() {
-    guard !isPaused, !child.isReaped else { return }
-    isPaused = true
-    signal(SIGSTOP)
-    if !descendants.areKnown || Platform.mayHaveChildren(child.pid) { _ = residentBytes }
-  }
+  package func pause() { child.pause() }
 
-  package func resume() {
-    guard isPaused else { return }
-    isPaused = false
-    signal(SIGCONT)
-  }
-
-  private func signal(_ number: Int32) {
-    child.signalGroup(number)
-    descendants.signalOtherGroups(number)
-  }
-}
-
-package enum Command {
-  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
-  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
-  ///
-  /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
-  package static func run(
-    _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
-  ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
-    let process = try LineProcess(launch, mergingOutputs: true)
-    let ending = LineProcess.finish([process], within: nanoseconds, unless: shouldStop)[0]
-    return (ending, process.errorTail)
-  }
+  package func resume() { child.resume() }
 }

@@ -17,9 +17,7 @@ struct LineBuffer {
 
   var count: Int { unread.count }
 
-  mutating func beginTurn() {
-    turnBytes = unread.count
-  }
+  mutating func beginTurn() { turnBytes = unread.count }
 
   /// Whether no more is to be read: it is more than may stand in a line, or in answer to one turn.
   var isOverLimit: Bool {
@@ -112,7 +110,6 @@ struct ProgramInput: ~Copyable {
     if isBroken { unsent = [] }
   }
 
-  /// Looks whether the program has closed its input, as far as the system tells.
   mutating func lookWhetherBroken() -> Bool {
     guard let number else { return isBroken }
     var entry = pollfd(fd: number, events: 0, revents: 0)
@@ -132,7 +129,8 @@ struct ProgramInput: ~Copyable {
     while sent < line.count {
       let transfer: Transfer
       switch descriptor {
-      case .some(let descriptor): transfer = descriptor.send(line, in: sent..<line.count)
+      case .some(let descriptor):
+        transfer = Descriptor.send(line, in: sent..<line.count, to: descriptor.number)
       case .none: transfer = .broken
       }
       switch transfer {

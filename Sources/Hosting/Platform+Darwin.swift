@@ -73,10 +73,6 @@ extension Platform {
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 
-  static func handler(of action: sigaction) -> sig_t? {
-    unsafe action.__sigaction_u.__sa_handler
-  }
-
   static let protections: [String] = []
 
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {

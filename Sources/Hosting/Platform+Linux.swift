@@ -2,7 +2,7 @@
 import Glibc
 
 extension Platform {
-  /// The path of the running program: the program itself, though its file may have been replaced.
+  /// The running program itself, though its file may have been replaced.
   package static let programPath = "/proc/self/exe"
 
   /// The files that hold the running program and the libraries that it has loaded, from the root.
@@ -17,16 +17,15 @@ extension Platform {
     return files
   }
 
-  /// The processor time that a process which is not reaped has used, without its children's; nil
-  /// where there is no such process.
+  /// The processor time of a process that is not reaped, without its children's.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     // The number of a process's clock, which clock_getcpuclockid() would ask the system about.
     let clock = clockid_t(~process << 3 | 2)
     return Platform.nanoseconds(on: clock)
   }
 
-  /// The processor time of the descendants of a process that it has waited for, directly or through
-  /// one that waited for them; to a hundredth of a second, rounded down.
+  /// The processor time of the descendants that a process has waited for, to a hundredth of a
+  /// second.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
     // The fields behind the name, which may hold anything: the state is the third of all.
     let text = text(ofFile: "/proc/\(process)/stat") ?? ""
@@ -54,8 +53,7 @@ extension Platform {
     return kilobytes * 1024
   }
 
-  /// Whether a thread of a process runs, or waits for nothing but a processor, or for pages of memory
-  /// that the system has to read.
+  /// Whether a thread of a process runs, or waits only for a processor or for its memory.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
@@ -66,8 +64,7 @@ extension Platform {
     }
   }
 
-  /// How many processors' time the system gives this process, which need not be a whole number; nil
-  /// where no control group of it, such as a container, limits that.
+  /// How many processors a control group, such as a container, gives this process.
   static var processorQuota: Double? {
     let root = "/sys/fs/cgroup"
     // A line "number:controllers:path" for each of its groups.
@@ -146,17 +143,12 @@ extension Platform {
 
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  static func handler(of action: sigaction) -> sighandler_t? {
-    unsafe action.__sigaction_handler.sa_handler
-  }
-
   /// What protects this machine from every bot, beside what does so on every system.
   static let protections = [
     "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",
     "file-size-limit",
   ]
 
-  /// Waits for one of some blocked signals; nil when none has come in so many nanoseconds.
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
     var set = signalSet(signals)
     var time = timespec(

@@ -6,8 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The system underneath: what is the same everywhere stands here, what differs in one file for
-/// each system.
+/// The system underneath; what differs stands in one file for each system.
 package enum Platform {
   package static var identifier: Int32 { getpid() }
 
@@ -24,16 +23,10 @@ package enum Platform {
     return unsafe String(cString: text).lowercasedFirst
   }
 
-  /// The nanoseconds on a clock of the system; nil where there is no such clock.
   static func nanoseconds(on clock: clockid_t = CLOCK_MONOTONIC) -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// Moves bytes to a descriptor: how many, or -1 with an error number.
-  static func move(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    unsafe write(descriptor, bytes.baseAddress, bytes.count)
   }
 
   package static func sleep(nanoseconds: Int64) {
@@ -48,7 +41,7 @@ package enum Platform {
     return max(1, min(count, processorQuota.map { Int($0) } ?? count))
   }
 
-  /// Allows this process as many descriptors as it may allow itself, and gives their number.
+  /// Takes all the descriptors that this process may have, and gives their number.
   package static func raiseDescriptorLimit() -> Int {
     let limit = joust_raise_descriptor_limit()
     return limit < 0 ? 256 : Int(limit)
@@ -72,7 +65,8 @@ extension String {
 package enum Signals {
   /// Those that nobody had the program ignore: `nohup` has it survive a hang-up, and a shell keeps
   /// what it runs in the background from the interrupts of its terminal.
-  private static let stopping = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
+    .filter { joust_is_ignored($0) == 0 }
 
   /// Has a write fail that the other side or a limit refuses, instead of ending the program.
   package static func ignoreRefusedWrites() {
@@ -92,18 +86,11 @@ package enum Signals {
   package static func next(within nanoseconds: Int64) -> Bool {
     Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
   }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    return unsafe unsafeBitCast(Platform.handler(of: action), to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
 }
 
 /// A system call that failed: a fault of the machine, never of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done: "open games.jsonl", say.
+  /// "open games.jsonl", say.
   package let action: String
   package let number: Int32
 
@@ -113,10 +100,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number ?? errno
   }
 
-  /// One sentence: what was being done and why it failed.
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
 
-  /// What to do about it: "make room on the disk", say; nil where the sentence says it all.
+  /// "make room on the disk", say; nil where the sentence says it all.
   package var remedy: String? {
     switch number {
     case ENOSPC: "make room on the disk"

@@ -27,11 +27,9 @@ struct ProcessTree {
 
   var members: some Collection<pid_t> { processorNanoseconds.keys }
 
-  /// Their resident memory in all, in bytes.
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
 
-  /// The same, where what several of them share counts once, as far as the system tells; it is dear
-  /// to find out.
+  /// The memory, where what several share counts once; it is dear to find out.
   var proportionalBytes: Int { members.reduce(0) { $0 + Platform.proportionalBytes(of: $1) } }
 }
 
@@ -40,8 +38,7 @@ struct ProcessTree {
 /// The system adds a process's time to its parent's account when that waits for it, and drops it
 /// where the parent declared that it never would; so what was seen of those that are gone is kept.
 struct Descendants {
-  /// The processor time of the process and of all below it until the last reading, in nanoseconds;
-  /// it never falls.
+  /// The processor time of the process and all below it; it never falls.
   private(set) var totalTime: Int64 = 0
   private(set) var areKnown = false
 
@@ -58,8 +55,7 @@ struct Descendants {
   /// The most handles that are held, so that a crowd of processes takes not all our descriptors.
   private static let handleLimit = 64
 
-  /// Finds all of them and what is needed to signal them; gives their resident memory and the
-  /// leader's, in bytes.
+  /// Finds all of them, and what is needed to signal them; gives their resident memory.
   mutating func residentBytes(_ leader: pid_t) -> Int {
     Children.sweepOrphansIfDue()
     areKnown = true
@@ -74,8 +70,7 @@ struct Descendants {
     return tree.residentBytes
   }
 
-  /// The processor time of all of them; a leader that has started nothing yet is looked at for it
-  /// every few milliseconds only.
+  /// The processor time of all; a leader without children is looked at for some now and then only.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
     if areThere || .now >= nextWalk {
@@ -116,27 +111,23 @@ struct Descendants {
     return tree
   }
 
-  private mutating func advance(to time: Int64) {
-    totalTime = max(totalTime, time)
-  }
+  private mutating func advance(to time: Int64) { totalTime = max(totalTime, time) }
 }
 
-/// A process that was found and not started by us, told from a later process of its number where
-/// the system can do so.
+/// A process that we have not started; where the system can, told from a later one of its number.
 private final class ProcessHandle {
   private let process: pid_t
-  private let descriptor: Descriptor?
+  /// Below 0 where the system has none.
+  private let descriptor: Int32
 
   init(_ process: pid_t) {
     self.process = process
-    let number = joust_exit_descriptor(process)
-    descriptor = number >= 0 ? Descriptor(owning: number) : nil
+    descriptor = joust_exit_descriptor(process)
   }
 
-  func signal(_ signal: Int32) {
-    switch descriptor {
-    case .some(let descriptor): _ = joust_signal(process, descriptor.number, signal)
-    case .none: _ = joust_signal(process, -1, signal)
-    }
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
+
+  func signal(_ signal: Int32) { _ = joust_signal(process, descriptor, signal) }
 }

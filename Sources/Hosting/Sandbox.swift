@@ -18,7 +18,6 @@ package struct Confinement: Hashable, Sendable {
     case bubblewrap(tool: String)
   }
 
-  /// Whether another program stands between us and this one.
   var isTool: Bool { mechanism != .landlock }
 
   /// The most bytes that a confined program may have in temporary files.
@@ -66,9 +65,7 @@ package enum Bubblewrap {
   ///
   /// Its tree of files holds only what it may read, at the places where it is outside, so that
   /// paths which a build has written down stay right.
-  static func arguments(
-    for launch: Launch, _ readable: [String], reportsStatus: Bool
-  ) -> [String] {
+  static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
     for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
     words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
@@ -80,15 +77,14 @@ package enum Bubblewrap {
     words += ["--proc", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
-    for path in readable {
+    for path in launch.confinement?.readable ?? [] {
       if let target = Folder.linkTarget(of: path), !path.dropFirst().contains("/") {
         words += ["--symlink", target, path]
       } else {
         words += ["--ro-bind-try", path, path]
       }
     }
-    words += ["--chdir", launch.folder, "--remount-ro", "/"]
-    if reportsStatus { words += ["--json-status-fd", "3"] }
+    words += ["--chdir", launch.folder, "--remount-ro", "/", "--json-status-fd", "3"]
     return words + ["--", launch.program] + launch.arguments.dropFirst()
   }
 }
@@ -103,8 +99,7 @@ package enum Landlock {
 }
 
 extension Ending {
-  /// The ending of a program, from that of the tool which ran it and what the tool tells on a
-  /// descriptor that the program doesn't have.
+  /// The ending of a program that a tool ran, by the report of that tool.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
@@ -125,8 +120,7 @@ extension Ending {
 }
 
 package enum Protections {
-  /// The protections in force, by name: those of every bot, then those of bots that are confined in
-  /// some way.
+  /// The protections in force: those of every bot, then those of confined ones.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
     let confining =
@@ -138,4 +132,35 @@ package enum Protections {
     return ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
       + Platform.protections + confining
   }
+}
+
+/// What a hostile program would try to get out of its confinement.
+package enum EscapeAttempt {
+  /// Tries what `joust_attempt` knows by a name, in a program of its own; nil where this system has
+  /// no such thing.
+  package static func succeeds(_ name: String, about: String) -> Bool? {
+    let outcome = unsafe joust_attempt(name, about)
+    return outcome < 0 ? nil : outcome > 0
+  }
+}
+
+/// A socket on this machine that programs may try to reach.
+package struct LocalListener: ~Copyable {
+  private let descriptor: Descriptor
+  /// Where it listens: a port of the loopback interface, or an abstract name that begins with @.
+  package let place: String
+
+  /// Nil where the system can't; `place` "0" is any port.
+  package init?(_ place: String, isStream: Bool) {
+    var room = Array(place.utf8CString)
+    room += Array(repeating: 0, count: 64)
+    let number = unsafe joust_listen(isStream ? 1 : 0, &room, Int32(room.count))
+    guard number >= 0 else { return nil }
+    descriptor = Descriptor(owning: number)
+    self.place = String(
+      decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether somebody has reached it, within a tenth of a second.
+  package var wasReached: Bool { joust_was_reached(descriptor.number) == 1 }
 }

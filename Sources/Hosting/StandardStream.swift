@@ -7,7 +7,6 @@ import Darwin
 import Glibc
 #endif
 
-/// Where a program writes.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
@@ -16,28 +15,14 @@ package enum StandardStream: Int32, Sendable {
 
   /// Has what is opened later never be taken for a standard stream: where one of the three is
   /// closed something stands in for it that refuses every use.
-  package static func reserve() {
-    joust_reserve_standard_streams()
-  }
+  package static func reserve() { joust_reserve_standard_streams() }
 
   /// Writes a text at once; what nobody reads any more is dropped.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
-    var sent = 0
-    while sent < bytes.count {
-      let transfer = unsafe bytes.withUnsafeBytes { all in
-        let part = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
-        return Transfer { unsafe Platform.move(part, to: rawValue) }
-      }
-      switch transfer {
-      case .bytes(let count): sent += count
-      case .wouldBlock: Platform.sleep(nanoseconds: 1_000_000)
-      case .broken:
-        let number = errno
-        Self.refusals.withLock { $0[self] = $0[self] ?? number }
-        return
-      }
-    }
+    guard Descriptor.sendAll(bytes, to: rawValue) < bytes.count else { return }
+    let number = errno
+    Self.refusals.withLock { $0[self] = $0[self] ?? number }
   }
 
   /// Why something that was written did not arrive, though somebody reads; nil where all did.
@@ -46,7 +31,6 @@ package enum StandardStream: Int32, Sendable {
     return SystemError("write to standard \(self)", number: number)
   }
 
-  /// Whether all that was written could be, so that writing more makes sense.
   package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
@@ -54,7 +38,7 @@ package enum StandardStream: Int32, Sendable {
 
 /// The terminal that a person sits at.
 package enum Console {
-  /// The columns and rows of the window that a stream is shown in; nil where it is shown in none.
+  /// The size of the window that shows a stream; nil where none does.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var (columns, rows): (Int32, Int32) = (0, 0)
     guard unsafe joust_terminal_size(stream.rawValue, &columns, &rows) == 0 else { return nil }
@@ -71,17 +55,12 @@ package enum Console {
     }
   }
 
-  package static func leave() {
-    joust_terminal_restore()
-  }
+  package static func leave() { joust_terminal_restore() }
 
   /// Stops the program and its pipeline as Control-Z does, until somebody has it go on.
-  package static func stop() {
-    kill(0, SIGTSTP)
-  }
+  package static func stop() { kill(0, SIGTSTP) }
 
-  /// The bytes of keys that were pressed, waited for so many milliseconds at most; nil where the
-  /// terminal is gone.
+  /// The bytes of keys that were pressed; nil where the terminal is gone.
   package static func keys(within milliseconds: Int) -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: 256)
     let count = unsafe joust_terminal_read(&room, Int32(room.count), Int32(milliseconds))

@@ -33,8 +33,8 @@ package enum SystemFolders {
     return places.flatMap { open($0, without: secrets) }
   }
 
-  /// What a program needs that stands outside of the system's folders: its file, by each path that a
-  /// link to it leads over, and the installation that it belongs to.
+  /// What a program needs outside of the system's folders: its file, by each path that a link leads
+  /// over, and its installation.
   package static func belonging(to program: String, home: String = "/") -> [String] {
     guard let file = Folder.resolved(program), file != program else { return [] }
     let folder = Folder.parent(of: file)

@@ -2,7 +2,6 @@ import CHosting
 
 /// A thread that runs one function, for work that blocks.
 package enum WorkThread {
-  /// Starts a thread, unless the system refuses one.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     let body = unsafe Unmanaged.passRetained(ThreadBody(work))
     let failure = unsafe joust_start_thread(
@@ -35,7 +34,6 @@ private final class ThreadBody: Sendable {
 @safe package final class BoundedQueue<Element: Sendable>: Sendable {
   package enum Taken {
     case element(Element)
-    /// The moment came before an element did.
     case timeout
     /// The queue is closed and all its elements have been taken.
     case closed
@@ -49,7 +47,6 @@ private final class ThreadBody: Sendable {
   private nonisolated(unsafe) var count = 0
   private nonisolated(unsafe) var isClosed = false
 
-  /// Makes an empty queue that holds so many elements, at least 1.
   package init(capacity: Int) {
     precondition(capacity > 0, "a queue holds at least one element")
     self.capacity = capacity

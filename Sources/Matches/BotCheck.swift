@@ -1,22 +1,20 @@
 package import Games
 package import Hosting
+package import Tournaments
 
 package struct BotCheck {
   package var launch: Launch
-  /// The time for its ready message, in nanoseconds.
-  package var startup: Int64 = 5_000_000_000
-  /// The time for a move, in nanoseconds.
-  package var move: Int64 = 1_000_000_000
-  /// Beyond the time for a move, what is allowed for the machine's own delays, in nanoseconds.
-  package var grace: Int64 = 20_000_000
+  package var time = TimeControl()
   package var report: (Speaker, String) -> Void = { _, _ in }
 
   package init(launch: Launch) {
     self.launch = launch
   }
 
-  /// The time for a move, in whole milliseconds.
-  var clock: Int { Int(move / 1_000_000) }
+  /// What bots are told of the time for a move, in milliseconds.
+  var clock: Int { Int(time.move.wholeNanoseconds / 1_000_000) }
+  /// What a move may take, in nanoseconds.
+  var limit: Int64 { (time.move + time.grace).wholeNanoseconds }
 
   /// Checks the bot at a game, and at the same game by other rules, which it is not obliged to
   /// play; the error is the machine's.
@@ -31,49 +29,28 @@ package struct BotCheck {
 }
 
 package enum Speaker: Sendable {
-  case joust
-  case bot
+  case joust, bot
 }
 
-/// What is looked at, in the order in which it is shown.
-package enum CheckPoint: Int, CaseIterable, Sendable {
-  case start
-  case ready
-  case silence
-  case answer
-  case turn
-  case legality
-  case clock
-  case unknownMessage
-  case unknownField
-  case secondStart
-  case quit
-  case endOfInput
-  case otherSizes
-
-  /// What a bot that is right does.
-  package var title: String {
-    switch self {
-    case .start: "starts"
-    case .ready: "says ready in time"
-    case .silence: "writes nothing unasked"
-    case .answer: "answers each turn with one line of JSON"
-    case .turn: "echoes the number of the turn"
-    case .legality: "plays legal moves"
-    case .clock: "answers within the clock"
-    case .unknownMessage: "ignores messages that it doesn't know"
-    case .unknownField: "ignores fields that it doesn't know"
-    case .secondStart: "takes a new start in the middle of a game"
-    case .quit: "exits on quit"
-    case .endOfInput: "exits at the end of its input"
-    case .otherSizes: "plays other sizes"
-    }
-  }
+/// What is looked at, in the order in which it is shown: what a bot that is right does.
+package enum CheckPoint: String, CaseIterable, Sendable {
+  case start = "starts"
+  case ready = "says ready in time"
+  case silence = "writes nothing unasked"
+  case answer = "answers each turn with one line of JSON"
+  case turn = "echoes the number of the turn"
+  case legality = "plays legal moves"
+  case clock = "answers within the clock"
+  case unknownMessage = "ignores messages that it doesn't know"
+  case unknownField = "ignores fields that it doesn't know"
+  case secondStart = "takes a new start in the middle of a game"
+  case quit = "exits on quit"
+  case endOfInput = "exits at the end of its input"
+  case otherSizes = "plays other sizes"
 }
 
 package struct CheckFinding: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// All is right; what was seen, where there is something to say.
     case right(String?)
     case wrong(Complaint)
     /// Neither: something to know.

@@ -37,8 +37,7 @@ final class BotLink {
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
-  /// The processor time that it had used when the last game was over, or when the first one began,
-  /// in nanoseconds.
+  /// The processor time that it had used before this game, in nanoseconds.
   private var processorStart: Int64?
 
   init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
@@ -60,7 +59,6 @@ final class BotLink {
 
   func startProgress() -> BotStart.Progress { start.progress(of: link) }
 
-  /// Tells it that a game begins, when it next hears something.
   func begin(seat: String?) {
     gameNumber += 1
     isInGame = true
@@ -74,10 +72,7 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended, when it next hears something: what it does from now on is for its
-  /// next game.
-  ///
-  /// - Returns: the processor time that it has used for the game, in nanoseconds.
+  /// Tells it how the game ended; gives the processor time that it has used, in nanoseconds.
   func finish(_ result: EndResult, reason: String) -> Int64 {
     isInGame = false
     let now = process.processorNanoseconds
@@ -93,8 +88,7 @@ final class BotLink {
     writer.clear()
   }
 
-  /// Tells bots to quit, and ends their processes and all that they started; `patience` is how long
-  /// they may take, in nanoseconds.
+  /// Tells bots to quit, and ends their processes within so many nanoseconds.
   static func close(_ bots: [BotLink], patience: Int64) {
     for bot in bots {
       bot.writer.quit()
@@ -103,8 +97,7 @@ final class BotLink {
     LineProcess.finish(bots.map(\.process), within: patience)
   }
 
-  /// The fault of holding too much memory or too many temporary files, looked for several times a
-  /// second; it stops the bot's clock.
+  /// The fault of holding too much memory or too many files, looked for several times a second.
   func excess(at now: Instant) -> Fault? {
     guard let excess = link.excess(memory: settings.memory, at: now) else { return nil }
     stopClock(at: now)
@@ -116,7 +109,7 @@ final class BotLink {
     if isStoppedOffTurn { process.pause() }
   }
 
-  /// When it was asked for a move that it has not answered; nil where it has answered.
+  /// When it was asked for a move that it still owes.
   var asked: Instant? { turn?.asked }
 
   /// Asks the bot for a move; gives the fault of having written before it was asked.
@@ -136,8 +129,7 @@ final class BotLink {
     return nil
   }
 
-  /// Tells a bot that is not asked what it should have heard by now; gives the moment when it is to
-  /// be looked after again, if nothing happens before.
+  /// Tells a bot that is not asked what it should have heard; gives when to look after it again.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -222,8 +214,7 @@ final class BotLink {
     return tooLate(turn, close(turn, at: now, isLate: true))
   }
 
-  /// Finds out whether a bot whose time is up has not had its processor time, and until when it is
-  /// waited for.
+  /// Finds out until when a bot is waited for that has not had its processor time.
   private func noteProcessorWait(for turn: OpenTurn, at now: Instant) {
     guard settings.time.clock == .wall else { return }
     let used = process.processorNanoseconds
@@ -297,8 +288,7 @@ final class BotLink {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Drops the answers that the bot still owed, whatever they are: whether it owes nothing any
-  /// more.
+  /// Drops the answers that the bot owed; whether it owes nothing any more.
   func takeOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .line = link.read() {
@@ -321,7 +311,6 @@ final class BotLink {
     return .unasked(process.unreadBytes)
   }
 
-  /// Drops an answer to a turn which the bot was too late for; false for any other.
   private func dropLateAnswer(_ reply: Reply) -> Bool {
     guard let index = owed.firstIndex(of: reply.turn) else { return false }
     owed.remove(at: index)
@@ -330,7 +319,7 @@ final class BotLink {
 }
 
 extension Limits {
-  fileprivate init(_ time: TimeControl) {
+  init(_ time: TimeControl) {
     func milliseconds(_ duration: Duration) -> Int { Int(duration.wholeNanoseconds / 1_000_000) }
     self.init(
       startup: milliseconds(time.startup), first: time.first.map(milliseconds),

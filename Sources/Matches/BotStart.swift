@@ -7,7 +7,6 @@ struct BotStart {
   enum Progress {
     case waiting
     case ready
-    /// It will not be ready, for the reason that the sentence gives.
     case failed(String)
     /// The tool that confines it failed, as its own words say.
     case neverRan(String)

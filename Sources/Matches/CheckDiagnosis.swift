@@ -37,7 +37,7 @@ enum CheckDiagnosis {
       let position = state.position(for: 0)
       bot.begin(seat: 0)
       bot.ask(position, state.turn(of: 0))
-      guard case .line(let line) = bot.hear(within: check.move + check.grace),
+      guard case .line(let line) = bot.hear(within: check.limit),
         number(in: line) == position.legalMoves[0] + 1
       else { return false }
     }

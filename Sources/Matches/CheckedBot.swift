@@ -2,12 +2,11 @@ import Games
 import Hosting
 import JSON
 import Protocol
+import Tournaments
 
-/// A bot's process while it is checked; it is always listened to, so that what comes unasked is
-/// noticed.
+/// A bot's process while it is checked; it is always listened to.
 final class CheckedBot {
   var writer = MessageWriter()
-  /// The last message to the bot, without its line end.
   private(set) var lastSent = ""
   private let check: BotCheck
   private let game: any Game
@@ -25,12 +24,9 @@ final class CheckedBot {
   }
 
   func greet() -> Link.Reading {
-    let limits = Limits(
-      startup: Int(check.startup / 1_000_000), first: nil, move: check.clock, total: nil,
-      increment: 0)
-    writer.hello(game: game.name, rules: game.rules, limits: limits)
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
     say()
-    return hear(within: check.startup)
+    return hear(within: check.time.startup.wholeNanoseconds)
   }
 
   func begin(seat: Int) {
@@ -92,21 +88,17 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { link.end(within: nanoseconds) }
 
-  /// What a silent bot says when it is asked until its buffer must be full, when it is asked to exit,
-  /// and when its input ends; and what is to be done about it.
+  /// What a silent bot says when it is asked often, is told to quit, and has no more input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
-    link.process.send((0..<1000).flatMap { _ in lastLine })
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.flush)
-    }
-    quit()
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.flush)
-    }
-    link.process.endInput()
-    if case .line(let line) = hear(within: Self.exitTime) {
-      return (Self.text(line), Advice.readLines)
+    let attempts = [
+      ({ self.link.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
+      ({ self.quit() }, Advice.flush),
+      ({ self.link.process.endInput() }, Advice.readLines),
+    ]
+    for (attempt, advice) in attempts {
+      attempt()
+      if case .line(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
     }
     return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
   }

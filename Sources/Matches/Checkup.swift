@@ -5,14 +5,11 @@ import Protocol
 
 final class Checkup {
   /// What is looked at just now beside the answer itself, and what to do if it goes wrong.
-  private struct Trial {
-    let point: CheckPoint
-    let advice: String
-  }
+  private typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
   private let game: any Game
-  /// The bot's process; nil where it can't be spoken with any more.
+  private let isRace: Bool
   private var bot: CheckedBot?
   /// How long each answer took, in nanoseconds.
   private var times: [Int64] = []
@@ -32,28 +29,32 @@ final class Checkup {
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check
     self.game = game
+    isRace = if case .race = game.shape { true } else { false }
   }
 
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
     playGames()
-    let messages = Trial(point: .unknownMessage, advice: Advice.unknownMessage)
+    let messages: Trial = (.unknownMessage, Advice.unknownMessage)
     try look(at: messages) {
       bot?.say(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
       return isQuiet(for: Self.pause, in: messages) && askFirst(in: messages)
     }
-    let fields = Trial(point: .unknownField, advice: Advice.unknownField)
+    let fields: Trial = (.unknownField, Advice.unknownField)
     try look(at: fields) {
       askFirst(adding: #","weather":{"text":"fine","list":[1,[2,null]]},"wind":0.5"#, in: fields)
     }
-    let start = Trial(point: .secondStart, advice: Advice.start)
+    let start: Trial = (.secondStart, Advice.start)
     try look(at: start) {
       guard askFirst(in: start) else { return false }
       bot?.begin(seat: 0)
       return askFirst(in: start)
     }
-    try lookAtQuit()
+    if try isOpen() {
+      bot?.quit()
+      lookAtExit(.quit, "quit", Advice.quit)
+    }
     try lookAtEndOfInput()
   }
 
@@ -102,8 +103,7 @@ final class Checkup {
 
   // MARK: - The start and the end of a process
 
-  /// Starts the bot, unless it is running, and waits until it is ready: whether it can be spoken
-  /// with.
+  /// Starts the bot, unless it runs; whether it can be spoken with.
   private func isOpen() throws(SystemError) -> Bool {
     guard bot == nil else { return true }
     let bot: CheckedBot
@@ -134,7 +134,8 @@ final class Checkup {
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
-    case .nothing: complainOfSilence(.ready, "was not ready within \(check.startup / 1_000_000) ms")
+    case .nothing:
+      complainOfSilence(.ready, "was not ready within \(Limits(check.time).startup) ms")
     case .closed: complainOfEnd(.start, "before it was ready")
     }
     drop()
@@ -146,18 +147,10 @@ final class Checkup {
     bot = nil
   }
 
-  private func lookAtQuit() throws(SystemError) {
-    guard try isOpen() else { return }
-    bot?.quit()
-    lookAtExit(.quit, "quit", Advice.quit)
-  }
-
-  /// The end, as it comes when Joust itself has gone.
   private func lookAtEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
     bot?.begin(seat: 0)
-    let trial = Trial(point: .endOfInput, advice: Advice.crash)
-    if isUnderstood, !askFirst(in: trial) { return }
+    if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
 
@@ -177,19 +170,16 @@ final class Checkup {
   /// Plays games against chance, in both seats, until something is wrong or there were enough.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
-    let count = if case .race = game.shape { 3 } else { 20 }
-    while isFaultless, Instant.now < deadline, gameCount < min(count, limit) {
+    while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
       guard playGame(until: deadline) else { return }
     }
   }
 
-  /// Plays a game to its end; a race, which chance does not take part in, until a deadline: whether
-  /// the bot can be asked for more.
+  /// Plays a game, a race until a deadline; whether the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
-    let isRace = if case .race = game.shape { true } else { false }
     let seat = isRace ? 0 : gameCount % 2
     var state = GameState(of: game, seed: isRace ? generator.next() : 0)
     bot?.begin(seat: seat)
@@ -206,12 +196,9 @@ final class Checkup {
       hasAnswered = true
       state.apply(move, by: seat)
     }
-    switch state.outcome {
-    case .won(let winner, let reason):
-      bot?.writer.end(winner == seat ? .win : .loss, reason: reason)
-    case .drawn(let reason): bot?.writer.end(.draw, reason: reason)
-    case nil: bot?.writer.end(.win, reason: "score")
-    }
+    let verdict = state.outcome.map(Verdict.init)
+    let result = verdict.map { EndResult($0.result, for: seat) } ?? .win
+    bot?.writer.end(result, reason: verdict?.reason ?? "score")
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)
@@ -231,18 +218,14 @@ final class Checkup {
     return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
   }
 
-  /// Asks for a move.
-  ///
-  /// - Returns: its move, or another one where that is not legal; nil where it can't be spoken with
-  ///   any more.
+  /// The bot's move, or another one if that is not legal; nil if it can't be spoken with any more.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
   ) -> Int? {
     guard isQuiet(for: 0), let bot else { return nil }
     let asked = Instant.now
     bot.ask(position, number, adding: members)
-    let limit = check.move + check.grace
-    var reading = bot.hear(within: limit)
+    var reading = bot.hear(within: check.limit)
     if case .nothing = reading { reading = bot.hear(within: Self.extraTime) }
     let taken = Instant.now - asked
     switch reading {
@@ -257,7 +240,7 @@ final class Checkup {
         Advice.oneLine)
       drop()
     case .line(let line):
-      if taken > limit {
+      if taken > check.limit {
         complain(
           .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
           Advice.slow)

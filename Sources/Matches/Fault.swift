@@ -20,10 +20,9 @@ struct Fault {
 }
 
 extension FaultReason {
-  /// How long a process that committed it may take to end by itself, in nanoseconds.
+  /// How long a process that committed it may take to end, in nanoseconds.
   ///
-  /// One that still follows the protocol is told how the game ended; the next game waits for no
-  /// other.
+  /// One that still follows the protocol is told how the game ended.
   var patience: Int64 {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000
@@ -40,7 +39,6 @@ extension Fault {
       "wrote \(Excerpt.quote(line)), which is no legal move; choose one of the turn's `legal`")
   }
 
-  /// A line that can't be read as the answer to a turn.
   static func unreadable(
     _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
   ) -> Fault {
@@ -89,8 +87,7 @@ extension Fault {
     .outputLimit,
     "wrote more than 64 KiB in a line or 256 KiB in a turn; answer with one short line")
 
-  /// No whole line in time: `taken` is in nanoseconds, `limit` in milliseconds, and `unended` is what
-  /// was written without a line end.
+  /// No whole line in time; `taken` is in nanoseconds, `limit` in milliseconds.
   static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
   ) -> Fault {

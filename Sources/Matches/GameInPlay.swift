@@ -3,16 +3,12 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// A game that bots play.
-///
-/// The seats that are to move and have not been asked are asked, and what they answer is applied, until
-/// the game is over or a bot is at fault.
+/// A game that bots play, until it is over or a bot is at fault.
 struct GameInPlay {
   private let scheduled: ScheduledGame
   private let match: Match
   private var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
-  /// How many moves were made for the bot in each seat, which was too late.
   private(set) var lateCounts = [0, 0]
   private var generator: SplitMix64
 

@@ -12,10 +12,7 @@ package final class InteractiveBot {
     case failed(String)
   }
 
-  private struct Question {
-    var number: Int
-    var position: any Position
-  }
+  private typealias Question = (number: Int, position: any Position)
 
   private let game: any Game
   private let launch: BotLaunch
@@ -30,7 +27,6 @@ package final class InteractiveBot {
   /// What it thinks about; nil, too, where the answer is of no interest any more.
   private var current: Question?
 
-  /// A bot whose process is started when it is first asked.
   package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
     self.launch = launch
     self.game = game
@@ -50,7 +46,7 @@ package final class InteractiveBot {
   /// Asks for a move; what was asked before and not answered is of no interest any more.
   package func ask(_ number: Int, _ position: any Position) {
     current = nil
-    next = Question(number: number, position: position)
+    next = (number, position)
   }
 
   package func end(_ result: EndResult, reason: String) {
@@ -65,7 +61,6 @@ package final class InteractiveBot {
     isReady = false
   }
 
-  /// What the bot has said by now; nil for nothing.
   package func hear() -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }

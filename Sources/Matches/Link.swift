@@ -13,7 +13,6 @@ final class Link {
     case closed
   }
 
-  /// What a program's processes hold beyond what they may.
   enum Excess {
     case memory(bytes: Int)
     case files(count: Int, bytes: Int)
@@ -39,8 +38,7 @@ final class Link {
     }
   }
 
-  /// Waits for a line until a moment; `check` is called while there is nothing, ten times a second
-  /// at least, and ends the wait where it throws.
+  /// Waits for a line; `check` is called ten times a second, and ends the wait where it throws.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Reading {
@@ -56,8 +54,8 @@ final class Link {
 
   func line(until deadline: Instant) -> Reading { line(until: deadline) {} }
 
-  /// What the processes hold too much of, looked at eight times a second; `memory` is what they may
-  /// hold together, in bytes.
+  /// What the processes hold too much of, memory by a limit in bytes; looked at eight times a
+  /// second.
   func excess(memory: Int?, at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
@@ -68,8 +66,7 @@ final class Link {
     return .files(count: files, bytes: bytes)
   }
 
-  /// Closes the program's input, gives it so many nanoseconds to end by itself, and then kills it with
-  /// all that it started.
+  /// Closes the input, and kills what has not ended within so many nanoseconds.
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending {
     LineProcess.finish([process], within: nanoseconds)[0]

@@ -11,14 +11,13 @@ package final class Match {
   let game: any Game
   let shouldStop: @Sendable () -> Bool
   private let settings: MatchSettings
-  private let launches: [BotLaunch]
-  /// The bots that run, in the order of the match.
+  // By the seats of the present game; a bot that does not run has no link.
+  private var launches: [BotLaunch]
   private var links: [BotLink?] = [nil, nil]
   private var processes: [LineProcess] = []
   private var isSwapped = false
   private var wallClock = WallClock()
 
-  /// Takes the two bots; `shouldStop` says whether to stop in the middle of a game.
   package init(
     _ game: any Game, bots launches: [BotLaunch], settings: MatchSettings,
     shouldStop: @escaping @Sendable () -> Bool
@@ -47,7 +46,6 @@ package final class Match {
   private func conclude(
     _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
   ) -> GameRecord {
-    let launches = (0..<2).map(launch)
     var record = GameRecord(
       id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
       versions: launches.map(\.version), play: played.record, result: verdict.result,
@@ -58,7 +56,7 @@ package final class Match {
     if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
     var processorMilliseconds = [0.0, 0.0]
     for seat in 0..<2 {
-      guard let bot = running(seat), bot.isInGame else { continue }
+      guard let bot = links[seat], bot.isInGame else { continue }
       record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
       record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
       let processorTime = bot.finish(
@@ -76,7 +74,7 @@ package final class Match {
       guard let fault else { continue }
       record.forfeit.append(seat)
       details.append(fault.detail)
-      let bot = running(seat)
+      let bot = links[seat]
       end(seat, patience: fault.reason.patience)
       let log = String(
         decoding: bot?.process.errorTail.suffix(8000) ?? [], as: UTF8.self)
@@ -93,30 +91,23 @@ package final class Match {
   // MARK: - The bots by their seats
 
   subscript(seat: Int) -> BotLink {
-    guard let link = running(seat) else {
+    guard let link = links[seat] else {
       preconditionFailure("a bot is started before it is asked")
     }
     return link
   }
 
-  private func running(_ seat: Int) -> BotLink? { links[index(seat)] }
-
-  private func launch(_ seat: Int) -> BotLaunch { launches[index(seat)] }
-
-  private func index(_ seat: Int) -> Int { isSwapped ? 1 - seat : seat }
-
   private func set(_ link: BotLink?, _ seat: Int) {
-    links[index(seat)] = link
+    links[seat] = link
     processes = links.compactMap { $0?.process }
   }
 
   private func end(_ seat: Int, patience: Int64) {
-    guard let link = running(seat) else { return }
+    guard let link = links[seat] else { return }
     set(nil, seat)
     BotLink.close([link], patience: patience)
   }
 
-  /// Ends the bots, which may take so many nanoseconds to do so themselves.
   package func close(patience: Int64 = 1_000_000_000) {
     BotLink.close(links.compactMap(\.self), patience: patience)
     links = [nil, nil]
@@ -147,26 +138,25 @@ package final class Match {
 
   // MARK: - How bots get ready for a game
 
-  /// Gives the bots their seats for the next game, takes note of what they did since the last one,
-  /// and has both running.
+  /// Gives the bots their seats for the next game, and has both running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
   private func seat(swapped: Bool) throws(Interruption) -> [String?] {
-    isSwapped = swapped
+    if swapped != isSwapped {
+      launches.reverse()
+      links.reverse()
+      isSwapped = swapped
+    }
     for seat in 0..<2 { try takeOwedAnswers(of: seat) }
     LineProcess.look(at: processes)
-    return try start((0..<2).filter { running($0)?.process.hasNoticedEnd ?? true })
+    return try start((0..<2).filter { links[$0]?.process.hasNoticedEnd ?? true })
   }
 
-  /// Starts the bot in a seat afresh; gives the reason where it could not be started.
-  func restart(_ seat: Int) throws(Interruption) -> String? {
-    try start([seat])[seat]
-  }
+  func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
 
-  /// Waits for the answer that a bot still owes to the last game; a bot that doesn't give it within
-  /// its time is ended.
+  /// Waits for the answer that a bot still owes to the last game, or ends the bot.
   private func takeOwedAnswers(of seat: Int) throws(Interruption) {
-    guard let bot = running(seat), bot.owesAnswers else { return }
+    guard let bot = links[seat], bot.owesAnswers else { return }
     let deadline = bot.owedAnswersDeadline
     bot.process.resume()
     bot.flush()
@@ -196,7 +186,7 @@ package final class Match {
           attempts += 1
           guard attempts < 5 else {
             throw .machine(
-              "the sandbox could not run \(launch(seat).name): \(printable(words))")
+              "the sandbox could not run \(launches[seat].name): \(printable(words))")
           }
           try wait(for: [], until: .never)
           failures[seat] = try startProcess(of: seat)
@@ -213,7 +203,7 @@ package final class Match {
     let deadline = Instant.now + 5_000_000_000
     while true {
       do throws(LaunchError) {
-        set(try BotLink(launch(seat), game: game, settings: settings), seat)
+        set(try BotLink(launches[seat], game: game, settings: settings), seat)
         return nil
       } catch {
         if case .program(let sentence) = error { return printable(sentence) }
@@ -227,7 +217,7 @@ package final class Match {
 }
 
 extension EndResult {
-  fileprivate init(_ result: GameResult, for seat: Int) {
+  init(_ result: GameResult, for seat: Int) {
     switch (result, seat) {
     case (.draw, _): self = .draw
     case (.firstWins, 0), (.secondWins, 1): self = .win

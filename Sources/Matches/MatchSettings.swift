@@ -5,25 +5,17 @@ package import Tournaments
 /// What holds for the games of a match beside the rules of the game.
 package struct MatchSettings: Sendable {
   package var time: TimeControl
-  /// The most memory that a bot's processes may hold together, in bytes; nil for no limit.
+  /// In bytes, for all processes of a bot; nil for no limit.
   package var memory: Int?
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
-  package var playsLateMovesAtRandom: Bool
-  /// Whether bots may think while the other one is on turn.
-  package var allowsPondering: Bool
+  package var playsLateMovesAtRandom = false
+  package var allowsPondering = true
 
-  package init(
-    time: TimeControl = TimeControl(), memory: Int? = nil, playsLateMovesAtRandom: Bool = false,
-    allowsPondering: Bool = true
-  ) {
+  package init(time: TimeControl = TimeControl()) {
     self.time = time
-    self.memory = memory
-    self.playsLateMovesAtRandom = playsLateMovesAtRandom
-    self.allowsPondering = allowsPondering
   }
 }
 
-/// A bot, and how it is started.
 package struct BotLaunch: Sendable {
   package var name: String
   package var version: String
@@ -31,14 +23,8 @@ package struct BotLaunch: Sendable {
   /// Where what it writes on its standard error goes, beside the record.
   package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
-  package init(
-    name: String, version: String, launch: Launch,
-    log: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil
-  ) {
-    self.name = name
-    self.version = version
-    self.launch = launch
-    self.log = log
+  package init(name: String, version: String, launch: Launch) {
+    (self.name, self.version, self.launch) = (name, version, launch)
   }
 }
 
@@ -48,6 +34,11 @@ package struct WallClock {
   private var text = ""
 
   package init() {}
+
+  package static var moment: String {
+    var clock = WallClock()
+    return clock.now
+  }
 
   /// The present second; its text is made once a second.
   package var now: String {

@@ -10,13 +10,12 @@ package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
   private let launch: Launch
-  /// The most memory that the processes of a copy may hold together, in bytes; nil for no limit.
+  /// In bytes, for the processes of a copy; nil for no limit.
   private let memory: Int?
   /// How long it may take to answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex<[Copy]>([])
   private let stopping = Atomic(false)
-  /// The failure to answer in time, after which nobody waits again.
   private let silence = Mutex<RefereeFailure?>(nil)
 
   /// A process that belongs to whoever holds the lock.
@@ -33,9 +32,7 @@ package final class Referee: Sendable {
   }
 
   /// Has questions that wait for an answer fail, and all that follow.
-  package func stop() {
-    stopping.store(true, ordering: .relaxed)
-  }
+  package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
     let all = copies.withLock { copies in
@@ -45,8 +42,7 @@ package final class Referee: Sendable {
     for copy in all { copy.link.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks a copy that is free, or a new one, with a line; nil is the greeting, which each copy is
-  /// told anyway.
+  /// Asks a copy that is free, or a new one; nil is the greeting, which each copy is told anyway.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     if let silence = silence.withLock(\.self) { throw silence }
     let copy = copies.withLock { $0.popLast() } ?? Copy()
@@ -81,7 +77,12 @@ package final class Referee: Sendable {
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     do throws(RefereeFailure) {
       if let link { return try exchange(question ?? greeting, over: link) }
-      let started = try start()
+      let started: Link
+      do throws(LaunchError) {
+        started = try Link(launch)
+      } catch {
+        throw failure("could not be started: \(error.sentence)")
+      }
       link = started
       let answer = try exchange(greeting, over: started)
       guard let question else { return answer }
@@ -89,14 +90,6 @@ package final class Referee: Sendable {
     } catch {
       link?.end(within: 0)
       throw error
-    }
-  }
-
-  private func start() throws(RefereeFailure) -> Link {
-    do throws(LaunchError) {
-      return try Link(launch)
-    } catch {
-      throw failure("could not be started: \(error.sentence)")
     }
   }
 

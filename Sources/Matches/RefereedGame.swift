@@ -7,11 +7,9 @@ import Tournaments
 
 /// A game whose rules a referee knows.
 package struct RefereedGame: VersusGame {
-  /// The name by which tournaments and bots call the game.
   package let name: String
   package let rules: Rules
   package let notation: MoveNotation
-  /// The names of the first and the second seat.
   package let seatNames: [String]
   package let hasLuck: Bool
   package let referee: Referee
@@ -20,8 +18,7 @@ package struct RefereedGame: VersusGame {
   /// A referee does not say so.
   package var movesCommute: Bool { false }
 
-  /// Starts a referee, whose processes may hold so many bytes a copy, and asks it how the game is
-  /// played; it may refuse the rules, or do something wrong.
+  /// Starts a referee, and asks it how the game is played.
   package init(
     _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
   ) throws(RefereeFailure) {
@@ -65,7 +62,6 @@ package struct RefereedGame: VersusGame {
     }
   }
 
-  /// The position before the first move, or the failure to find out about it.
   package func start(seed: UInt64) -> any VersusPosition {
     RefereedPosition(of: self, seed: seed)
   }

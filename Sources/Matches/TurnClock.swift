@@ -7,9 +7,7 @@ struct BotClock {
   private var totalLeft: Int64?
   /// Whether the process has answered a turn, or was late for one.
   private var hasMoved = false
-  /// The time for all moves of this game.
   private(set) var taken: Int64 = 0
-  /// The time for the longest move of this game.
   private(set) var longest: Int64 = 0
 
   init(_ time: TimeControl) {
@@ -36,9 +34,7 @@ struct BotClock {
     hasMoved = true
   }
 
-  mutating func addIncrement() {
-    totalLeft? += time.increment.wholeNanoseconds
-  }
+  mutating func addIncrement() { totalLeft? += time.increment.wholeNanoseconds }
 }
 
 struct OpenTurn {
@@ -48,20 +44,17 @@ struct OpenTurn {
   let limit: Int64
   /// How long the bot may take by the wall clock, whatever the clock that counts, in nanoseconds.
   let wallLimit: Int64
-  /// The processor time that the bot had used when it was asked, in nanoseconds; nil where nobody
-  /// looked.
+  /// What the bot had used when it was asked, in nanoseconds; nil where nobody looked.
   let processorStart: Int64?
   /// When the answer is late by the wall clock, or is looked for once more.
   var deadline: Instant
-  /// Whether the answer was looked for after the deadline: one that was there in time counts, though
-  /// we were too busy to see it.
+  /// An answer that was there in time counts, though we were too busy to see it.
   var hasLookedLate = false
   /// The wait for a bot that has not had its processor time when its time was up.
   var processorWait: ProcessorWait?
   /// When such a bot is looked at next; nil for one that is not waited for.
   var nextLook: Instant?
-  /// The faults of a line that is no answer to the turn: a wrong answer if nothing follows, else a line
-  /// too many that was written before the turn.
+  /// A line that is no answer: a wrong one if nothing follows, else one too many.
   var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
@@ -95,8 +88,7 @@ package struct ProcessorWait {
     end = now + 5_000_000_000
   }
 
-  /// When to look at the bot again, nil if it is late, by the processor time in nanoseconds that it
-  /// has used by now, and whether it runs or waits for nothing but the machine.
+  /// When to look at the bot again, by its processor time; nil if it is late.
   package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
     isReady && used < processorEnd && now < end ? now + 1_000_000 : nil
   }

@@ -40,7 +40,6 @@ struct Verdict {
   var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
 }
 
-/// Why a game was not played to its end, through no fault of the bots.
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   case stopped
   case machine(String)

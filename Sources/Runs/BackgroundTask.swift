@@ -1,18 +1,15 @@
 package import Hosting
 import Synchronization
 
-/// A thread that does a piece of work again and again: whenever it is woken, and when its time has
-/// come.
+/// A thread that does some work again whenever it is woken or its time has come.
 ///
-/// Whoever wakes it never waits for it, so that what is slow (a terminal, a pipe that nobody reads,
-/// a disk, a rating) holds up nobody else.
+/// Nobody who wakes it waits for it, so that a slow terminal, pipe or disk holds up nobody else.
 package final class BackgroundTask: Sendable {
   private let wakes = BoundedQueue<Void>(capacity: 1)
   private let isWoken = Atomic(false)
   private let isOver = Atomic(false)
 
-  /// Starts the thread; the work says when it is to be done again at the latest; it is told whether
-  /// it is done for the last time.
+  /// The work says when it is to be done again, and is told whether it is the last time.
   package init(
     first: Instant = .never, _ work: @escaping @Sendable (_ isLast: Bool) -> Instant
   ) throws(SystemError) {
@@ -41,11 +38,8 @@ package final class BackgroundTask: Sendable {
     _ = wakes.put(())
   }
 
-  package func finish() {
-    wakes.close()
-  }
+  package func finish() { wakes.close() }
 
-  /// Whether the work was done for the last time.
   package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
   package func wait() {
@@ -55,10 +49,9 @@ package final class BackgroundTask: Sendable {
 
 /// Work that is given up on when somebody wants the program to stop.
 package enum Interruptible {
-  /// How long work that was told to stop is waited for, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
-  /// Does something on a thread of its own, or throws ``Interrupted``; work that then does not stop ends
+  /// Works on a thread of its own, or throws ``Interrupted``; work that does not stop then ends
   /// with the program.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value

@@ -15,8 +15,7 @@ package struct BotBuild {
 
   private static let limit: Int64 = 600_000_000_000
 
-  /// Builds the bot, if need be; gives why it could not be built, with the last lines of what the
-  /// build said, or nil where it is built.
+  /// Builds the bot, if need be; gives why it could not be built, with the last lines of output.
   package func run(
     quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: () -> Void = {}
   ) -> String? {
@@ -59,8 +58,7 @@ package struct BotBuild {
 
   private var stampPath: String { folder + "/.joust-build" }
 
-  /// The names, sizes and times of the folder's files, as one number: what the build makes counts,
-  /// so that it is built again when that is gone.
+  /// A hash of the names, sizes and times of the files, those that the build makes included.
   private func snapshot() -> String {
     let manager = FileManager.default
     var hash = StableHash()
@@ -94,26 +92,24 @@ package enum BotEnvironment {
     ]
   }()
 
-  /// The largest file that a bot or its build may write, in bytes.
-  package static let fileSizeLimit = 1 << 30
-  /// The most files that it may have open.
-  package static let descriptorLimit = 1024
+  private static let fileSizeLimit = 1 << 30
+  private static let descriptorLimit = 1024
 
   package static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
 
   package static let searchPath: String =
     ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
 
-  /// A command of a bot's folder as a program to start, or nil where its program can't be found.
-  ///
-  /// A name with a slash is a path from the folder; another one is searched for.
+  /// A command of a bot's folder as a program to start; nil where its program can't be found.
   package static func launch(_ command: [String], in folder: String) -> Launch? {
     guard let name = command.first, let program = program(named: name, in: folder) else {
       return nil
     }
-    return Launch(
-      program: program, arguments: command, folder: folder, environment: variables,
-      fileSizeLimit: fileSizeLimit, descriptorLimit: descriptorLimit)
+    var launch = Launch(
+      program: program, arguments: command, folder: folder, environment: variables)
+    launch.fileSizeLimit = fileSizeLimit
+    launch.descriptorLimit = descriptorLimit
+    return launch
   }
 
   private static func program(named name: String, in folder: String) -> String? {

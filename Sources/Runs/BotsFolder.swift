@@ -29,14 +29,10 @@ package enum BotsFolder {
     return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
   }
 
-  /// The folder of the submitted bots: `bots` in the working directory, else two levels above the
-  /// tournament.
+  /// `bots` in the working directory, else two levels above the tournament.
   package static func folder(near tournament: String?) -> String? {
     let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
-    return places.first { place in
-      var isFolder = false
-      return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && isFolder
-    }
+    return places.first(where: ProgramSearch.isFolder)
   }
 
   private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {

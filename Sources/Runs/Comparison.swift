@@ -32,7 +32,6 @@ package struct ComparisonFolder {
 
   private var file: String { path + "/tournament.json" }
 
-  /// What its file says, or would say.
   package func preview() throws -> TournamentFile {
     guard !ProgramSearch.isFile(file) else { return try TournamentFolder(path).read() }
     return try TournamentFile(Array(text.utf8), file: file)
@@ -98,7 +97,6 @@ package struct ComparisonFolder {
 
   private static func list(_ words: [String]) -> String { "[\(words.joined(separator: ", "))]" }
 
-  /// What is written into a new folder.
   private var text: String {
     var lines = [
       "// Written by joust compare, which goes on here when it is asked for the same again.",
@@ -159,10 +157,8 @@ package struct ComparisonFolder {
 package struct ComparisonOptions {
   package let game: any Game
   package let test: SPRT
-  /// After how many meetings to stop.
   package var limit = 10_000
   package var openingPlies: Int?
-  /// The time for a move, as it was written.
   package var moveTime: String?
   package var seed: Seed?
   package var folder: String?
@@ -177,7 +173,6 @@ package struct ComparisonOptions {
 /// The sequential test of a comparison, which follows it from game to game.
 package final class ComparisonTest: Sendable {
   private let seatings: [UInt64: [Int]]
-  /// The index of the bot from whose side it is looked at.
   private let first: Int
   private let state: Mutex<Reports.Comparison>
 
@@ -191,7 +186,6 @@ package final class ComparisonTest: Sendable {
 
   package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
 
-  /// Takes the games that stand in records.
   package func read(_ files: [String]) throws(InputError) {
     for file in files {
       try RecordReader.lines(of: file) { bytes, range, _ in
@@ -207,12 +201,12 @@ package final class ComparisonTest: Sendable {
       return isOver
     }
     let leg = seats[0] == first ? 0 : 1
-    let halfPoints: Int
-    switch record.result {
-    case .draw: halfPoints = 1
-    case .firstWins: halfPoints = leg == 0 ? 2 : 0
-    case .secondWins: halfPoints = leg == 0 ? 0 : 2
-    }
+    let halfPoints =
+      switch record.result {
+      case .draw: 1
+      case .firstWins: leg == 0 ? 2 : 0
+      case .secondWins: leg == 0 ? 0 : 2
+      }
     return state.withLock { comparison in
       let isRace = comparison.scoreboard.pairs.gamesInPair == 1
       comparison.scoreboard.add(

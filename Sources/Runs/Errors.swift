@@ -4,7 +4,6 @@ package enum Version {
   package static let current = "0.1.0"
 }
 
-/// How the program ends.
 package enum ExitStatus: Int32 {
   case done = 0
   /// The work ran, but something in it failed.

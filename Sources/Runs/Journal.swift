@@ -14,8 +14,8 @@ package final class Journal: Sendable {
 
   private struct State {
     var needsSync = false
-    /// Whether the last line may have been left half written.
-    var isDoubtful = false
+    /// Whether the last line may have been left half written, by this run or the one before.
+    var isDoubtful = true
   }
 
   package init(_ path: String) throws(InputError) {
@@ -45,25 +45,13 @@ package final class Journal: Sendable {
   }
 
   package func append(_ lines: [UInt8]) throws(MachineError) {
-    try change { state throws(SystemError) in
-      if state.isDoubtful { try file.endLastLine() }
-      try file.append(lines)
-    }
-  }
-
-  /// Ends a line that an interrupted run left half written.
-  package func endLastLine() throws(MachineError) {
-    try change { _ throws(SystemError) in try file.endLastLine() }
-  }
-
-  private func change(_ body: (State) throws(SystemError) -> Void) throws(MachineError) {
     do throws(SystemError) {
       try state.withLock { state throws(SystemError) in
         state.needsSync = true
-        let before = state
+        if state.isDoubtful { try file.endLastLine() }
         // Another thread may find room for a shorter line: not behind half of a longer one.
         state.isDoubtful = true
-        try body(before)
+        try file.append(lines)
         state.isDoubtful = false
       }
     } catch {
@@ -97,8 +85,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings everything to the disk; a record in which nothing was ever written is deleted;
-  /// however this ends, no other run is kept from the record any more.
+  /// Brings everything to the disk, deletes an empty record, and unlocks it in any case.
   package func close() throws(MachineError) {
     defer { file.removeIfEmpty() }
     try synchronize()

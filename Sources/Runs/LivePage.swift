@@ -7,7 +7,6 @@ package import Tournaments
 
 /// The page of a tournament that is being played, written anew now and then.
 package final class LivePage: Sendable {
-  /// The shortest time from the end of one writing to the next, in nanoseconds.
   private static let pause: Int64 = 3_000_000_000
   /// How many times as long as a writing took the pause after it lasts.
   private static let idleness: Int64 = 20
@@ -57,7 +56,6 @@ package final class LivePage: Sendable {
     write(record, as: isComplete ? .record : .stopped)
   }
 
-  /// Writes the page while games are played; says when it is to be written again.
   private func write(isLast: Bool) -> Instant {
     guard !isLast, let standings = state.withLock(\.standings) else { return .never }
     let start = Instant.now

@@ -9,7 +9,6 @@ package import Tournaments
 package struct ReadyBots {
   package private(set) var entrants: [Entrant] = []
   package private(set) var launches: [BotLaunch] = []
-  /// What is said of those that can't: one sentence each.
   package private(set) var leftOut: [String] = []
 
   /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`.
@@ -33,7 +32,6 @@ package struct ReadyBots {
     }
   }
 
-  /// Has what bots write on their standard error go to files in a folder.
   package mutating func keepLogs(in folder: String) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
@@ -85,7 +83,6 @@ extension Entrant {
 
 /// The log of a bot: what its processes write on their standard error, up to a limit.
 private final class LogFile: Sendable {
-  /// The most bytes that a run adds.
   private static let limit = 1_000_000
 
   private let state: Mutex<State>

@@ -36,8 +36,8 @@ package enum RecordReader {
       })
   }
 
-  /// Reads the lines of a file, of which `start` was read already, by `read` on several threads;
-  /// `take` is given what that comes to, in the order of the file, on this thread.
+  /// Reads the lines of a file, of which `start` was read already, on several threads; `take` is
+  /// given what that comes to, in order, on this thread.
   package static func parts<Part: Sendable>(
     of file: consuming InputFile, after start: [UInt8] = [],
     read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void
@@ -54,7 +54,6 @@ package enum RecordReader {
     readers.end(gatherer.end(), take)
   }
 
-  /// Gives each line of a file with its number.
   package static func lines(
     of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
   ) throws(InputError) {
@@ -86,7 +85,6 @@ package enum RecordReader {
     }
   }
 
-  /// What is said of the lines that were skipped.
   static func warnings(of record: Record) -> [String] {
     let more = record.damageCount - record.damages.count
     return record.damages.map { "joust: warning: \(printable($0.description)); skipped" }

@@ -61,10 +61,9 @@ package struct ReadyGames {
       + (program.contains("/") ? "from the tournament's folder" : "on this machine")
   }
 
-  /// How a referee is started, in the tournament's folder and confined as a bot is; nil where its
-  /// program can't be found.
+  /// How a referee is started, confined as a bot is; nil where its program can't be found.
   ///
-  /// Beside what bots may read it reads that folder, and those of the files that its command names.
+  /// Beside what bots may read it reads its folder, and those of the files that its command names.
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {
@@ -77,25 +76,18 @@ package struct ReadyGames {
     return launch
   }
 
-  /// The folders of the file that a word of a command names, by its own path and by that without
-  /// links; but the file alone where the folder is the user's own or stands above it.
+  /// The folders of the file that a word names, with and without links; the file alone where the
+  /// folder is the user's own or above it.
   private static func own(named word: String, from folder: String) -> [String] {
-    let path = Self.folded(word.hasPrefix("/") ? word : folder + "/" + word)
+    // Without the steps that lead back.
+    let path =
+      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardizedFileURL.path
     guard ProgramSearch.isFile(path) else { return [] }
     return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
       let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
       let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
       return isWide ? file : place
     }
-  }
-
-  /// A path without the steps that lead back.
-  private static func folded(_ path: String) -> String {
-    var names: [Substring] = []
-    for name in path.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return "/" + names.joined(separator: "/")
   }
 }
 
@@ -127,8 +119,8 @@ package final class RecordReferees: Sendable {
   private func game(_ game: ForeignGame, in folder: String) throws(RecordError) -> RefereedGame {
     let key = Key(folder: folder, name: game.name, rules: game.rules)
     return try opened.withLock { opened throws(RecordError) in
-      if let known = opened[key] { return try known.get() }
-      let result = Result { () throws(RecordError) in try Self.open(game, in: folder) }
+      let result =
+        opened[key] ?? Result { () throws(RecordError) in try Self.open(game, in: folder) }
       opened[key] = result
       return try result.get()
     }

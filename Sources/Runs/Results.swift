@@ -1,8 +1,10 @@
 import FoundationEssentials
+import Games
 import Hosting
 import JSON
 import Matches
-import Reports
+package import Ratings
+package import Reports
 package import Tournaments
 
 /// The results that a ladder is made from, wherever they stand.
@@ -16,8 +18,8 @@ package struct Results {
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads tournament folders, records and files of results, each file once; `reader` gets each game
-  /// of the records; if it is strict, the first line that is wrong is refused, not passed over.
+  /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
+  /// wrong line is refused.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
     to reader: ((GameRecord) -> Void)? = nil
@@ -91,7 +93,6 @@ package struct Results {
     (record.tallies + [others]).flatMap { $0.bots.map(\.name) }
   }
 
-  /// What is said of all that was passed over.
   package var warnings: [String] {
     let warnings =
       RecordReader.warnings(of: record)
@@ -103,8 +104,7 @@ package struct Results {
     return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
   }
 
-  /// Has the bots of a tournament's folder count as they are now; where they are gone, the record
-  /// tells which of their versions was the last.
+  /// Has the bots of a tournament's folder count as they are now.
   private static func noteVersions(at path: String, in record: inout Record) throws {
     // What is no tournament's folder has records or results alone.
     guard let folder = try? TournamentFolder(path) else { return }
@@ -144,11 +144,10 @@ package struct ResultSource: Hashable {
   /// The sources that a path stands for: itself, or the records of a tournament's folder.
   package static func all(at path: String) throws -> [ResultSource] {
     guard path != "-" else { return [ResultSource(path: path, format: nil)] }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
     }
-    guard !isFolder else {
+    guard !ProgramSearch.isFolder(path) else {
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       let files = try TournamentFolder.records(in: folder)
       guard !files.isEmpty || ProgramSearch.isFile(folder + "/tournament.json") else {
@@ -161,12 +160,12 @@ package struct ResultSource: Hashable {
     case "pgn": return [ResultSource(path: path, format: .pgn)]
     case "jsonl": return [ResultSource(path: path, format: .record)]
     case "json" where path.hasSuffix("tournament.json"):
-      return try TournamentFolder(path).records().map { ResultSource(path: $0, format: .record) }
+      let files = try TournamentFolder.records(in: TournamentFolder(path).path)
+      return files.map { ResultSource(path: $0, format: .record) }
     default: return [ResultSource(path: path, format: nil)]
     }
   }
 
-  /// The records that a path stands for.
   package static func records(_ path: String) throws -> [String] {
     try all(at: path).map { source in
       guard source.format == .record || source.path == "-" else {
@@ -174,5 +173,40 @@ package struct ResultSource: Hashable {
       }
       return source.path
     }
+  }
+}
+
+/// The ladders of a record: one for each game and its rules.
+package struct Ladders {
+  package private(set) var games: [GameReport] = []
+
+  /// Rates a record, and results of other programs; `tellsHistory` rates each tenth of the games,
+  /// too.
+  package init(
+    _ record: Record, and other: ResultCounts? = nil, options: RatingOptions = RatingOptions(),
+    order: LadderOrder = .elo, tellsHistory: Bool = false
+  ) throws {
+    let names = GameCatalog.all.map { $0.name }
+    let played =
+      names.flatMap { name in record.tallies.filter { $0.game == name } }
+      + record.tallies.filter { !names.contains($0.game) }
+    func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
+      let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
+      guard ladder.games > 0 else { return }
+      let history =
+        tellsHistory ? Ladder.history(of: results, options: options, where: isCounted) : nil
+      games.append(GameReport(ladder, results: results, history: history))
+    }
+    for results in played {
+      try add(results) { record.currentVersion(of: $0.name) == $0.version }
+    }
+    if let other { try add(other) { _ in true } }
+  }
+
+  package var table: String { LadderFormat.table.text(of: games) }
+
+  package var event: String {
+    let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]
+    return JSONValue.object(event).text + "\n"
   }
 }

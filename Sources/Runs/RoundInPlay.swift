@@ -6,13 +6,11 @@ package import Tournaments
 
 /// What happens in a run, as those are told who listen.
 ///
-/// Of what belongs to games they are told by one thread, in the order in which it happened, and of a
-/// game only when it stands in the journal; warnings and notes may come from other threads. They must
-/// return at once: what takes time belongs into a ``BackgroundTask``.
+/// One thread tells of games, in order, and only of those that stand in the journal; warnings and
+/// notes may come from other threads. Listeners must return at once.
 package enum RunEvent: Sendable {
-  /// Something that everybody should know, in a sentence.
   case warning(String)
-  /// Something that those may want to know who did not ask for quiet.
+  /// For those who did not ask for quiet.
   case note(String)
   /// A run begins, whose games stand in a file from a byte on.
   case started(file: String, position: Int)
@@ -24,11 +22,10 @@ package enum RunEvent: Sendable {
   case roundEnded
 }
 
-/// Plays a schedule: workers put what happens into one bounded queue, and one writer takes it in
-/// order, puts each game into the journal, and only then tells of it.
+/// Plays a schedule: workers put what happens into a queue, from which one writer puts each game
+/// into the journal, and then tells of it.
 package final class RoundInPlay: Sendable {
-  /// Plays the games of a batch in their order, and hands each over when it is finished, until it is
-  /// told that no more are wanted; `shouldStop` says whether to stop in the middle of a game.
+  /// Plays the games of a batch in order, and hands each over, until no more are wanted.
   package typealias Player =
     @Sendable (
       _ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool,
@@ -95,8 +92,8 @@ package final class RoundInPlay: Sendable {
   private let workers = Atomic(0)
   private let isOver = Atomic(false)
 
-  /// `games` and `entrants` are their names, by the index that batches use; a game is told of only
-  /// once `append` has taken its line, and `decides` says whether it is the last that is needed.
+  /// `games` and `entrants` are their names; `decides` says whether a game is the last that is
+  /// needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
     append: @escaping @Sendable ([UInt8]) throws -> Void,
@@ -118,9 +115,8 @@ package final class RoundInPlay: Sendable {
 
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until nothing is left, somebody wants it to stop, or something fails; throws where the
-  /// system refuses every thread; `isInterrupted` waits for so many nanoseconds at most, and says
-  /// whether somebody wants the round to stop.
+  /// Plays until nothing is left, somebody wants it to stop, or something fails; `isInterrupted`
+  /// waits for so many nanoseconds at most.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {
@@ -174,14 +170,13 @@ package final class RoundInPlay: Sendable {
     retire(1)
   }
 
-  /// Takes note that some workers have ended; the last one leaves nothing for the writer to wait for.
+  /// The last worker to end leaves nothing for the writer to wait for.
   private func retire(_ count: Int) {
     let left = workers.subtract(count, ordering: .acquiringAndReleasing).newValue
     if left == 0 { events.close() }
   }
 
-  /// Hands over a finished game, and counts the failures to start before the next one begins; says
-  /// whether its bots are to play on.
+  /// Hands over a finished game, and counts failures to start; whether its bots are to play on.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =
@@ -239,7 +234,6 @@ package final class RoundInPlay: Sendable {
     isOver.store(true, ordering: .releasing)
   }
 
-  /// Counts a game and tells of it, and says whether it is the last that is needed.
   private func take(_ game: GameRecord) -> Bool {
     state.withLock { _ = $0.record.add(game) }
     tell(.finished(game))

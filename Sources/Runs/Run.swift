@@ -11,7 +11,6 @@ package import Tournaments
 /// played, until nothing is left.
 package struct Run {
   package struct Outcome {
-    /// What was played, before the run and in it.
     package var record: Record
     package var played: Int
     package var status: ExitStatus
@@ -25,7 +24,6 @@ package struct Run {
   private let games: ReadyGames
   private let bots: ReadyBots
   private let journal: Journal
-  /// What was played before.
   let before: Record
   private let page: LivePage?
   private let seed: Seed
@@ -56,7 +54,7 @@ package struct Run {
     }
     do {
       let path = folder.path
-      let files = try folder.records()
+      let files = try TournamentFolder.records(in: path)
       var (record, facts, bots) = try Interruptible.run { shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
@@ -119,16 +117,13 @@ package struct Run {
   }
 
   /// Brings everything to the disk, and lets others write the record.
-  package func close() throws(MachineError) {
-    try journal.close()
-  }
+  package func close() throws(MachineError) { try journal.close() }
 
   /// What the format's tables tell of the results: rounds, brackets.
   package func tables(_ record: Record) -> [(game: String, table: FormatTable)] {
     program.tables(played: record.played, results: record.tallies)
   }
 
-  /// What is to be played next.
   func schedule(after record: Record, withdrawn: Set<Int> = []) throws -> Schedule {
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
@@ -143,7 +138,7 @@ package struct Run {
   private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
     var withdrawn: Set<Int> = []
     var hasBegun = false
-    try comparison?.read(folder.records())
+    try comparison?.read(TournamentFolder.records(in: folder.path))
     while true {
       let schedule = try schedule(after: outcome.record, withdrawn: withdrawn)
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
@@ -195,10 +190,10 @@ package struct Run {
       return .now + Journal.interval
     }
     defer { sync.finish() }
-    let settings = MatchSettings(
-      time: tournament.time, memory: tournament.memory,
-      playsLateMovesAtRandom: tournament.onTimeout == .random,
-      allowsPondering: tournament.pondering)
+    var settings = MatchSettings(time: tournament.time)
+    settings.memory = tournament.memory
+    settings.playsLateMovesAtRandom = tournament.onTimeout == .random
+    settings.allowsPondering = tournament.pondering
     let ending = try round.play(
       threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
@@ -209,7 +204,6 @@ package struct Run {
     return round.failure.map { .failed($0) } ?? ending
   }
 
-  /// Says what holds for all that is played, and writes it into the record.
   private func begin(_ record: inout Record) throws {
     if let shortage = concurrency.shortage { tell(.warning(shortage)) }
     if let shard = options.shard, let variable = options.shardVariable {
@@ -219,7 +213,6 @@ package struct Run {
     tell(.note("protections: \(protections.joined(separator: ", "))"))
     if let warning = concurrency.warning { tell(.note(warning)) }
     let run = runRecord(protections)
-    try journal.endLastLine()
     try journal.append(run.line())
     tell(.started(file: journal.path, position: journal.size))
     record.add(run)
@@ -267,7 +260,6 @@ package struct Run {
     }
   }
 
-  /// Says that submitted bots are not confined, where the machine has nothing for it.
   private func noteAbsentSandbox() {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return }
@@ -322,7 +314,6 @@ extension Run {
     }
   }
 
-  /// Refuses a format that names bots which take no part.
   private static func check(
     _ format: any Format, of tournament: TournamentFile, _ entrants: [Entrant]
   ) throws(InputError) {

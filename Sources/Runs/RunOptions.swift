@@ -3,14 +3,12 @@ package import Tournaments
 
 /// The options of a run, beside those that change its tournament.
 package struct RunOptions {
-  /// The part of the schedule that is played; nil for the whole.
   package var shard: Shard?
   /// The variable that says which part it is; nil where it was said outright.
   package var shardVariable: String?
   package var keepsLogs = false
   package var writesPage = false
   package var requiresSandbox = false
-  /// Whether the command line overrides the file's sandbox.
   package var choosesSandbox = false
 
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
@@ -54,7 +52,6 @@ package struct Concurrency {
 }
 
 extension TournamentFile {
-  /// How many bots of a game may think at the same time.
   fileprivate var thinkersOfGame: Int {
     guard !pondering else { return 2 }
     return games.contains { if case .race = $0.shape { true } else { false } } ? 2 : 1

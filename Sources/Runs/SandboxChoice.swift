@@ -4,14 +4,13 @@ package import Tournaments
 
 /// How submitted bots are confined on this machine.
 package struct SandboxChoice {
-  /// The way; nil where they are not confined.
+  /// Nil where they are not confined.
   package let mechanism: Confinement.Mechanism?
   /// Why they are not, where the best was asked for and there is nothing.
   package private(set) var absence: String?
   private let readable: [String]
 
-  /// Finds what the machine has; bots are not to read the `hidden` folders, and `place` stands before
-  /// a sentence of refusal.
+  /// Finds what the machine has; `place` stands before a sentence of refusal.
   package init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String
   ) throws(InputError) {
@@ -42,8 +41,7 @@ package struct SandboxChoice {
         searchPath: BotEnvironment.searchPath, home: BotEnvironment.home, hidden: hidden)
   }
 
-  /// What a tournament and the options of its run, if it is run, ask for; bots read neither its
-  /// folder nor other bots.
+  /// What a tournament and its run ask for; bots read neither its folder nor other bots.
   package init(
     _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
   ) throws(InputError) {
@@ -53,9 +51,8 @@ package struct SandboxChoice {
       place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
   }
 
-  /// What confines a bot; nil for nothing.
-  ///
-  /// It may read the system's folders, its own, and the files that its command names.
+  /// What confines a bot: it may read the system's folders, its own, and the files that its command
+  /// names.
   package func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
     let own =
@@ -72,11 +69,12 @@ package struct SandboxChoice {
     _ words: [String], in folder: String, _ mechanism: Confinement.Mechanism?
   ) throws(MachineError) -> Launch {
     let files = Platform.programFiles
-    guard let program = files.first else { throw MachineError("this program can't be found") }
-    var launch = Launch(
-      program: program, arguments: ["joust"] + words, folder: folder,
-      environment: BotEnvironment.variables, fileSizeLimit: BotEnvironment.fileSizeLimit,
-      descriptorLimit: BotEnvironment.descriptorLimit)
+    guard let program = files.first,
+      var launch = BotEnvironment.launch([program] + words, in: folder)
+    else {
+      throw MachineError("this program can't be found")
+    }
+    launch.arguments[0] = "joust"
     launch.hasScratch = true
     launch.confinement = mechanism.map {
       let system = SystemFolders.readable(

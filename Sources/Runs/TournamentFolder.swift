@@ -15,12 +15,11 @@ package struct TournamentFolder {
   package init(_ word: String) throws(InputError) {
     var path = word
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw InputError(
         "\(word.isEmpty ? "\"\"" : printable(word)) does not exist; expected a tournament's folder")
     }
-    if isFolder {
+    if ProgramSearch.isFolder(path) {
       self.path = path
     } else {
       guard path.split(separator: "/").last == "tournament.json" else {
@@ -43,15 +42,8 @@ package struct TournamentFolder {
   }
 
   /// The name of the tournament, where its file gives none.
-  package var name: String {
-    URL(filePath: path).standardizedFileURL.lastPathComponent
-  }
+  package var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
-  package func records() throws(InputError) -> [String] {
-    try Self.records(in: path)
-  }
-
-  /// The records in a folder, by name.
   package static func records(in folder: String) throws(InputError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -61,8 +53,9 @@ package struct TournamentFolder {
       throw InputError("\(printable(folder)) can't be read")
     }
   }
-  /// Who takes part in its tournament: the bots that the file names, as they are now, if they play
-  /// one of the games; `games` are those of its file, where others are to be played.
+
+  /// The bots that the file names, as they are now, if they play one of the games; `games` are
+  /// those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     let wanted = tournament.gameNames
@@ -71,8 +64,8 @@ package struct TournamentFolder {
       .filter { $0.games.contains(where: wanted.contains) }
   }
 
-  /// Who takes part where the command line names the bots: entrants of the file by their names in
-  /// it, with their options, and any other bot by its own.
+  /// The bots that the command line names: entrants of the file by their names there, and any other
+  /// bot.
   package func entrants(
     _ names: [String], of tournament: TournamentFile, among known: [Entrant]
   ) throws -> [Entrant] {
@@ -116,13 +109,5 @@ extension Record {
   /// Has the versions of bots as they are now count, whatever was played last.
   package mutating func note(_ entrants: [Entrant], at now: String) {
     for entrant in entrants { note(entrant.version, of: entrant.name, isFromRun: true, at: now) }
-  }
-}
-
-extension WallClock {
-  /// What the clock shows, as the record writes it.
-  package static var moment: String {
-    var clock = WallClock()
-    return clock.now
   }
 }

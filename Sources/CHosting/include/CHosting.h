@@ -17,8 +17,8 @@ struct joust_launch {
   // Where not NULL, Landlock confines the child: it may read and execute what stands below these
   // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
   // has no network, no capabilities, and no hand on other processes.
-  const char *const *readable;
-  const char *const *writable;
+  char *const *readable;
+  char *const *writable;
 };
 
 // The step that failed when a child could not be started.
@@ -35,24 +35,23 @@ enum joust_launch_step {
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Restricts the calling process to the files that its launch names, without networks, capabilities
-// and a hand on other processes: system calls only. 0, or -1 with errno.
+// Confines the calling process as its launch says, by system calls only. 0, or -1 with errno.
 int joust_confine(const struct joust_launch *launch);
 
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
 
-// A pipe whose ends close on exec, above descriptor 2. 0, or -1 with errno.
-int joust_pipe(int ends[2]);
+// A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
+// 0, or -1 with errno.
+int joust_pipe(int ends[2], int ours);
 
 // A descriptor that becomes readable when the child ends; -1 where the system has none.
 int joust_exit_descriptor(int32_t child);
 
-// Waits until one of `count` entries of the type `struct pollfd` has something to say, or for so many
-// nanoseconds. The number of those that have, 0, or -1 with errno.
+// poll() for so many nanoseconds; the entries are of the type `struct pollfd`.
 int joust_wait(void *entries, int count, int64_t nanoseconds);
 
-// The number of processors that this process may use; below 1 where that can't be told.
+// Below 1 where it can't be told how many this process may use.
 int joust_processor_count(void);
 
 // Starts a thread that does `work` and ends by itself. 0, or an error number.
@@ -77,29 +76,26 @@ void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 
 // Starts, once, a process that waits for the end of this one and then kills the sessions of those
-// children that it was told of: what they have started does not die with us by itself. 0, or -1 with
-// errno.
+// children that it was told of: what they have started does not die with us. 0, or -1 with errno.
 int joust_start_watchdog(void);
-
-// Tells it of a child, by a number above 0, or with the sign changed of one that is about to be
-// reaped. Does nothing where there is no watchdog.
-void joust_tell_watchdog(int32_t child);
-
-// Has it end, and waits for that.
 void joust_stop_watchdog(void);
+
+// Tells it of a child, or with the sign changed of one that is about to be reaped.
+void joust_tell_watchdog(int32_t child);
 
 // Has descriptors 0 to 2 be open: one that is closed refuses every use from then on.
 void joust_reserve_standard_streams(void);
 
-// Allows this process as many descriptors as it may allow itself. Gives their number, or -1.
+// Takes all the descriptors that this process may have. Their number, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
-// Sends a signal by the descriptor that joust_exit_descriptor() gave for a process, which no other
-// process can be taken for, or where that is below 0 by the process's number.
+int joust_is_ignored(int signal);
+
+// Signals a process by its joust_exit_descriptor(), or where that is below 0 by its number.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Tries what a hostile bot would try: 1 where it can be done, 0 where it is refused, -1 where this
-// system has no such thing. The names are listed in attempts.c.
+// Tries what attempts.c lists by name: 1 where it can be done, 0 where it is refused, -1 where this
+// system has no such thing.
 int joust_attempt(const char *name, const char *about);
 
 // Listens on this machine: "0" for any port of the loopback interface, whose number is put in its

@@ -33,7 +33,7 @@ extension CommandSpec {
       .map { try $0.init(rules: Rules(of: $0.parameters)) }
     let moveTime = try arguments.duration("move-time")
     var check = BotCheck(launch: try entrant.launch(in: arguments.sandbox()).launch)
-    if let moveTime { check.move = moveTime.wholeNanoseconds }
+    if let moveTime { check.time.move = moveTime }
     if arguments.has("verbose") {
       check.report = { speaker, line in
         StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
@@ -70,11 +70,11 @@ extension GameFindings {
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
   func table(of game: any Game) -> String {
     let title = "\(self.game) · \(game.rules.summary)"
-    let width = findings.map(\.point.title.count).max() ?? 0
+    let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
       let (word, text) = Self.words(for: finding.outcome)
-      let title = finding.point.title
+      let title = finding.point.rawValue
       let line =
         "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
       return [line] + Self.details(finding.outcome)
