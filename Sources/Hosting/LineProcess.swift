@@ -42,6 +42,7 @@ package final class LineProcess {
   private var hasHungUp = false
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
+  private var nextLook = Instant.now
 
   /// Starts a program, which may write both of its outputs on its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
@@ -94,17 +95,6 @@ package final class LineProcess {
 
   // MARK: - What the program says
 
-  /// What has been read of the program's next line.
-  package enum Line {
-    /// All of it but its end.
-    ///
-    /// It stays as it is. The next read is dearer while somebody still holds it.
-    case whole(ArraySlice<UInt8>)
-    case partial
-    /// More than may stand in a line, or in answer to one turn.
-    case overLimit
-  }
-
   package func listen() {
     isListening = true
     hasStrayOutput = false
@@ -115,7 +105,11 @@ package final class LineProcess {
 
   package func ignore() { isListening = false }
 
-  package func takeLine() -> Line { lines.takeLine() }
+  package func takeLine() -> Line {
+    let line = lines.takeLine()
+    if case .partial = line, isOutputClosed { return .closed }
+    return line
+  }
 
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
@@ -321,12 +315,22 @@ package final class LineProcess {
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
   package var residentBytes: Int { child.residentBytes() }
 
-  /// The memory of the process and its descendants, if it is above a limit: what they share counts
-  /// once, as far as the system tells.
-  package func bytesHeld(beyond limit: Int) -> Int? {
-    guard residentBytes > limit else { return nil }
-    let bytes = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid)).proportionalBytes
-    return bytes > limit ? bytes : nil
+  /// What the process and its descendants hold too much of, memory by a limit in bytes; looked at
+  /// eight times a second.
+  package func excess(memory limit: Int?, at now: Instant) -> Excess? {
+    guard now >= nextLook else { return nil }
+    nextLook = now + 120_000_000
+    // Without a limit, too, the look finds the processes that are to be stopped and ended.
+    let limit = limit ?? .max
+    if residentBytes > limit {
+      // What they share counts once, as far as the system tells.
+      let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
+      let bytes = tree.proportionalBytes
+      if bytes > limit { return .memory(bytes: bytes) }
+    }
+    let (bytes, files) = scratchUsage
+    guard bytes > Confinement.scratchLimit || files > Confinement.scratchFiles else { return nil }
+    return .files(count: files, bytes: bytes)
   }
 
   /// The processor time of the process and its descendants; the last figure once it has been

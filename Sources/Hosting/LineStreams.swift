@@ -158,3 +158,24 @@ struct LastBytes {
     bytes.removeFirst(bytes.count - Self.capacity)
   }
 }
+
+extension LineProcess {
+  /// What has been read of the program's next line.
+  package enum Line {
+    /// All of it but its end.
+    ///
+    /// It stays as it is. The next read is dearer while somebody still holds it.
+    case whole(ArraySlice<UInt8>)
+    case partial
+    /// Not all of it, and nothing more can come.
+    case closed
+    /// More than may stand in a line, or in answer to one turn.
+    case overLimit
+  }
+
+  /// What processes hold beyond what they may.
+  package enum Excess {
+    case memory(bytes: Int)
+    case files(count: Int, bytes: Int)
+  }
+}

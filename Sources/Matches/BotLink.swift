@@ -16,7 +16,7 @@ enum Answer {
 ///
 /// Messages are gathered until the bot is to hear them, so that a turn is one write.
 final class BotLink {
-  let link: Link
+  let process: LineProcess
   private let settings: MatchSettings
   private let notation: MoveNotation
   private var start: BotStart
@@ -46,18 +46,16 @@ final class BotLink {
     clock = BotClock(settings.time)
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
     start = BotStart(within: settings.time.startup)
-    link = try Link(bot.launch)
+    process = try LineProcess(bot.launch)
     process.onError = bot.log
     writer.hello(game: game.name, rules: game.rules, limits: Limits(settings.time))
     process.listen()
     flush()
   }
 
-  var process: LineProcess { link.process }
-
   var startDeadline: Instant { start.deadline }
 
-  func startProgress() -> BotStart.Progress { start.progress(of: link) }
+  func startProgress() -> BotStart.Progress { start.progress(of: process) }
 
   func begin(seat: String?) {
     gameNumber += 1
@@ -99,7 +97,7 @@ final class BotLink {
 
   /// The fault of holding too much memory or too many files, looked for several times a second.
   func excess(at now: Instant) -> Fault? {
-    guard let excess = link.excess(memory: settings.memory, at: now) else { return nil }
+    guard let excess = process.excess(memory: settings.memory, at: now) else { return nil }
     stopClock(at: now)
     return Fault(excess, allowed: settings.memory)
   }
@@ -144,13 +142,13 @@ final class BotLink {
   /// What has become of the open turn by now; nil while there is nothing to say.
   func answer(at now: Instant) -> Answer? {
     while true {
-      switch link.read() {
-      case .line(let line):
+      switch process.takeLine() {
+      case .whole(let line):
         guard let answer = answer(by: line, at: now) else { continue }
         return answer
       case .overLimit: return lose(by: .tooMuchOutput, at: now)
       case .closed: return gone(at: now)
-      case .nothing: return process.isInputBroken ? gone(at: now) : lateness(at: now)
+      case .partial: return process.isInputBroken ? gone(at: now) : lateness(at: now)
       }
     }
   }
@@ -243,13 +241,13 @@ final class BotLink {
     let wasInGame = hasAnswered || gameNumber == 1
     let turn = turn
     stopClock(at: now)
-    let ending = link.end(within: 20_000_000)
+    let ending = process.end(within: 20_000_000)
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
     if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""
     return .fault(
       Fault(
-        .crash, Fault.sentence(for: ending, of: link, before: question),
+        .crash, Fault.sentence(for: ending, of: process, before: question),
         mayBeAnInterrupt: ending.termination.isLikeAnInterrupt))
   }
 
@@ -291,7 +289,7 @@ final class BotLink {
   /// Drops the answers that the bot owed; whether it owes nothing any more.
   func takeOwedAnswers() -> Bool {
     process.listen()
-    while owesAnswers, case .line = link.read() {
+    while owesAnswers, case .whole = process.takeLine() {
       if owed.isEmpty { turn = nil } else { owed.removeFirst() }
     }
     if !owesAnswers { process.ignore() }
@@ -301,7 +299,7 @@ final class BotLink {
   /// What the bot wrote when nothing was asked of it is a fault, but for answers that it owes.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
-      guard case .line(let line) = link.read() else { return nil }
+      guard case .whole(let line) = process.takeLine() else { return nil }
       guard
         let reply = try? LineDecoder.reply(process.buffer, in: line.indices, notation: notation),
         dropLateAnswer(reply)

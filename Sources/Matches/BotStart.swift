@@ -24,25 +24,25 @@ struct BotStart {
     deadline = .now + limit.wholeNanoseconds
   }
 
-  mutating func progress(of link: Link) -> Progress {
-    switch link.read() {
-    case .line(let line):
-      link.process.ignore()
+  mutating func progress(of process: LineProcess) -> Progress {
+    switch process.takeLine() {
+    case .whole(let line):
+      process.ignore()
       return Self.progress(by: line)
     case .overLimit:
       return .failed(
         "wrote more than 64 KiB without a line end instead of its ready message; "
           + "write \(Self.ready) first")
     case .closed:
-      let ending = link.end(within: 20_000_000)
-      guard !ending.neverRan else { return Self.failureOfTool(link.process.errorTail) }
-      return .failed(Fault.sentence(for: ending, of: link, before: " before it was ready"))
-    case .nothing:
+      let ending = process.end(within: 20_000_000)
+      guard !ending.neverRan else { return Self.failureOfTool(process.errorTail) }
+      return .failed(Fault.sentence(for: ending, of: process, before: " before it was ready"))
+    case .partial:
       guard Instant.now >= deadline else { return .waiting }
       guard hasLookedLate else {
         hasLookedLate = true
-        LineProcess.wait(for: [link.process], until: .now)
-        return progress(of: link)
+        LineProcess.wait(for: [process], until: .now)
+        return progress(of: process)
       }
       return .failed(
         "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "

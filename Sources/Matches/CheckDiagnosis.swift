@@ -1,4 +1,5 @@
 import Games
+import Hosting
 import JSON
 
 /// What a bot's mistake comes from, as far as what it wrote tells.
@@ -30,14 +31,14 @@ enum CheckDiagnosis {
   private static func countsFromOne(_ check: BotCheck, _ game: any Game) -> Bool {
     guard let bot = try? CheckedBot(check, game) else { return false }
     defer { bot.end(within: 0) }
-    guard case .line = bot.greet() else { return false }
+    guard case .whole = bot.greet() else { return false }
     var generator = SplitMix64(seed: 2048)
     for _ in 0..<3 {
       guard let state = almostFullBoard(of: game, &generator) else { return false }
       let position = state.position(for: 0)
       bot.begin(seat: 0)
       bot.ask(position, state.turn(of: 0))
-      guard case .line(let line) = bot.hear(within: check.limit),
+      guard case .whole(let line) = bot.hear(within: check.limit),
         number(in: line) == position.legalMoves[0] + 1
       else { return false }
     }

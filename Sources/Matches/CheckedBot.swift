@@ -10,7 +10,7 @@ final class CheckedBot {
   private(set) var lastSent = ""
   private let check: BotCheck
   private let game: any Game
-  private let link: Link
+  private let process: LineProcess
   private var lastLine: [UInt8] = []
   private var gameNumber = 0
 
@@ -19,11 +19,11 @@ final class CheckedBot {
   init(_ check: BotCheck, _ game: any Game) throws(LaunchError) {
     self.check = check
     self.game = game
-    link = try Link(check.launch)
-    link.process.listen()
+    process = try LineProcess(check.launch)
+    process.listen()
   }
 
-  func greet() -> Link.Reading {
+  func greet() -> LineProcess.Line {
     writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
     say()
     return hear(within: check.time.startup.wholeNanoseconds)
@@ -62,43 +62,43 @@ final class CheckedBot {
       lastSent = printable(String(decoding: line, as: UTF8.self))
       check.report(.joust, lastSent)
     }
-    link.ask(lines)
+    process.ask(lines)
   }
 
-  func hear(within nanoseconds: Int64) -> Link.Reading {
-    let reading = link.line(until: .now + nanoseconds)
-    if case .line(let line) = reading { check.report(.bot, Self.text(line)) }
+  func hear(within nanoseconds: Int64) -> LineProcess.Line {
+    let reading = process.line(until: .now + nanoseconds)
+    if case .whole(let line) = reading { check.report(.bot, Self.text(line)) }
     return reading
   }
 
   /// What has been written of a line that has not ended, printable; nil for nothing.
   var fragment: String? {
-    let bytes = link.process.unreadBytes
+    let bytes = process.unreadBytes
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
   /// The end of what the bot wrote on its standard error, printable and cut; nil for nothing.
   var log: String? {
-    let lines = String(decoding: link.process.errorTail.suffix(2000), as: UTF8.self)
+    let lines = String(decoding: process.errorTail.suffix(2000), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
     return lines.isEmpty
       ? nil : lines.suffix(3).map { Self.cut(String($0)) }.joined(separator: " | ")
   }
 
   @discardableResult
-  func end(within nanoseconds: Int64) -> Ending { link.end(within: nanoseconds) }
+  func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
   /// What a silent bot says when it is asked often, is told to quit, and has no more input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
     let attempts = [
-      ({ self.link.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
+      ({ self.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
       ({ self.quit() }, Advice.flush),
-      ({ self.link.process.endInput() }, Advice.readLines),
+      ({ self.process.endInput() }, Advice.readLines),
     ]
     for (attempt, advice) in attempts {
       attempt()
-      if case .line(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
+      if case .whole(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
     }
     return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
   }

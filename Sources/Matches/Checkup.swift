@@ -120,7 +120,7 @@ final class Checkup {
     let taken = (Instant.now - began) / 1_000_000
     if case .closed = reading {} else { approve(.start) }
     switch reading {
-    case .line(let line):
+    case .whole(let line):
       do throws(InvalidLine) {
         _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
         approve(.ready, "in \(taken) ms")
@@ -134,7 +134,7 @@ final class Checkup {
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
-    case .nothing:
+    case .partial:
       complainOfSilence(.ready, "was not ready within \(Limits(check.time).startup) ms")
     case .closed: complainOfEnd(.start, "before it was ready")
     }
@@ -226,10 +226,10 @@ final class Checkup {
     let asked = Instant.now
     bot.ask(position, number, adding: members)
     var reading = bot.hear(within: check.limit)
-    if case .nothing = reading { reading = bot.hear(within: Self.extraTime) }
+    if case .partial = reading { reading = bot.hear(within: Self.extraTime) }
     let taken = Instant.now - asked
     switch reading {
-    case .nothing:
+    case .partial:
       complainOfSilence(
         trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
     case .closed:
@@ -239,7 +239,7 @@ final class Checkup {
         trial?.point ?? .answer, "wrote more than 64 KiB in a line or 256 KiB in a turn",
         Advice.oneLine)
       drop()
-    case .line(let line):
+    case .whole(let line):
       if taken > check.limit {
         complain(
           .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
@@ -325,10 +325,10 @@ final class Checkup {
     guard let bot else { return false }
     let noise: String
     switch bot.hear(within: nanoseconds) {
-    case .nothing:
+    case .partial:
       guard let fragment = bot.fragment else { return true }
       noise = fragment
-    case .line(let line): noise = CheckedBot.text(line)
+    case .whole(let line): noise = CheckedBot.text(line)
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)

@@ -108,7 +108,7 @@ extension Fault {
         + "answer")
   }
 
-  init(_ excess: Link.Excess, allowed memory: Int?) {
+  init(_ excess: LineProcess.Excess, allowed memory: Int?) {
     switch excess {
     case .memory(let bytes):
       self.init(
@@ -125,9 +125,9 @@ extension Fault {
   }
 
   /// Says how a process that can answer no more has gone, before what, and how to mend it.
-  static func sentence(for ending: Ending, of link: Link, before what: String) -> String {
+  static func sentence(for ending: Ending, of process: LineProcess, before what: String) -> String {
     guard !ending.wasForced else {
-      let channel = link.process.isInputBroken ? "input" : "output"
+      let channel = process.isInputBroken ? "input" : "output"
       return "closed its standard \(channel)\(what); keep it open until quit"
     }
     let advice =
@@ -136,7 +136,7 @@ extension Fault {
       // SIGXFSZ ends a process whose file grows too large.
       case .killed(signal: 25): "write smaller files"
       default:
-        link.process.errorTail.isEmpty
+        process.errorTail.isEmpty
           ? "try it by hand on the lines of a game" : "its standard error says more"
       }
     return "\(ending.termination)\(what); \(advice)"

@@ -20,7 +20,7 @@ package final class Referee: Sendable {
 
   /// A process that belongs to whoever holds the lock.
   private final class Copy: Sendable {
-    let link = Mutex<Link?>(nil)
+    let process = Mutex<LineProcess?>(nil)
   }
 
   init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
@@ -39,7 +39,7 @@ package final class Referee: Sendable {
       defer { copies = [] }
       return copies
     }
-    for copy in all { copy.link.withLock { _ = $0?.end(within: 200_000_000) } }
+    for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
   /// Asks a copy that is free, or a new one; nil is the greeting, which each copy is told anyway.
@@ -48,8 +48,8 @@ package final class Referee: Sendable {
     let copy = copies.withLock { $0.popLast() } ?? Copy()
     let line: ArraySlice<UInt8>
     do throws(RefereeFailure) {
-      line = try copy.link.withLock { link throws(RefereeFailure) in
-        try answer(to: question, over: &link)
+      line = try copy.process.withLock { process throws(RefereeFailure) in
+        try answer(to: question, over: &process)
       }
     } catch {
       if error.kind == .silence { silence.withLock { $0 = error } }
@@ -73,61 +73,63 @@ package final class Referee: Sendable {
   // MARK: - One copy
 
   private func answer(
-    to question: [UInt8]?, over link: inout Link?
+    to question: [UInt8]?, over process: inout LineProcess?
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     do throws(RefereeFailure) {
-      if let link { return try exchange(question ?? greeting, over: link) }
-      let started: Link
+      if let process { return try exchange(question ?? greeting, over: process) }
+      let started: LineProcess
       do throws(LaunchError) {
-        started = try Link(launch)
+        started = try LineProcess(launch)
       } catch {
         throw failure("could not be started: \(error.sentence)")
       }
-      link = started
+      process = started
       let answer = try exchange(greeting, over: started)
       guard let question else { return answer }
       return try exchange(question, over: started)
     } catch {
-      link?.end(within: 0)
+      process?.end(within: 0)
       throw error
     }
   }
 
-  private func exchange(_ line: [UInt8], over link: Link) throws(RefereeFailure) -> ArraySlice<
-    UInt8
-  > {
+  private func exchange(_ line: [UInt8], over process: LineProcess) throws(RefereeFailure)
+    -> ArraySlice<
+      UInt8
+    >
+  {
     // What was written unasked would be taken for the answer to this question.
-    if link.process.hasWrittenUnasked() {
-      let stray = link.process.unreadBytes.prefix { $0 != 10 }
+    if process.hasWrittenUnasked() {
+      let stray = process.unreadBytes.prefix { $0 != 10 }
       throw failure(
         "wrote \(Excerpt.quote(stray)) when nothing was asked of it (it must answer each line "
           + "with one line, and write debug text to standard error)")
     }
-    link.ask(line)
-    let reading = try link.line(until: .now + patience) { () throws(RefereeFailure) in
-      try refuseExcess(of: link)
+    process.ask(line)
+    let reading = try process.line(until: .now + patience) { () throws(RefereeFailure) in
+      try refuseExcess(of: process)
       guard !stopping.load(ordering: .relaxed) else {
         throw RefereeFailure(kind: .stop, description: "\(title) was not waited for")
       }
     }
     switch reading {
-    case .line(let answer):
-      link.process.ignore()
-      try refuseExcess(of: link)
+    case .whole(let answer):
+      process.ignore()
+      try refuseExcess(of: process)
       return answer
     case .overLimit:
       throw failure("wrote a line of more than 64 KiB (an answer is one shorter line)")
-    case .closed: throw failure(death(of: link))
-    case .nothing:
-      link.end(within: 0)
+    case .closed: throw failure(death(of: process))
+    case .partial:
+      process.end(within: 0)
       throw failure(
         "did not answer within \(patience / 1_000_000) ms (does it flush each "
-          + "line?)\(lastWords(of: link))", .silence)
+          + "line?)\(lastWords(of: process))", .silence)
     }
   }
 
-  private func refuseExcess(of link: Link) throws(RefereeFailure) {
-    switch link.excess(memory: memory, at: .now) {
+  private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
+    switch process.excess(memory: memory, at: .now) {
     case .memory(let bytes):
       throw failure(
         "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB that the "
@@ -139,17 +141,17 @@ package final class Referee: Sendable {
     }
   }
 
-  private func death(of link: Link) -> String {
-    let ending = link.end(within: 20_000_000)
-    let words = lastWords(of: link)
+  private func death(of process: LineProcess) -> String {
+    let ending = process.end(within: 20_000_000)
+    let words = lastWords(of: process)
     if ending.neverRan { return "could not be run in the sandbox\(words)" }
     return ending.wasForced
       ? "closed its standard output instead of answering\(words)"
       : "\(ending.termination) instead of answering\(words)"
   }
 
-  private func lastWords(of link: Link) -> String {
-    let lines = link.process.errorTail.split { $0 == 10 || $0 == 13 }
+  private func lastWords(of process: LineProcess) -> String {
+    let lines = process.errorTail.split { $0 == 10 || $0 == 13 }
     guard let line = lines.last(where: { $0.contains { $0 > 0x20 } }) else { return "" }
     return " (it wrote \(Excerpt.quote(line)) on its standard error)"
   }

@@ -31,8 +31,14 @@ package struct SandboxChoice {
         }.joined(separator: "; ")
         guard !isRequired else { throw InputError("--require-sandbox: \(absence ?? "")") }
       }
-    case .bwrap: mechanism = try Self.insist(on: Self.bubblewrap(), sandbox, place)
-    case .landlock: mechanism = try Self.insist(on: Self.landlock(), sandbox, place)
+    case .bwrap, .landlock:
+      do throws(InputError) {
+        mechanism = try (sandbox == .bwrap ? Self.bubblewrap() : Self.landlock()).get()
+      } catch {
+        throw InputError(
+          "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
+            + "\"auto\" takes what there is")
+      }
     }
     readable =
       mechanism == nil
@@ -103,17 +109,5 @@ package struct SandboxChoice {
             + "lsm= names it)"))
     }
     return .success(.landlock)
-  }
-
-  private static func insist(
-    on choice: Result<Confinement.Mechanism, InputError>, _ sandbox: Sandbox, _ place: String
-  ) throws(InputError) -> Confinement.Mechanism {
-    do throws(InputError) {
-      return try choice.get()
-    } catch {
-      throw InputError(
-        "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
-          + "\"auto\" takes what there is")
-    }
   }
 }

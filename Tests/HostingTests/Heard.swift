@@ -26,7 +26,7 @@ extension LineProcess {
       switch takeLine() {
       case .whole(let line): return .line(String(decoding: line, as: UTF8.self))
       case .overLimit: return .overLimit
-      case .partial where isOutputClosed: return .end
+      case .closed: return .end
       case .partial: Self.wait(for: [self], until: deadline)
       }
     }

@@ -106,7 +106,7 @@ import Testing
       while true {
         switch process.takeLine() {
         case .whole: lines += 1
-        case .partial: return false
+        case .partial, .closed: return false
         case .overLimit: return true
         }
       }
