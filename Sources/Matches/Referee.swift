@@ -93,11 +93,9 @@ package final class Referee: Sendable {
     }
   }
 
-  private func exchange(_ line: [UInt8], over process: LineProcess) throws(RefereeFailure)
-    -> ArraySlice<
-      UInt8
-    >
-  {
+  private func exchange(
+    _ line: [UInt8], over process: LineProcess
+  ) throws(RefereeFailure) -> ArraySlice<UInt8> {
     // What was written unasked would be taken for the answer to this question.
     if process.hasWrittenUnasked() {
       let stray = process.unreadBytes.prefix { $0 != 10 }

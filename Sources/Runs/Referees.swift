@@ -81,7 +81,7 @@ package struct ReadyGames {
   private static func own(named word: String, from folder: String) -> [String] {
     // Without the steps that lead back.
     let path =
-      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardizedFileURL.path
+      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardized.path
     guard ProgramSearch.isFile(path) else { return [] }
     return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
       let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
