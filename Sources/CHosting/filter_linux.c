@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <sys/resource.h>
@@ -24,7 +25,7 @@
 #endif
 
 #ifdef NATIVE
-enum condition { always, unless_argument_is, if_argument_has };
+enum condition { always, unless_argument_is, if_argument_is, if_argument_has };
 
 struct rule {
   uint32_t call;
@@ -77,11 +78,13 @@ static const struct rule without_network[] = {NEVER(socket)};
 
 // Landlock does not cover what a file is besides its content: a bot could make another's unreadable,
 // and keep something on its own.
+#define NEVER_CONTROL(request) {__NR_ioctl, EPERM, if_argument_is, 1, (uint32_t)(request)}
 static const struct rule on_shared_files[] = {
     NEVER(fchmod), NEVER(fchmodat), NEVER_NUMBER(fchmodat2), NEVER(fchown), NEVER(fchownat),
     NEVER(utimensat), NEVER(setxattr), NEVER(lsetxattr), NEVER(fsetxattr), NEVER(removexattr),
     NEVER(lremovexattr), NEVER(fremovexattr), NEVER_NUMBER(setxattrat), NEVER_NUMBER(removexattrat),
-    NEVER_NUMBER(file_setattr),
+    NEVER_NUMBER(file_setattr), NEVER_CONTROL(FS_IOC_SETFLAGS), NEVER_CONTROL(FS_IOC_FSSETXATTR),
+    NEVER_CONTROL(FS_IOC_SETVERSION),
 #ifdef __x86_64__
     NEVER(chmod), NEVER(chown), NEVER(lchown), NEVER(utime), NEVER(utimes), NEVER(futimesat),
 #endif
@@ -113,10 +116,10 @@ static void add_rule(struct program *program, const struct rule *rule) {
   add(program, IS(rule->call, 0, 4));
   add(program, STATEMENT(BPF_LD | BPF_W | BPF_ABS,
                          (uint32_t)offsetof(struct seccomp_data, args) + 8U * rule->argument));
-  if (rule->condition == unless_argument_is) {
-    add(program, IS(rule->value, 1, 0));
-  } else {
-    add(program, JUMP(BPF_JMP | BPF_JSET | BPF_K, rule->value, 0, 1));
+  switch (rule->condition) {
+    case unless_argument_is: add(program, IS(rule->value, 1, 0)); break;
+    case if_argument_is: add(program, IS(rule->value, 0, 1)); break;
+    default: add(program, JUMP(BPF_JMP | BPF_JSET | BPF_K, rule->value, 0, 1));
   }
   add(program, REFUSE(rule->error));
   add(program, LOAD(nr));

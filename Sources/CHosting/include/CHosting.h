@@ -108,7 +108,7 @@ int joust_signal(int32_t process, int descriptor, int signal);
 int joust_attempt(const char *name, const char *about);
 
 // Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
-// place, or "@name" for an abstract name. A descriptor, or -1.
+// place, "@name" for an abstract name, or a path. A descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
 // Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
