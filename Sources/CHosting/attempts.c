@@ -1,6 +1,7 @@
 // What a hostile bot would try, so that it is known what holds on a machine.
 #define _GNU_SOURCE
 #include "CHosting.h"
+#include "attempts.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -13,15 +14,10 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-#ifdef __linux__
-#include <linux/capability.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/uio.h>
-#endif
 
 static int has_read(const char *path) {
   char byte;
@@ -40,12 +36,16 @@ static int has_seen(const char *process) {
   return has_read(path);
 }
 
-// A socket address on this machine: a port of the loopback interface, or an abstract name.
+// A socket address on this machine: a port of the loopback interface, an abstract name or a path.
 static socklen_t address_of(const char *place, struct sockaddr_storage *address) {
   memset(address, 0, sizeof *address);
+  struct sockaddr_un *name = (struct sockaddr_un *)address;
+  name->sun_family = AF_UNIX;
+  if (place[0] == '/') {
+    snprintf(name->sun_path, sizeof name->sun_path, "%s", place);
+    return sizeof *name;
+  }
   if (place[0] == '@') {
-    struct sockaddr_un *name = (struct sockaddr_un *)address;
-    name->sun_family = AF_UNIX;
     snprintf(name->sun_path + 1, sizeof name->sun_path - 1, "%s", place + 1);
     return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(place));
   }
@@ -62,6 +62,15 @@ static int has_sent(int kind, const char *place) {
   int end = socket(address.ss_family, kind, 0);
   if (end < 0 || connect(end, (struct sockaddr *)&address, size) != 0) return 0;
   return send(end, "x", 1, 0) == 1;
+}
+
+// Without a socket of its own: one of a pair may send to another by name.
+static int has_sent_from_a_pair(const char *place) {
+  struct sockaddr_storage address;
+  socklen_t size = address_of(place, &address);
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) != 0) return 0;
+  return sendto(ends[0], "x", 1, 0, (struct sockaddr *)&address, size) == 1;
 }
 
 static int has_many_descriptors(void) {
@@ -102,30 +111,6 @@ static int has_left_a_daemon(const char *path) {
   return child > 0;
 }
 
-#ifdef __linux__
-static int has_traced(pid_t process) {
-  char byte;
-  struct iovec here = {&byte, 1}, there = {(void *)0x1000, 1};
-  // A refusal is EPERM; EFAULT says that only the address was wrong.
-  if (process_vm_readv(process, &here, 1, &there, 1, 0) < 0 && errno != EFAULT) return 0;
-  return 1;
-}
-
-static int has_limited(pid_t process) {
-  struct rlimit now;
-  return prlimit(process, RLIMIT_CORE, NULL, &now) == 0 &&
-         prlimit(process, RLIMIT_CORE, &now, NULL) == 0;
-}
-
-static int has_capabilities(void) {
-  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
-  struct __user_cap_data_struct all[2];
-  return syscall(SYS_capget, &header, all) == 0 && (all[0].effective || all[1].effective);
-}
-
-static int may_gain_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0; }
-#endif
-
 static int dumps_core(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur > 0;
@@ -138,19 +123,17 @@ int joust_attempt(const char *name, const char *about) {
   if (!strcmp(name, "signal")) return kill(atoi(about), 0) == 0;
   if (!strcmp(name, "stream")) return has_sent(SOCK_STREAM, about);
   if (!strcmp(name, "datagram")) return has_sent(SOCK_DGRAM, about);
+  if (!strcmp(name, "pair")) return has_sent_from_a_pair(about);
+  if (!strcmp(name, "chmod")) return chmod(about, 0604) == 0;
+  if (!strcmp(name, "touch")) return utimes(about, NULL) == 0;
+  if (!strcmp(name, "truncate")) return truncate(about, 3) == 0;
   if (!strcmp(name, "environment")) return getenv(about) != NULL;
   if (!strcmp(name, "stray-descriptors")) return has_stray_descriptors();
   if (!strcmp(name, "many-descriptors")) return has_many_descriptors();
   if (!strcmp(name, "large-file")) return has_written_much();
   if (!strcmp(name, "core")) return dumps_core();
   if (!strcmp(name, "daemon")) return has_left_a_daemon(about);
-#ifdef __linux__
-  if (!strcmp(name, "trace")) return has_traced(atoi(about));
-  if (!strcmp(name, "limit")) return has_limited(atoi(about));
-  if (!strcmp(name, "capabilities")) return has_capabilities();
-  if (!strcmp(name, "privileges")) return may_gain_privileges();
-#endif
-  return -1;
+  return joust_attempt_here(name, about);
 }
 
 int joust_listen(int is_stream, char *place, int size) {

@@ -41,7 +41,14 @@ enum Folder {
   }
 
   static func isPublicFile(_ path: String) -> Bool {
-    mode(of: path).map { $0 & S_IFMT == S_IFREG && $0 & S_IROTH != 0 } ?? false
+    ProgramSearch.isFile(path) && isOpenToAll(path, S_IROTH)
+  }
+
+  /// Whether others than its owner have some rights to a path without links, and may enter each
+  /// folder that it stands in.
+  static func isOpenToAll(_ path: String, _ rights: mode_t) -> Bool {
+    guard mode(of: path).map({ $0 & rights == rights }) ?? false else { return false }
+    return path == "/" || isOpenToAll(parent(of: path), S_IXOTH)
   }
 
   /// What a link says; nil for what is no link.

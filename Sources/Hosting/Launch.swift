@@ -76,66 +76,68 @@ extension LaunchError {
       self.init(executing: launch, number: Folder.exists(program) ? EACCES : ENOENT)
       return
     }
-    guard let line = Self.firstLine(of: program) else { return nil }
-    guard line.hasPrefix("#!") else {
-      guard !line.hasPrefix("\u{7f}ELF") else { return nil }
+    if let refusal = Self.hidden(launch) {
+      self = .program(refusal)
+      return
+    }
+    guard let script = Script(program) else { return nil }
+    guard script.line.hasPrefix("#!") else {
+      guard !script.line.hasPrefix("\u{7f}ELF") else { return nil }
       self.init(executing: launch, number: ENOEXEC)
       return
     }
-    let words = line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
-    let tool = words.first ?? ""
-    if line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
-      let isRefused = Folder.exists(tool) && !line.hasSuffix("\r")
+    let tool = script.interpreter
+    if script.line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
+      let isRefused = Folder.exists(tool) && !script.line.hasSuffix("\r")
       self.init(executing: launch, number: isRefused ? EACCES : ENOENT)
       return
     }
-    guard words.count == 2, tool.hasSuffix("/env"), !words[1].contains("/"),
-      ProgramSearch.find(words[1], in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
+    guard let name = script.nameForEnv,
+      script.program(in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
     else { return nil }
-    self = .program(
-      "\(program) names the interpreter \(words[1]), which is not on this machine")
+    self = .program("\(program) names the interpreter \(name), which is not on this machine")
+  }
+
+  /// Why a confined program can't even be seen; nil where it can.
+  private static func hidden(_ launch: Launch) -> String? {
+    guard let confinement = launch.confinement, let file = Folder.resolved(launch.program),
+      !confinement.opens(file)
+    else { return nil }
+    return Folder.linkTarget(of: launch.program) == nil
+      ? mayNot(launch.program)
+      : "\(launch.program) is a link to \(file), which the sandbox does not open; put the program "
+        + "itself into the bot's folder"
+  }
+
+  private static func mayNot(_ program: String) -> String {
+    "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
+      + "the system's"
   }
 
   /// The system says "permission denied" of folders and of scripts whose interpreter isn't
   /// executable, too.
   private static func refusal(of program: String, isConfined: Bool) -> String {
     guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
-    guard ProgramSearch.isExecutableFile(program), let line = firstLine(of: program) else {
+    guard ProgramSearch.isExecutableFile(program), let script = Script(program) else {
       return "\(program) is not executable; make it so with chmod +x"
     }
-    let tool = line.hasPrefix("#!") ? String(interpreter(in: line)) : program
+    let tool = script.words.first ?? program
     guard ProgramSearch.isExecutableFile(tool) else {
       return "\(program) names the interpreter \(tool), which is not executable"
     }
-    guard isConfined else { return "\(tool) may not be executed where it is" }
-    return
-      "\(tool) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
-      + "the system's"
+    return isConfined ? mayNot(tool) : "\(tool) may not be executed where it is"
   }
 
   /// The system says "no such file" of a script whose interpreter is missing, too.
   private static func missingInterpreter(of program: String) -> String {
-    guard let line = firstLine(of: program) else { return "\(program) does not exist" }
-    guard line.hasPrefix("#!") else {
+    guard let script = Script(program) else { return "\(program) does not exist" }
+    guard script.line.hasPrefix("#!") else {
       return "\(program) needs a loader that this machine doesn't have"
     }
-    guard !line.hasSuffix("\r") else {
+    guard !script.line.hasSuffix("\r") else {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
     return
-      "\(program) names the interpreter \(interpreter(in: line)), which is not on this machine"
-  }
-
-  private static func interpreter(in line: String) -> Substring {
-    line.dropFirst(2).split { $0 == " " || $0 == "\t" }.first ?? ""
-  }
-
-  private static func firstLine(of path: String) -> String? {
-    guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
-    return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
-      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
-      let bytes = unsafe room.prefix(count)
-      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
-    }
+      "\(program) names the interpreter \(script.interpreter), which is not on this machine"
   }
 }

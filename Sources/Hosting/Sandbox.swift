@@ -5,10 +5,17 @@ package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
   /// The files and folders that the program may read and execute; all that stands below counts.
   package var readable: [String]
+  /// Whether it may use the network.
+  package var network = false
+  /// Whether files that it can name are others', too: Landlock lets it name all of them, and only
+  /// the filter of system calls keeps it from changing their modes, owners and times.
+  package var sharesFiles = true
 
   package init(_ mechanism: Mechanism, readable: [String]) {
     self.mechanism = mechanism
-    self.readable = readable
+    self.readable = readable.filter { path in
+      !readable.contains { $0 != path && path.isBelow($0) }
+    }
   }
 
   package enum Mechanism: Hashable, Sendable {
@@ -16,6 +23,21 @@ package struct Confinement: Hashable, Sendable {
     case landlock
     /// bubblewrap, by the path of its program: namespaces of the program's own.
     case bubblewrap(tool: String)
+  }
+
+  /// Whether a path without links is readable.
+  func opens(_ file: String) -> Bool {
+    readable.contains { file.isBelow($0) }
+      || readable.contains { file.isBelow(Folder.resolved($0) ?? $0) }
+  }
+
+  /// The filter of system calls, as the kernel takes it; empty where this machine has none.
+  var filter: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let sharesFiles = mechanism == .landlock && sharesFiles
+    let count = unsafe joust_filter(
+      network ? 1 : 0, sharesFiles ? 1 : 0, &bytes, Int32(bytes.count))
+    return Array(bytes.prefix(max(0, Int(count))))
   }
 
   var isTool: Bool { mechanism != .landlock }
@@ -78,14 +100,21 @@ package enum Bubblewrap {
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
     for path in launch.confinement?.readable ?? [] {
-      if let target = Folder.linkTarget(of: path), !path.dropFirst().contains("/") {
+      if let target = Folder.linkTarget(of: path), isKept(path, in: launch) {
         words += ["--symlink", target, path]
       } else {
         words += ["--ro-bind-try", path, path]
       }
     }
     words += ["--chdir", launch.folder, "--remount-ro", "/", "--json-status-fd", "3"]
+    if launch.confinement?.filter.isEmpty == false { words += ["--seccomp", "4"] }
     return words + ["--", launch.program] + launch.arguments.dropFirst()
+  }
+
+  /// Whether a link stays one: its target is there, too.
+  private static func isKept(_ link: String, in launch: Launch) -> Bool {
+    guard let file = Folder.resolved(link) else { return false }
+    return launch.confinement?.opens(file) ?? false
   }
 }
 
@@ -96,6 +125,30 @@ package enum Landlock {
 
   /// Whether it keeps programs from signalling those outside: from version 6 on, Linux 6.12.
   package static var scopesSignals: Bool { version >= 6 }
+
+  /// What it leaves to programs, for want of a version or of the filter of system calls; nil where
+  /// that is nothing.
+  package static func lack(
+    of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
+  ) -> String? {
+    if version < 1 {
+      return
+        "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option lsm= names "
+        + "it)"
+    }
+    let lacks =
+      (version < 3 ? ["truncate others' files (refused from Linux 6.2 on)"] : [])
+      + (version < 6 ? ["signal processes outside (refused from Linux 6.12 on)"] : [])
+      + (hasFilter
+        ? [] : ["use sockets and change others' files (refused on x86-64 and ARM64 alone)"])
+    guard !lacks.isEmpty else { return nil }
+    return "under this kernel's Landlock bots could " + lacks.joined(separator: ", and ")
+  }
+}
+
+package enum SystemCallFilter {
+  /// Whether there is one for this machine's architecture.
+  package static let exists = !Confinement(.landlock, readable: []).filter.isEmpty
 }
 
 extension Ending {
@@ -122,7 +175,9 @@ extension Ending {
 package enum Protections {
   /// The protections in force: those of every bot, then those of confined ones.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
-    let names = ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
+    let names =
+      ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
+      + (SystemCallFilter.exists ? ["system-call-filter"] : [])
     let confining =
       switch mechanism {
       case .bubblewrap: ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
@@ -147,7 +202,8 @@ package enum EscapeAttempt {
 /// A socket on this machine that programs may try to reach.
 package struct LocalListener: ~Copyable {
   private let descriptor: Descriptor
-  /// Where it listens: a port of the loopback interface, or an abstract name that begins with @.
+  /// Where it listens: a port of the loopback interface, an abstract name that begins with @, or a
+  /// path.
   package let place: String
 
   /// Nil where the system can't; `place` "0" is any port.

@@ -1,6 +1,12 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What a confined program may read beside its own folder: the system's programs and libraries.
 package enum SystemFolders {
-  private static let roots = [
+  static let roots = [
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/gnu",
   ]
 
@@ -15,8 +21,8 @@ package enum SystemFolders {
   ///
   /// - Parameters:
   ///   - searchPath: where programs are found, separated by colons; a folder outside of the
-  ///     system's own is readable with what it belongs to.
-  ///   - home: the user's folder, which is never readable as a whole.
+  ///     system's own and of the user's is readable with what it belongs to, if everybody may read it.
+  ///   - home: the user's folder.
   ///   - hidden: folders that may stand in one of the system's.
   /// - Returns: their paths.
   package static func readable(
@@ -24,64 +30,53 @@ package enum SystemFolders {
   ) -> [String] {
     let etc = Folder.names(in: "/etc").filter { name in settings.contains { name.hasPrefix($0) } }
       .sorted().map { "/etc/\($0)" }
-    let own = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    let toolchains = own.map { installation(of: $0, home: home) }
+    let tools = searchPath.split(separator: ":").map(String.init)
+      .filter { $0.hasPrefix("/") && !$0.isBelow(home) }.map(installation)
+      .filter { Folder.isOpenToAll($0, S_IROTH | S_IXOTH) && !home.isBelow($0) }
     var places: [String] = []
-    for place in roots.filter(Folder.exists) + etc + toolchains
-    where !places.contains(where: { isBelow(place, $0) }) { places.append(place) }
+    for place in roots.filter(Folder.exists) + etc + tools
+    where !places.contains(where: { place.isBelow($0) }) { places.append(place) }
     let secrets = hidden.map { Folder.resolved($0) ?? $0 }
     return places.flatMap { open($0, without: secrets) }
-  }
-
-  /// What a program needs outside of the system's folders: its file, by each path that a link leads
-  /// over, and its installation.
-  package static func belonging(to program: String, home: String = "/") -> [String] {
-    guard let file = Folder.resolved(program), file != program else { return [] }
-    let folder = Folder.parent(of: file)
-    let whole = installation(of: folder, home: home)
-    // What stands behind a linked folder is not there by that path unless it is put there.
-    let files =
-      [file]
-      + Folder.hops(from: program).filter { hop in
-        let folder = Folder.parent(of: hop)
-        return Folder.resolved(folder) != folder && !roots.contains { isBelow(hop, $0) }
-      }
-    return whole == folder ? files : files + [whole]
   }
 
   /// The path without links of the file that a word of a command names, if everybody may read it;
   /// nil, too, for one in the folder where the command runs, and for one that stands in or below a
   /// folder with a file named in `marks`, which is not for others.
+  ///
+  /// A link in the folder where the command runs is no name of a file elsewhere.
   package static func publicFile(
     named word: String, in folder: String, butNotBeside marks: [String]
   ) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), Folder.isPublicFile(file) else { return nil }
-    guard !isBelow(file, Folder.resolved(folder) ?? folder) else { return nil }
-    var place = Folder.parent(of: file)
-    while place != "/" {
-      guard !marks.contains(where: { Folder.exists("\(place)/\($0)") }) else { return nil }
-      place = Folder.parent(of: place)
+    let isOwn = path.isBelow(folder) && !path.contains("/../")
+    guard !isOwn, !file.isBelow(Folder.resolved(folder) ?? folder), !isBeside(file, marks) else {
+      return nil
     }
     return file
   }
 
-  /// The folder above one of programs, unless that is the user's own or stands above it.
-  private static func installation(of folder: String, home: String) -> String {
-    let above = Folder.parent(of: folder)
-    guard folder.hasSuffix("/bin") || folder.hasSuffix("/shims"), above != "/",
-      !isBelow(home, above)
-    else { return folder }
-    return above
+  /// Whether a file stands in or below a folder with one of some names in it.
+  static func isBeside(_ file: String, _ names: [String]) -> Bool {
+    var place = Folder.parent(of: file)
+    while place != "/" {
+      if names.contains(where: { Folder.exists("\(place)/\($0)") }) { return true }
+      place = Folder.parent(of: place)
+    }
+    return false
   }
 
-  private static func isBelow(_ path: String, _ folder: String) -> Bool {
-    path == folder || path.hasPrefix(folder + "/")
+  /// The folder above one of programs, unless many programs share it.
+  private static func installation(of folder: String) -> String {
+    let above = Folder.parent(of: folder)
+    let isShared = [".local", ".cargo"].contains { above.hasSuffix("/\($0)") }
+    return folder.hasSuffix("/bin") && above != "/" && !isShared ? above : folder
   }
 
   /// A folder, or what stands in it beside what is hidden.
-  private static func open(_ folder: String, without hidden: [String]) -> [String] {
-    guard hidden.contains(where: { isBelow($0, folder) }) else { return [folder] }
+  static func open(_ folder: String, without hidden: [String]) -> [String] {
+    guard hidden.contains(where: { $0.isBelow(folder) }) else { return [folder] }
     guard !hidden.contains(folder) else { return [] }
     return Folder.names(in: folder).sorted().flatMap {
       open("\(folder)/\($0)", without: hidden)

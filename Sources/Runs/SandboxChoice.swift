@@ -9,10 +9,12 @@ package struct SandboxChoice {
   /// Why they are not, where the best was asked for and there is nothing.
   package private(set) var absence: String?
   private let readable: [String]
+  private let needed: NeededFiles
 
   /// Finds what the machine has; `place` stands before a sentence of refusal.
   package init(
-    _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String
+    _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
+    choices: () -> [Result<Confinement.Mechanism, InputError>] = { [bubblewrap(), landlock()] }
   ) throws(InputError) {
     switch sandbox {
     case .none:
@@ -23,7 +25,7 @@ package struct SandboxChoice {
             + "\"landlock\"")
       }
     case .auto:
-      let choices = [Self.bubblewrap(), Self.landlock()]
+      let choices = choices()
       mechanism = choices.compactMap { try? $0.get() }.first
       if mechanism == nil {
         absence = choices.compactMap {
@@ -33,18 +35,20 @@ package struct SandboxChoice {
       }
     case .bwrap, .landlock:
       do throws(InputError) {
-        mechanism = try (sandbox == .bwrap ? Self.bubblewrap() : Self.landlock()).get()
+        // Who names Landlock takes it as it is.
+        let lack = Landlock.version > 0 ? nil : Landlock.lack()
+        mechanism = try (sandbox == .bwrap ? Self.bubblewrap() : Self.landlock(lack: lack)).get()
       } catch {
         throw InputError(
           "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
             + "\"auto\" takes what there is")
       }
     }
+    let (path, home) = (BotEnvironment.searchPath, BotEnvironment.home)
     readable =
       mechanism == nil
-      ? []
-      : SystemFolders.readable(
-        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home, hidden: hidden)
+      ? [] : SystemFolders.readable(searchPath: path, home: home, hidden: hidden)
+    needed = NeededFiles(searchPath: path, home: home, hidden: hidden)
   }
 
   /// What a tournament and its run ask for; bots read neither its folder nor other bots.
@@ -61,13 +65,11 @@ package struct SandboxChoice {
   /// names.
   package func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
-    let own =
-      [launch.folder] + SystemFolders.belonging(to: launch.program, home: BotEnvironment.home)
     let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
-      SystemFolders.publicFile(
-        named: $0, in: launch.folder, butNotBeside: ["bot.json", "tournament.json"])
+      SystemFolders.publicFile(named: $0, in: launch.folder, butNotBeside: BotMark.all)
     }
-    return Confinement(mechanism, readable: readable + own + named)
+    return Confinement(
+      mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)
   }
 
   /// This program with some words, as a bot that is confined in some way.
@@ -101,13 +103,10 @@ package struct SandboxChoice {
     return .success(.bubblewrap(tool: tool))
   }
 
-  package static func landlock() -> Result<Confinement.Mechanism, InputError> {
-    guard Landlock.version > 0 else {
-      return .failure(
-        InputError(
-          "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option "
-            + "lsm= names it)"))
-    }
-    return .success(.landlock)
+  /// Landlock where it is enough to confine strangers' bots.
+  package static func landlock(
+    lack: String? = Landlock.lack()
+  ) -> Result<Confinement.Mechanism, InputError> {
+    lack.map { .failure(InputError($0)) } ?? .success(.landlock)
   }
 }

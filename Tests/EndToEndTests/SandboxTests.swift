@@ -152,6 +152,52 @@ import Testing
     #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["thief"] })
   }
 
+  @Test(arguments: usable)
+  func `a bot may not read what stands around its program`(_ sandbox: String) throws {
+    var joust = try tournament(sandbox)
+    defer { joust.remove() }
+    joust.environment["HOME"] = joust.folder + "/home"
+    joust.environment["PATH"] = joust.folder + "/home/.local/bin:/usr/bin:/bin"
+    for secret in [".local/share/keyring", ".local/bin/other", "notes"] {
+      try joust.write("secret", to: "home/\(secret)")
+    }
+    // It fails to start, and says why, if it gets at anything.
+    try joust.write(
+      """
+      #!/bin/sh
+      for file in ../share/keyring other ../../notes; do
+        if cat "\(joust.folder)/home/.local/bin/$file" 2>/dev/null; then exit 9; fi
+      done
+      read hello; echo '{"type":"ready"}'
+      read start; read turn; echo '{"turn":'$(($1 + 0))',"move":8}'
+      """, to: "home/.local/bin/shared")
+    try joust.shell("chmod 755 home/.local/bin/shared; chmod 600 home/.local/share/keyring")
+    try joust.addBot("around", manifest: "\"command\":[\"shared\",\"1\"]")
+    let run = try joust.run(
+      "run", "tournaments/t", "--bots", "around,random", "--games", "tic-tac-toe")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.count == 2)
+    #expect(games.allSatisfy { $0.reason != "start-failure" }, "\(games.compactMap(\.detail))")
+  }
+
+  @Test(arguments: usable)
+  func `a program that is a link into another bot's folder fails to start`(_ sandbox: String) throws
+  {
+    let joust = try tournament(sandbox)
+    defer { joust.remove() }
+    try joust.addBot("thief", manifest: "\"command\":[\"./bot\", \"good\"]")
+    try joust.shell("ln -s ../good/TestBot bots/thief/bot")
+    let run = try joust.run("run", "tournaments/t", "--bots", "thief,random")
+    #expect(run.status == 1)
+    let games = try joust.games(of: "t")
+    #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["thief"] })
+    #expect(
+      games[0].detail?.contains(
+        "bots/good/TestBot, which the sandbox does not open; put the program")
+        ?? false, "\(games[0].detail ?? "")")
+  }
+
   private static let hasPython =
     ProgramSearch.find("python3", in: "/usr/local/bin:/usr/bin:/bin") != nil
 

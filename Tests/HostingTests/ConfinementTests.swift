@@ -123,24 +123,24 @@ import Testing
     _ mechanism: Confinement.Mechanism
   ) throws {
     let scratch = try Scratch()
-    for folder in ["own", "tools-2"] {
+    for folder in ["own", "bin", "tools-2"] {
       try FileManager.default.createDirectory(
         atPath: "\(scratch.path)/\(folder)", withIntermediateDirectories: true)
     }
     try FileManager.default.copyItem(
       atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path,
       toPath: scratch.path + "/tools-2/sh")
-    for (link, target) in [("tools", "tools-2"), ("own/sh", scratch.path + "/tools/sh")] {
+    for (link, target) in [("tools", "tools-2"), ("bin/sh", scratch.path + "/tools/sh")] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(scratch.path)/\(link)", withDestinationPath: target)
     }
     var launch = Programs.shell("echo here")
-    launch.program = scratch.path + "/own/sh"
+    launch.program = scratch.path + "/bin/sh"
     launch.folder = scratch.path + "/own"
     launch.confinement = Confinement(
       mechanism,
       readable: SystemFolders.readable(searchPath: "") + [launch.folder]
-        + SystemFolders.belonging(to: launch.program))
+        + NeededFiles(searchPath: scratch.path + "/bin").of(launch))
     let process = try LineProcess.start(launch)
     #expect(process.hear() == .line("here"))
     process.finish()
@@ -153,15 +153,6 @@ import Testing
     #expect(!parts.contains("/usr"))
     #expect(parts.contains("/usr/bin"))
     #expect(!parts.contains("/usr/share"))
-  }
-
-  @Test func `an installation on the search path is readable, the home folder is not`() {
-    let folders = SystemFolders.readable(
-      searchPath: "/home/a/tools/bin:/home/a/bin:relative", home: "/home/a")
-    #expect(folders.contains("/home/a/tools"))
-    #expect(folders.contains("/home/a/bin"))
-    #expect(!folders.contains("/home/a"))
-    #expect(!folders.contains("relative"))
   }
 }
 #endif

@@ -11,7 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <linux/fs.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#endif
 
 static void boast(const struct turn *turn) { say_as("{\"turn\":$t,\"move\":-1}\n", turn); }
 
@@ -107,7 +118,73 @@ static void connect_out(const struct turn *turn) {
   answer(turn, end >= 0 && (status == 0 || errno == EINPROGRESS));
 }
 
+static void change_modes(const struct turn *turn) {
+  answer(
+      turn, chmod("bot.json", 0644) == 0 || chmod("../good/bot.json", 0644) == 0 ||
+                utimes("bot.json", NULL) == 0 || truncate("bot.json", 1) == 0);
+}
+static void open_unix_socket(const struct turn *turn) {
+  answer(turn, socket(AF_UNIX, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_DGRAM, 0) >= 0);
+}
+// Its other end is forgotten: it may send to whatever socket has a name.
+static void send_from_pair(const struct turn *turn) {
+  int ends[2];
+  answer(turn, socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) == 0);
+}
+static void pair_streams(const struct turn *turn) {
+  int ends[2];
+  answer(turn, socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || write(ends[0], "x", 1) != 1);
+}
+
+#ifdef __linux__
+static void change_flags(const struct turn *turn) {
+  int flags = 0, file = open("bot.json", O_RDONLY);
+  ioctl(file, FS_IOC_GETFLAGS, &flags);
+  flags ^= FS_NODUMP_FL;
+  answer(turn, ioctl(file, FS_IOC_SETFLAGS, &flags) == 0);
+}
+static void open_other_sockets(const struct turn *turn) {
+  answer(turn, socket(AF_VSOCK, SOCK_STREAM, 0) >= 0 || socket(AF_NETLINK, SOCK_RAW, 0) >= 0);
+}
+static void keep_key(const struct turn *turn) {
+  answer(turn, syscall(SYS_add_key, "user", "joust-test", "x", 1, -3) > 0);
+}
+static void use_ring(const struct turn *turn) {
+  char parameters[256] = {0};
+  answer(turn, syscall(SYS_io_uring_setup, 1, parameters) >= 0);
+}
+static void handle_faults(const struct turn *turn) {
+  answer(turn, syscall(SYS_userfaultfd, 1) >= 0);
+}
+static void trace_child(const struct turn *turn) {
+  pid_t child = fork();
+  if (child == 0) wait_for_ever();
+  long status = ptrace(PTRACE_SEIZE, child, NULL, NULL);
+  kill(child, SIGKILL);
+  waitpid(child, NULL, 0);
+  answer(turn, status == 0);
+}
+static void make_namespace(const struct turn *turn) {
+  long child = syscall(SYS_clone, CLONE_NEWNS | CLONE_NEWUSER | SIGCHLD, NULL, NULL, NULL, NULL);
+  if (child == 0) _exit(0);
+  answer(turn, child > 0 || unshare(CLONE_NEWUSER) == 0);
+}
+#endif
+
 const struct mode intruders[] = {
+    {"change-modes", .turn = change_modes},
+    {"open-unix-socket", .turn = open_unix_socket},
+    {"send-from-pair", .turn = send_from_pair},
+    {"pair-streams", .turn = pair_streams},
+#ifdef __linux__
+    {"change-flags", .turn = change_flags},
+    {"open-other-sockets", .turn = open_other_sockets},
+    {"keep-key", .turn = keep_key},
+    {"use-ring", .turn = use_ring},
+    {"handle-faults", .turn = handle_faults},
+    {"trace-child", .turn = trace_child},
+    {"make-namespace", .turn = make_namespace},
+#endif
     {"kill-opponent", .turn = kill_opponent},
     {"signal-referee", .turn = signal_referee},
     {"read-opponent", .turn = read_opponent},

@@ -107,6 +107,7 @@ private struct Examination {
   static let successStatus: Int32 = 10
   /// A name in the environment of who runs Joust.
   private static let variable = "JOUST_DOCTOR_SECRET"
+  private static let programs = "home/.local/bin"
 
   private let sandbox: String
   private let mechanism: Confinement.Mechanism?
@@ -119,7 +120,7 @@ private struct Examination {
     self.sandbox = sandbox
     self.mechanism = mechanism
     self.room = room
-    for folder in ["own", "foreign"] {
+    for folder in ["own", "foreign", Self.programs, "home/.local/share"] {
       try FileManager.default.createDirectory(
         atPath: "\(room)/\(folder)", withIntermediateDirectories: true)
       try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
@@ -151,14 +152,22 @@ private struct Examination {
     case .port: try attempt(attack.probe, at: "0", isStream: attack.probe == "stream")
     case .abstractName:
       try attempt(attack.probe, at: "@joust-\(Platform.identifier)", isStream: true)
+    case .path:
+      try attempt(
+        attack.probe, at: "\(room)/own/\(attack.probe)", isStream: attack.probe == "stream")
     case .whatIsLeft: try leave(attack.probe)
     case .whatIsLeftOfJoust: try leaveWhenKilled()
     }
   }
 
   private func attempt(_ probe: String, _ about: String) throws -> Finding {
-    let launch = try SandboxChoice.ownProgram(
+    var launch = try SandboxChoice.ownProgram(
       ["probe", probe, about], in: "\(room)/own", mechanism)
+    let programs = "\(room)/\(Self.programs)"
+    let tool = Launch(
+      program: programs + "/file", arguments: [], folder: launch.folder, environment: [:])
+    launch.confinement?.readable +=
+      NeededFiles(searchPath: programs, home: "\(room)/home").of(tool)
     do {
       return switch try Command.run(launch, within: 20_000_000_000).ending.termination {
       case .exited(status: 0): .refused
@@ -220,8 +229,8 @@ private struct Attack {
     case itself, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
     /// A file in the folder of the attempts.
     case file(String)
-    /// A socket on this machine: TCP or UDP, or one with an abstract name.
-    case port, abstractName
+    /// A socket on this machine: TCP or UDP, or one with an abstract name or a path.
+    case port, abstractName, path
   }
 
   var title: String
@@ -238,17 +247,29 @@ private struct Attack {
   static let all = [
     Self(
       "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
+    Self("read a keyring beside a program", "read", .file("home/.local/share/file"), confine),
     Self("write a file elsewhere", "write", .file("foreign/new"), confine),
     Self("change its own files", "write", .file("own/file"), confine),
+    Self("shorten another bot's files", "truncate", .file("foreign/file"), confine),
+    Self("change the mode of another bot's files", "chmod", .file("foreign/file"), confine),
+    Self("change the times of its own files", "touch", .file("own/file"), confine),
     Self("see other processes' commands", "see", .otherBot, confine),
     Self("stop or kill its opponent", "signal", .otherBot, confine),
     Self("stop or kill Joust", "signal", .joust, confine),
-    Self("read its opponent's memory", "trace", .otherBot, confine),
-    Self("read Joust's memory", "trace", .joust, confine),
+    Self("read its opponent's memory", "read-memory", .otherBot, confine),
+    Self("read Joust's memory", "read-memory", .joust, confine),
+    Self("trace processes", "trace", .itself, confine),
     Self("change its opponent's limits", "limit", .otherBot, confine),
     Self("connect by TCP", "stream", .port, confine),
     Self("send by UDP", "datagram", .port, confine),
     Self("talk through an abstract socket", "stream", .abstractName, confine),
+    Self("talk to services through a socket's file", "stream", .path, confine),
+    Self("send to services from a pair of sockets", "pair", .path, confine),
+    Self("open a socket to the machine's host", "virtual-socket", .itself, confine),
+    Self("keep a key in the user's keyring", "key", .itself, confine),
+    Self("use io_uring", "ring", .itself, confine),
+    Self("handle page faults (userfaultfd)", "faults", .itself, confine),
+    Self("make namespaces", "namespace", .itself, confine),
     Self("use capabilities of root", "capabilities", .itself, confine),
     Self("gain privileges", "privileges", .itself, linux),
     Self("read Joust's environment variables", "environment", .itself, ""),
@@ -262,6 +283,7 @@ private struct Attack {
       "install bubblewrap: only its process namespace ends all"),
   ]
 
-  private static let confine = "install bubblewrap, or use a Linux of 6.12 or later with Landlock"
+  private static let confine =
+    "install bubblewrap, or use a Linux of 6.12 or later with Landlock, on x86-64 or ARM64"
   private static let linux = "run Joust on Linux"
 }

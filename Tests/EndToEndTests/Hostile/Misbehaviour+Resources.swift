@@ -21,7 +21,11 @@ extension Misbehaviour {
     guard sandbox != "none" else { return [] }
     let isNamespace = sandbox == "bwrap"
     var modes = ["read-opponent", "read-memory", "read-referee", "read-files", "read-seed"]
-    modes += ["write-outside"]
+    modes += [
+      "write-outside", "change-modes", "open-unix-socket", "send-from-pair", "pair-streams",
+    ]
+    modes += ["open-other-sockets", "keep-key", "use-ring", "handle-faults", "trace-child"]
+    modes += ["make-namespace", "change-flags"]
     if isNamespace || Landlock.version >= 4 { modes.append("connect") }
     if isNamespace || Landlock.scopesSignals { modes += ["kill-opponent", "signal-referee"] }
     return modes.map { Misbehaviour(innocent: $0) }

@@ -1,0 +1,145 @@
+#if os(Linux)
+import Foundation
+import Hosting
+import Testing
+
+/// What is opened to a program that a bot's command names, and what stands around it.
+@Suite struct NeededFilesTests {
+  private let scratch: Scratch
+  private var home: String { scratch.path + "/home" }
+
+  init() throws {
+    scratch = try Scratch()
+    for file in [
+      "home/.local/bin/tool", "home/.local/lib/tool.py", "home/.local/share/keyrings/login.keyring",
+      "home/.cargo/bin/rustup", "home/.cargo/credentials.toml", "home/.rustup/toolchains/one",
+      "home/venv/bin/python", "home/venv/pyvenv.cfg", "home/venv/lib/module.py", "home/secret",
+      "home/bin/tool", "home/.pyenv/shims/python3", "home/.pyenv/versions/3/bin/python3",
+      "bots/good/bot", "bots/good/bot.json", "bots/bad/bot.json", "bots/bad/inner", "tools/bin/far",
+      "tools/lib/far",
+    ] {
+      try place(file)
+    }
+    try link("home/.cargo/bin/cargo", "rustup")
+    try link("home/.local/bin/linked", "\(home)/venv/bin/python")
+  }
+
+  private func place(_ file: String) throws {
+    let path = "\(scratch.path)/\(file)"
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+      withIntermediateDirectories: true)
+    try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  private func link(_ path: String, _ target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(scratch.path)/\(path)", withDestinationPath: target)
+  }
+
+  /// Why a program can't be started; nil where it can.
+  private func refusal(of launch: Launch) -> LaunchError? {
+    do throws(LaunchError) {
+      LineProcess.finish([try LineProcess(launch)], within: 0)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// What a bot whose command names a program may read beside its own folder and the system's, from
+  /// the scratch folder.
+  private func needed(by program: String) -> Set<String> {
+    let folder = scratch.path + "/bots/bad"
+    let path = [
+      "\(home)/.local/bin", "\(home)/.cargo/bin", "\(home)/venv/bin", "\(home)/bin",
+      "\(home)/.pyenv/shims",
+    ].joined(separator: ":")
+    let launch = Launch(
+      program: "\(scratch.path)/\(program)", arguments: [], folder: folder, environment: [:])
+    let files = NeededFiles(searchPath: path, home: home, hidden: [scratch.path + "/bots"])
+      .of(launch)
+    return Set(files.map { String($0.dropFirst(scratch.path.count + 1)) })
+  }
+
+  @Test(arguments: [
+    ("home/.local/bin/tool", ["home/.local/bin/tool", "home/.local/lib"]),
+    ("home/bin/tool", ["home/bin/tool"]),
+    ("home/.cargo/bin/rustup", ["home/.cargo/bin/rustup", "home/.rustup/toolchains"]),
+    (
+      "home/.cargo/bin/cargo",
+      ["home/.cargo/bin/cargo", "home/.cargo/bin/rustup", "home/.rustup/toolchains"]
+    ),
+    ("home/venv/bin/python", ["home/venv/bin/python", "home/venv"]),
+    (
+      "home/.local/bin/linked",
+      ["home/.local/bin/linked", "home/.local/lib", "home/venv/bin/python", "home/venv"]
+    ),
+    ("home/.pyenv/shims/python3", ["home/.pyenv/shims/python3", "home/.pyenv"]),
+    ("home/secret", []), ("bots/bad/inner", []), ("bots/good/bot", []),
+  ])
+  func `a program is open with what its language needs`(_ program: String, _ expected: [String]) {
+    #expect(needed(by: program) == Set(expected))
+  }
+
+  @Test(
+    .enabled(if: Landlock.version > 0, "this kernel has no Landlock"),
+    arguments: [
+      ("../good/bot", false), ("../../home/.local/bin/tool", false), ("../../home/secret", false),
+      ("inner", true), ("/bin/sh", true), ("../../home/venv/bin/python", true),
+    ])
+  func `a link in a bot's folder opens no more than a language`(
+    _ target: String, _ isOpen: Bool
+  ) throws {
+    try link("bots/bad/bot", target)
+    var launch = Programs.shell("")
+    launch.program = scratch.path + "/bots/bad/bot"
+    launch.folder = scratch.path + "/bots/bad"
+    let files = NeededFiles(
+      searchPath: "\(home)/.local/bin", home: home, hidden: [scratch.path + "/bots"])
+    let readable = SystemFolders.readable(searchPath: "") + [launch.folder] + files.of(launch)
+    launch.confinement = Confinement(.landlock, readable: readable)
+    guard !isOpen else {
+      #expect(refusal(of: launch) == nil)
+      return
+    }
+    #expect(files.of(launch).isEmpty)
+    #expect(
+      refusal(of: launch)
+        == .program(
+          "\(launch.program) is a link to \(URL(fileURLWithPath: launch.program).resolvingSymlinksInPath().path), "
+            + "which the sandbox does not open; put the program itself into the bot's folder"))
+  }
+
+  @Test func `a folder of the search path is open if everybody may read it, not in the home`()
+    throws
+  {
+    let path = "\(home)/.local/bin:\(home)/bin:\(scratch.path)/tools/bin:relative"
+    #expect(
+      SystemFolders.readable(searchPath: path, home: home).filter {
+        $0.hasPrefix(scratch.path) || !$0.hasPrefix("/")
+      } == [scratch.path + "/tools"])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: scratch.path + "/tools")
+    #expect(
+      !SystemFolders.readable(searchPath: path, home: home).contains {
+        $0.hasPrefix(scratch.path)
+      })
+  }
+
+  @Test func `a file is public if others may enter each folder above it`() throws {
+    let named = {
+      SystemFolders.publicFile(
+        named: $0, in: scratch.path + "/bots/bad", butNotBeside: BotMark.all)
+    }
+    #expect(named("../../tools/lib/far") == scratch.path + "/tools/lib/far")
+    #expect(named("../good/bot") == nil)
+    try link("bots/bad/far", "../../tools/lib/far")
+    #expect(named("far") == nil)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: scratch.path + "/tools")
+    #expect(named("../../tools/lib/far") == nil)
+  }
+}
+#endif

@@ -1,0 +1,46 @@
+import Hosting
+import JSON
+import Runs
+import Testing
+import Tournaments
+
+@Suite struct SandboxChoiceTests {
+  private static let none = Result<Confinement.Mechanism, InputError>.failure(
+    InputError("bubblewrap is not on this machine"))
+
+  private func choice(_ version: Int, hasFilter: Bool = true) throws -> SandboxChoice {
+    try SandboxChoice(.auto, isRequired: false, hidden: [], place: "") {
+      [Self.none, SandboxChoice.landlock(lack: Landlock.lack(of: version, hasFilter: hasFilter))]
+    }
+  }
+
+  @Test func `auto takes a Landlock that refuses all that it must`() throws {
+    let choice = try choice(6)
+    #expect(choice.mechanism == .landlock)
+    #expect(choice.absence == nil)
+  }
+
+  @Test(arguments: [
+    (0, true, "has no Landlock"), (1, true, "truncate others' files (refused from Linux 6.2 on)"),
+    (2, true, "truncate others' files"),
+    (3, true, "bots could signal processes outside (refused from Linux 6.12 on)"),
+    (5, true, "signal processes outside"), (2, true, ", and signal processes outside"),
+    (7, false, "use sockets and change others' files"),
+  ])
+  func `auto does not take a Landlock that lacks something, and says what`(
+    _ version: Int, _ hasFilter: Bool, _ words: String
+  ) throws {
+    let choice = try choice(version, hasFilter: hasFilter)
+    #expect(choice.mechanism == nil)
+    #expect(choice.absence?.hasPrefix("bubblewrap is not on this machine; ") ?? false)
+    #expect(choice.absence?.contains(words) ?? false, "\(choice.absence ?? "")")
+  }
+
+  @Test func `who requires a sandbox is refused one that lacks something`() {
+    #expect(throws: InputError.self) {
+      try SandboxChoice(.auto, isRequired: true, hidden: [], place: "") {
+        [Self.none, SandboxChoice.landlock(lack: Landlock.lack(of: 2))]
+      }
+    }
+  }
+}
