@@ -7,6 +7,9 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#ifdef __linux__
+#include <sys/statfs.h>
+#endif
 #include <unistd.h>
 
 void joust_reserve_standard_streams(void) {
@@ -61,3 +64,12 @@ int joust_signal(int32_t process, int descriptor, int signal) {
 #endif
   return kill(process, signal);
 }
+
+#ifdef __linux__
+int64_t joust_files_in_memory(const char *path) {
+  struct statfs facts;
+  // 0x01021994 is that of tmpfs, which memfd_create uses, too.
+  if (statfs(path, &facts) != 0 || facts.f_type != 0x01021994) return -1;
+  return facts.f_files > facts.f_ffree ? (int64_t)(facts.f_files - facts.f_ffree) : 0;
+}
+#endif

@@ -66,16 +66,21 @@ struct Child: ~Copyable {
 
   // MARK: - What it uses
 
-  mutating func residentBytes() -> Int {
-    guard ending == nil else { return 0 }
-    let bytes = descendants.residentBytes(pid)
+  /// Finds all processes; nil once it has been reaped.
+  mutating func look() -> ProcessTree? {
+    guard ending == nil else { return nil }
+    let tree = descendants.look(pid)
     // What is new, and what was woken by it, has not been stopped yet.
     if isPaused { signalAll(SIGSTOP) }
-    return bytes
+    return tree
   }
 
   mutating func processorNanoseconds() -> Int64 {
     ending == nil ? descendants.processorNanoseconds(pid) : descendants.totalTime
+  }
+
+  mutating func recentProcessorNanoseconds() -> Int64 {
+    ending == nil ? descendants.recentProcessorNanoseconds(pid) : descendants.totalTime
   }
 
   var isReadyToRun: Bool {
@@ -86,7 +91,7 @@ struct Child: ~Copyable {
     guard !isPaused, ending == nil else { return }
     isPaused = true
     signalAll(SIGSTOP)
-    if !descendants.areKnown || Platform.mayHaveChildren(pid) { _ = residentBytes() }
+    if !descendants.areKnown || Platform.mayHaveChildren(pid) { _ = look() }
   }
 
   mutating func resume() {

@@ -28,6 +28,7 @@ package final class LineProcess {
   private let error: Descriptor
   /// Where the tool that confines the program reports its end.
   private let report: Descriptor?
+  private let isBehindTool: Bool
   private var scratch: ScratchFolder?
 
   private var lines = LineBuffer()
@@ -43,6 +44,7 @@ package final class LineProcess {
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
   private var nextLook = Instant.now
+  private var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
 
   /// Starts a program, which may write both of its outputs on its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
@@ -50,7 +52,7 @@ package final class LineProcess {
     let input = try Pipe(toUs: false)
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
-    let isBehindTool = launch.confinement?.isTool ?? false
+    isBehindTool = launch.confinement?.isTool ?? false
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
     let status = isBehindTool ? try Pipe(toUs: true) : nil
     var descriptors = [
@@ -313,22 +315,31 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
   ///
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
-  package var residentBytes: Int { child.residentBytes() }
+  package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
 
-  /// What the process and its descendants hold too much of, memory by a limit in bytes; looked at
-  /// eight times a second.
-  package func excess(memory limit: Int?, at now: Instant) -> Excess? {
+  /// What the process and its descendants hold too much of, memory by a limit in bytes, processes by
+  /// one that counts their threads; looked at eight times a second.
+  package func excess(memory: Int?, processes: Int? = nil, at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     // Without a limit, too, the look finds the processes that are to be stopped and ended.
-    let limit = limit ?? .max
-    if residentBytes > limit {
-      // What they share counts once, as far as the system tells.
-      let tree = ProcessTree(of: [child.pid] + Children.orphans(of: child.pid))
-      let bytes = tree.proportionalBytes
-      if bytes > limit { return .memory(bytes: bytes) }
+    guard let tree = child.look() else { return nil }
+    let count = tree.threadCount - (isBehindTool ? Confinement.toolProcesses : 0)
+    if let processes, count > processes { return .processes(count: count) }
+    let open = OpenFiles(of: tree.members)
+    if let memory, tree.residentBytes + open.memoryBytes > memory {
+      let bytes = tree.proportionalBytes(outside: open) + open.memoryBytes
+      if bytes > memory { return .memory(bytes: bytes) }
     }
-    let (bytes, files) = scratchUsage
+    return excess(open, tree)
+  }
+
+  private func excess(_ open: OpenFiles, _ tree: ProcessTree) -> Excess? {
+    var (bytes, files) = scratchUsage
+    if scratch != nil { bytes += open.namelessBytes }
+    if isBehindTool, let inside = tree.members.first(where: { $0 != child.pid }) {
+      files = Platform.ownTemporaryFiles(of: inside)
+    }
     guard bytes > Confinement.scratchLimit || files > Confinement.scratchFiles else { return nil }
     return .files(count: files, bytes: bytes)
   }
@@ -336,6 +347,16 @@ package final class LineProcess {
   /// The processor time of the process and its descendants; the last figure once it has been
   /// finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
+
+  /// The same at a small price: what was started in the last 40 ms may be missing.
+  package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
+
+  /// The same, at next to no price, and too much rather than too little for one that uses a single
+  /// processor: the system is asked every 2 ms at most.
+  package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
+    if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
+    return lastTime.nanoseconds + (now - lastTime.at)
+  }
 
   package var isReadyToRun: Bool { child.isReadyToRun }
 

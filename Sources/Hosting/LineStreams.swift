@@ -177,5 +177,7 @@ extension LineProcess {
   package enum Excess {
     case memory(bytes: Int)
     case files(count: Int, bytes: Int)
+    /// Threads included.
+    case processes(count: Int)
   }
 }

@@ -36,12 +36,23 @@ extension Platform {
     return Int64(Double(ticks) * Double(ratio.numer) / Double(ratio.denom))
   }
 
+  static var stolenNanoseconds: Int64 { 0 }
+
   static func residentBytes(of process: pid_t) -> Int {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
   /// The same: what processes share is not told apart here.
-  static func proportionalBytes(of process: pid_t) -> Int { residentBytes(of: process) }
+  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
+    residentBytes(of: process)
+  }
+
+  /// None: there are no such files of memory here, and what has no name is not looked for.
+  static func forEachOpenFile(
+    of process: pid_t, _ tell: (_ file: OpenFiles.File, _ bytes: Int, _ isMemory: Bool) -> Void
+  ) {}
+
+  static func ownTemporaryFiles(of process: pid_t) -> Int { 0 }
 
   static func isReadyToRun(_ process: pid_t) -> Bool {
     (taskInformation(of: process)?.pti_numrunning ?? 0) > 0
@@ -59,6 +70,10 @@ extension Platform {
     let size = Int32(pids.count * MemoryLayout<pid_t>.size)
     let count = unsafe proc_listchildpids(process, &pids, size)
     return Array(pids.prefix(max(0, Int(count))))
+  }
+
+  static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
+    (taskInformation(of: process).map { Int($0.pti_threadnum) } ?? 0, children(of: process))
   }
 
   private static func taskInformation(of process: pid_t) -> proc_taskinfo? {

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CHosting
 import Glibc
 
 extension Platform {
@@ -37,20 +38,79 @@ extension Platform {
     return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// The processor time that the host of a virtual machine took from it, on all processors together,
+  /// to a hundredth of a second.
+  static var stolenNanoseconds: Int64 {
+    // user, nice, system, idle, iowait, irq, softirq, steal; the first line is that of all.
+    let fields = text(ofFile: "/proc/stat", upTo: 256)?.split(separator: "\n").first?
+      .split(separator: " ")
+    guard let fields, fields.count > 8, let ticks = Int64(fields[8]) else { return 0 }
+    return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   static func residentBytes(of process: pid_t) -> Int {
     let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// The same, where a page that several processes share counts in part for each of them.
-  static func proportionalBytes(of process: pid_t) -> Int {
-    let text = text(ofFile: "/proc/\(process)/smaps_rollup") ?? ""
-    let fields = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }?.split(separator: " ")
-    guard let fields, fields.count > 1, let kilobytes = Int(fields[1]) else {
+  /// The same, where a page that several processes share counts in part for each of them, and one of
+  /// some open files not at all.
+  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
+    let name = files.isEmpty ? "smaps_rollup" : "smaps"
+    guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
       return residentBytes(of: process)
     }
+    var kilobytes = 0
+    var counts = true
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      if line.hasPrefix("Pss:"), fields.count > 1 {
+        if counts { kilobytes += Int(fields[1]) ?? 0 }
+      } else if fields.count > 4, fields[0].contains("-") {
+        counts = mappedFile(fields).map { !files.contains($0) } ?? true
+      }
+    }
     return kilobytes * 1024
+  }
+
+  /// The file of a line "from-to rights offset major:minor number name".
+  private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {
+    let device = fields[3].split(separator: ":").compactMap { UInt64($0, radix: 16) }
+    guard device.count == 2, let number = UInt64(fields[4]) else { return nil }
+    let (major, minor) = (device[0], device[1])
+    let high = (major & ~0xfff) << 32 | (minor & ~0xff) << 12
+    return .init(device: high | (major & 0xfff) << 8 | minor & 0xff, number: number)
+  }
+
+  /// Tells of the regular files that a process holds open, if they are memory or have no name.
+  static func forEachOpenFile(
+    of process: pid_t, _ tell: (_ file: OpenFiles.File, _ bytes: Int, _ isMemory: Bool) -> Void
+  ) {
+    let folder = "/proc/\(process)/fd"
+    for name in Folder.names(in: folder) {
+      var facts = stat()
+      guard unsafe stat("\(folder)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      let isMemory = unsafe joust_files_in_memory("\(folder)/\(name)") >= 0
+      guard isMemory || facts.st_nlink == 0 else { continue }
+      tell(
+        .init(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino)),
+        Int(facts.st_blocks) * 512, isMemory)
+    }
+  }
+
+  /// The files in the temporary folders of a process that has others than we have.
+  static func ownTemporaryFiles(of process: pid_t) -> Int {
+    ["/tmp", "/dev/shm"].reduce(0) { count, folder in
+      let place = "/proc/\(process)/root\(folder)"
+      var (own, ours) = (stat(), stat())
+      guard unsafe stat(place, &own) == 0,
+        unsafe stat(folder, &ours) != 0 || own.st_dev != ours.st_dev
+      else { return count }
+      return count + max(0, unsafe Int(joust_files_in_memory(place)))
+    }
   }
 
   /// Whether a thread of a process runs, or waits only for a processor or for its memory.
@@ -111,8 +171,9 @@ extension Platform {
   /// cheaper than to ask for the children of all threads.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
-  static func children(of process: pid_t) -> [pid_t] {
-    Folder.names(in: "/proc/\(process)/task").flatMap { children(of: process, startedBy: $0) }
+  static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
+    let threads = Folder.names(in: "/proc/\(process)/task")
+    return (threads.count, threads.flatMap { children(of: process, startedBy: $0) })
   }
 
   private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
@@ -127,12 +188,12 @@ extension Platform {
     text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
   }
 
-  static func text(ofFile path: String) -> String? {
+  static func text(ofFile path: String, upTo limit: Int = 1 << 16) -> String? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
       // The list of a process's children never ends while these are born faster than it is read.
-      while bytes.count < 1 << 16, case .bytes(let count) = unsafe file.receive(into: room),
+      while bytes.count < limit, case .bytes(let count) = unsafe file.receive(into: room),
         count > 0
       {
         unsafe bytes.append(contentsOf: room.prefix(count))

@@ -12,6 +12,7 @@ struct ProcessTree {
   private(set) var processorNanoseconds: [pid_t: Int64] = [:]
   /// The processor time of the descendants that ended and were waited for, in nanoseconds.
   private(set) var waitedNanoseconds: Int64 = 0
+  private(set) var threadCount = 0
 
   init(of roots: [pid_t]) {
     var waiting = roots
@@ -21,7 +22,9 @@ struct ProcessTree {
       // found next time, and never counted twice.
       waitedNanoseconds += Platform.waitedNanoseconds(of: process)
       processorNanoseconds[process] = Platform.processorNanoseconds(of: process) ?? 0
-      waiting += Platform.children(of: process)
+      let (threads, children) = Platform.threadsAndChildren(of: process)
+      threadCount += threads
+      waiting += children
     }
   }
 
@@ -29,8 +32,10 @@ struct ProcessTree {
 
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
 
-  /// The memory, where what several share counts once; it is dear to find out.
-  var proportionalBytes: Int { members.reduce(0) { $0 + Platform.proportionalBytes(of: $1) } }
+  /// The memory outside of some files, where what several share counts once; it is dear to find out.
+  func proportionalBytes(outside files: OpenFiles) -> Int {
+    members.reduce(0) { $0 + Platform.proportionalBytes(of: $1, outside: files) }
+  }
 }
 
 /// What descends from a process that was started, as far as is known, and what it uses.
@@ -50,13 +55,13 @@ struct Descendants {
   private var orphans: [pid_t] = []
   /// Those that the signals to the process's group don't reach.
   private var inOtherGroups: [pid_t: ProcessHandle] = [:]
-  private var nextWalk = Instant.now
+  private var lastWalk = Instant(nanoseconds: .min)
 
   /// The most handles that are held, so that a crowd of processes takes not all our descriptors.
   private static let handleLimit = 64
 
-  /// Finds all of them, and what is needed to signal them; gives their resident memory.
-  mutating func residentBytes(_ leader: pid_t) -> Int {
+  /// Finds all of them, and what is needed to signal them.
+  mutating func look(_ leader: pid_t) -> ProcessTree {
     Children.sweepOrphansIfDue()
     areKnown = true
     orphans = Children.orphans(of: leader)
@@ -67,17 +72,31 @@ struct Descendants {
       guard inOtherGroups.count < Self.handleLimit else { break }
       inOtherGroups[process] = ProcessHandle(process)
     }
-    return tree.residentBytes
+    return tree
   }
 
   /// The processor time of all; a leader without children is looked at for some now and then only.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
-    if areThere || .now >= nextWalk {
+    if areThere || .now - lastWalk >= 150_000_000 {
       _ = walk(leader)
     } else {
       advance(to: Platform.processorNanoseconds(of: leader) ?? 0)
     }
+    return totalTime
+  }
+
+  /// The same at the price of asking the clock of each that is known; those that started since the
+  /// last walk, 40 ms ago at most, are missing.
+  mutating func recentProcessorNanoseconds(_ leader: pid_t) -> Int64 {
+    var time = (Platform.processorNanoseconds(of: leader) ?? 0) + max(departedTime, waitedTime)
+    var areThere = .now - lastWalk < 40_000_000
+    for (process, last) in livingTimes where areThere {
+      let now = Platform.processorNanoseconds(of: process) ?? -1
+      areThere = now >= last
+      time += now
+    }
+    if areThere { advance(to: time) } else { _ = walk(leader) }
     return totalTime
   }
 
@@ -107,7 +126,7 @@ struct Descendants {
     waitedTime = max(waitedTime, tree.waitedNanoseconds)
     // Those that were waited for are in both figures, with what nobody has seen in the second alone.
     advance(to: own + livingTimes.values.reduce(0, +) + max(departedTime, waitedTime))
-    nextWalk = .now + 150_000_000
+    lastWalk = .now
     return tree
   }
 

@@ -46,6 +46,9 @@ package struct Confinement: Hashable, Sendable {
   package static let scratchLimit = 64 << 20
   package static let scratchFiles = 10_000
 
+  /// The processes of a tool that confines a program: one outside, and the first one inside.
+  static let toolProcesses = 2
+
   /// What every program may read and write: devices that hold nothing.
   static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/\($0)" }
 
@@ -184,7 +187,9 @@ package enum Protections {
       case .landlock: ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
       case nil: [String]()
       }
-    return ["own-session", "closed-descriptors", "clean-environment", "memory-limit"]
+    return [
+      "own-session", "closed-descriptors", "clean-environment", "memory-limit", "process-limit",
+    ]
       + Platform.protections + confining
   }
 }

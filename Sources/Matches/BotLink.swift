@@ -31,9 +31,6 @@ final class BotLink {
   private var turn: OpenTurn?
   /// The turns that it was too late for, whose answers may still come.
   private var owed: [Int] = []
-  /// Whether its answer was once not there at the deadline: from then on its processor time is
-  /// looked at each turn, which is too dear for all bots.
-  private var wasOverdue = false
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
@@ -66,14 +63,14 @@ final class BotLink {
     clock.beginGame()
     writer.start(gameNumber: gameNumber, seat: seat)
     deliveryDue = .now + 200_000
-    if processorStart == nil { processorStart = process.processorNanoseconds }
+    if processorStart == nil { processorStart = process.recentProcessorNanoseconds }
     rest()
   }
 
   /// Tells it how the game ended; gives the processor time that it has used, in nanoseconds.
   func finish(_ result: EndResult, reason: String) -> Int64 {
     isInGame = false
-    let now = process.processorNanoseconds
+    let now = process.recentProcessorNanoseconds
     defer { processorStart = now }
     writer.end(result, reason: reason)
     return now - (processorStart ?? now)
@@ -95,11 +92,14 @@ final class BotLink {
     LineProcess.finish(bots.map(\.process), within: patience)
   }
 
-  /// The fault of holding too much memory or too many files, looked for several times a second.
+  /// The fault of holding too much memory, too many files or processes, looked for several times a second.
   func excess(at now: Instant) -> Fault? {
-    guard let excess = process.excess(memory: settings.memory, at: now) else { return nil }
+    guard
+      let excess = process.excess(
+        memory: settings.memory, processes: settings.processes, at: now)
+    else { return nil }
     stopClock(at: now)
-    return Fault(excess, allowed: settings.memory)
+    return Fault(excess, settings)
   }
 
   /// Stops the bot until it is asked, where it may not think before.
@@ -116,12 +116,13 @@ final class BotLink {
     let milliseconds = clock.milliseconds
     writer.turn(number, position, clock: milliseconds)
     process.resume()
+    let now = Instant.now
     turn = OpenTurn(
-      number: number,
+      number: number, asked: now,
       limit: (Duration.milliseconds(milliseconds) + settings.time.grace).wholeNanoseconds,
       clock: settings.time.clock,
-      processorStart: settings.time.clock == .cpu || wasOverdue
-        ? process.processorNanoseconds : nil)
+      processorStart: settings.time.clock == .cpu
+        ? process.processorNanoseconds : process.roughProcessorNanoseconds(at: now))
     flush()
     process.listen()
     return nil
@@ -214,14 +215,11 @@ final class BotLink {
 
   /// Finds out until when a bot is waited for that has not had its processor time.
   private func noteProcessorWait(for turn: OpenTurn, at now: Instant) {
-    guard settings.time.clock == .wall else { return }
-    let used = process.processorNanoseconds
-    wasOverdue = true
-    let wait =
-      turn.processorWait
-      ?? ProcessorWait(at: now, used: used, since: turn.processorStart, limit: turn.limit)
+    var wait = turn.processorWait
+    self.turn?.nextLook = wait.nextLook(
+      at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+      isReady: process.isReadyToRun)
     self.turn?.processorWait = wait
-    self.turn?.nextLook = wait.nextLook(at: now, used: used, isReady: process.isReadyToRun)
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
@@ -275,7 +273,7 @@ final class BotLink {
   /// The processor time that the bot has used for a turn, where that is what counts.
   private func processorTime(of turn: OpenTurn) -> Int64? {
     guard settings.time.clock == .cpu else { return nil }
-    return turn.processorStart.map { process.processorNanoseconds - $0 }
+    return turn.processorWait.taken(by: process.processorNanoseconds, stolen: StolenTime.now)
   }
 
   // MARK: - Answers that come late

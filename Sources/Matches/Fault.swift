@@ -26,7 +26,7 @@ extension FaultReason {
   var patience: Int64 {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000
-    case .timeout, .outputLimit, .memoryLimit, .crash, .startFailure: 0
+    case .timeout, .outputLimit, .memoryLimit, .processLimit, .crash, .startFailure: 0
     }
   }
 }
@@ -108,8 +108,14 @@ extension Fault {
         + "answer")
   }
 
-  init(_ excess: LineProcess.Excess, allowed memory: Int?) {
+  init(_ excess: LineProcess.Excess, _ settings: MatchSettings) {
+    let (memory, processes) = (settings.memory, settings.processes)
     switch excess {
+    case .processes(let count):
+      self.init(
+        .processLimit,
+        "had \(count) processes and threads, of \(processes ?? .max) allowed; "
+          + "start fewer at a time")
     case .memory(let bytes):
       self.init(
         .memoryLimit,

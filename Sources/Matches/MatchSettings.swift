@@ -7,6 +7,8 @@ package struct MatchSettings: Sendable {
   package var time: TimeControl
   /// In bytes, for all processes of a bot; nil for no limit.
   package var memory: Int?
+  /// The most processes of a bot, their threads counted; nil for no limit.
+  package var processes: Int?
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
   package var playsLateMovesAtRandom = false
   package var allowsPondering = true

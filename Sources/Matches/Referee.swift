@@ -135,7 +135,7 @@ package final class Referee: Sendable {
     case .files(let count, let bytes):
       throw failure(
         "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
-    case nil: break
+    case .processes, nil: break
     }
   }
 

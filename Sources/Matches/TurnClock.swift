@@ -44,24 +44,24 @@ struct OpenTurn {
   let limit: Int64
   /// How long the bot may take by the wall clock, whatever the clock that counts, in nanoseconds.
   let wallLimit: Int64
-  /// What the bot had used when it was asked, in nanoseconds; nil where nobody looked.
-  let processorStart: Int64?
   /// When the answer is late by the wall clock, or is looked for once more.
   var deadline: Instant
   /// An answer that was there in time counts, though we were too busy to see it.
   var hasLookedLate = false
-  /// The wait for a bot that has not had its processor time when its time was up.
-  var processorWait: ProcessorWait?
+  var processorWait: ProcessorWait
   /// When such a bot is looked at next; nil for one that is not waited for.
   var nextLook: Instant?
   /// A line that is no answer: a wrong one if nothing follows, else one too many.
   var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
-  init(number: Int, limit: Int64, clock: TimeControl.Clock, processorStart: Int64?) {
+  init(
+    number: Int, asked: Instant, limit: Int64, clock: TimeControl.Clock, processorStart: Int64
+  ) {
     self.number = number
+    self.asked = asked
     self.limit = limit
-    self.processorStart = processorStart
-    asked = .now
+    processorWait = ProcessorWait(
+      since: processorStart, stolen: StolenTime.recent(at: asked), limit: limit)
     // A bot that sleeps uses no processor: the wall clock ends its turn all the same.
     wallLimit =
       clock == .wall
@@ -70,26 +70,41 @@ struct OpenTurn {
   }
 }
 
-/// How long a bot is waited for that has not had its processor time when its time is up.
+/// The processor time of a bot in a turn, and how long it is waited for where it has not had enough.
 ///
 /// If others had the processors, its answer is late by the machine's slowness and not by its own. So it
 /// is waited for until it has had as much processor time as it had time, or neither runs nor waits for a
-/// processor. A bot that sleeps is late at once, and so is one that had a processor all the time.
+/// processor. A bot that sleeps is late at once, and so is one that had a processor all the time. The time
+/// that the host of a virtual machine took meanwhile was nobody's.
 package struct ProcessorWait {
-  private let processorEnd: Int64
-  private let end: Instant
+  private let start: Int64
+  private let stolenStart: Int64
+  private let limit: Int64
+  private var end: Instant?
 
-  /// Begins when the bot's time was found to be up, and ends five seconds later.
-  ///
-  /// `used` is the processor time that it had used by then, `start` what it had used when it was asked,
-  /// nil where nobody looked, which gives it 10 ms, and `limit` how long it had, in nanoseconds.
-  package init(at now: Instant, used: Int64, since start: Int64?, limit: Int64) {
-    processorEnd = start.map { $0 + limit } ?? used + min(limit, 10_000_000)
-    end = now + 5_000_000_000
+  /// `start` is the processor time that the bot had used when it was asked, `stolen` what had been
+  /// stolen by then, and `limit` how long it has, in nanoseconds.
+  package init(since start: Int64, stolen: Int64, limit: Int64) {
+    self.start = start
+    stolenStart = stolen
+    self.limit = limit
   }
 
-  /// When to look at the bot again, by its processor time; nil if it is late.
-  package func nextLook(at now: Instant, used: Int64, isReady: Bool) -> Instant? {
-    isReady && used < processorEnd && now < end ? now + 1_000_000 : nil
+  /// What the bot has used for the turn; what was stolen is looked at only where that is too much.
+  package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
+    let taken = used - start
+    return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))
+  }
+
+  /// When to look at a bot again whose time is up, five seconds from the first time on at most; nil if
+  /// it is late.
+  package mutating func nextLook(
+    at now: Instant, used: Int64, stolen: @autoclosure () -> Int64,
+    isReady: @autoclosure () -> Bool
+  ) -> Instant? {
+    let end = end ?? now + 5_000_000_000
+    self.end = end
+    return now < end && taken(by: used, stolen: stolen()) < limit && isReady()
+      ? now + 1_000_000 : nil
   }
 }

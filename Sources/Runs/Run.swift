@@ -192,6 +192,7 @@ package struct Run {
     defer { sync.finish() }
     var settings = MatchSettings(time: tournament.time)
     settings.memory = tournament.memory
+    settings.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
     let ending = try round.play(
@@ -226,6 +227,7 @@ package struct Run {
       })
     run.time = tournament.time
     run.memory = tournament.memory
+    run.processes = tournament.processes
     run.concurrency = concurrency.games
     run.onTimeout = tournament.onTimeout
     run.pondering = tournament.pondering

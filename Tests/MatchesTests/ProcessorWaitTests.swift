@@ -7,36 +7,46 @@ import Testing
   private let millisecond: Int64 = 1_000_000
 
   /// A bot that had 10 ms, and had used 50 ms of processor time before.
-  private var wait: ProcessorWait {
-    ProcessorWait(
-      at: now, used: 51 * millisecond, since: 50 * millisecond, limit: 10 * millisecond)
+  private func next(
+    used: Int64, stolen: Int64 = 0, after: Int64 = 0, isReady: Bool = true
+  ) -> Instant? {
+    var wait = ProcessorWait(
+      since: 50 * millisecond, stolen: 100 * millisecond, limit: 10 * millisecond)
+    _ = wait.nextLook(at: now, used: 0, stolen: 0, isReady: true)
+    return wait.nextLook(
+      at: now + after * millisecond, used: used, stolen: 100 * millisecond + stolen,
+      isReady: isReady)
   }
 
   @Test func `a bot that has had no processor is looked at again soon`() {
-    let next = wait.nextLook(at: now, used: 51 * millisecond, isReady: true)
-    #expect(next == now + millisecond)
+    #expect(next(used: 51 * millisecond) == now + millisecond)
   }
 
   @Test func `a bot that has had a processor for as long as it had time is late`() {
-    #expect(wait.nextLook(at: now, used: 60 * millisecond, isReady: true) == nil)
-    #expect(wait.nextLook(at: now, used: 60 * millisecond - 1, isReady: true) != nil)
+    #expect(next(used: 60 * millisecond) == nil)
+    #expect(next(used: 60 * millisecond - 1) != nil)
   }
 
-  @Test(arguments: [(limit: 4, end: 104), (limit: 900, end: 110)])
-  func `a bot that nobody looked at before has its limit again, or 10 ms`(limit: Int, end: Int) {
-    let wait = ProcessorWait(
-      at: now, used: 100 * millisecond, since: nil, limit: Int64(limit) * millisecond)
-    let end = Int64(end) * millisecond
-    #expect(wait.nextLook(at: now, used: end - 1, isReady: true) != nil)
-    #expect(wait.nextLook(at: now, used: end, isReady: true) == nil)
+  @Test func `what the host of a virtual machine took was nobody's`() {
+    #expect(next(used: 260 * millisecond, stolen: 200 * millisecond) == nil)
+    #expect(next(used: 260 * millisecond, stolen: 201 * millisecond) != nil)
+  }
+
+  @Test func `what was stolen is looked at only where a bot has used too much`() {
+    let account = ProcessorWait(since: 50, stolen: 7, limit: 10)
+    #expect(account.taken(by: 59, stolen: Int64.max) == 9)
+    #expect(account.taken(by: 60, stolen: 7) == 10)
+    #expect(account.taken(by: 250, stolen: 107) == 100)
+    #expect(account.taken(by: 250, stolen: 1007) == 0)
+    #expect(account.taken(by: 250, stolen: 0) == 200)
   }
 
   @Test func `a bot that sleeps is late`() {
-    #expect(wait.nextLook(at: now, used: 50 * millisecond, isReady: false) == nil)
+    #expect(next(used: 50 * millisecond, isReady: false) == nil)
   }
 
   @Test func `nobody is waited for longer than five seconds`() {
-    let end = now + 5000 * millisecond
-    #expect(wait.nextLook(at: end, used: 50 * millisecond, isReady: true) == nil)
+    #expect(next(used: 50 * millisecond, after: 4999) != nil)
+    #expect(next(used: 50 * millisecond, after: 5000) == nil)
   }
 }

@@ -3,10 +3,13 @@
 #include "bot.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,7 +88,70 @@ static void write_much(const struct turn *turn) {
     if (write(file, block, sizeof block) < 0) _exit(6);
 }
 
+// Memory that no process has mapped.
+static void eat_in_file(const struct turn *turn) {
+  (void)turn;
+  static char block[1000000];
+  memset(block, 1, sizeof block);
+  int file = memfd_create("test", 0);
+  for (int count = 0; count < 400; count++) {
+    if (write(file, block, sizeof block) < 0) _exit(6);
+    rest(1);
+  }
+  wait_for_ever();
+}
+// A file that all processes share and that is not too large.
+static void share_file(const struct turn *turn) {
+  int file = memfd_create("test", 0);
+  if (ftruncate(file, 15000000) != 0) _exit(6);
+  char *memory = mmap(NULL, 15000000, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  memset(memory, 1, 15000000);
+  for (int number = 0; number < 4; number++)
+    if (fork() == 0) {
+      memset(memory, 2, 15000000);
+      wait_for_ever();
+    }
+  rest(300);
+  say(turn->reply);
+}
+static void hide_file(const struct turn *turn) {
+  static char block[1000000];
+  int file = nameless_file();
+  for (int count = 0; count < 300; count++)
+    if (write(file, block, sizeof block) < 0) return say(turn->reply);
+  wait_for_ever();
+}
+static void write_many(const struct turn *turn) {
+  (void)turn;
+  char path[4096];
+  const char *folder = getenv("TMPDIR");
+  for (int number = 0; number < 30000; number++) {
+    snprintf(path, sizeof path, "%s/joust-test-%d", folder ? folder : "/tmp", number);
+    if (mknod(path, S_IFREG | 0600, 0) != 0) _exit(6);
+  }
+  wait_for_ever();
+}
+static void crowd(const struct turn *turn) {
+  (void)turn;
+  for (int number = 0; number < 500; number++)
+    if (fork() == 0) wait_for_ever();
+  wait_for_ever();
+}
+static void *idle(void *nothing) { (void)nothing; wait_for_ever(); }
+static void crowd_threads(const struct turn *turn) {
+  (void)turn;
+  pthread_t thread;
+  for (int number = 0; number < 500; number++) pthread_create(&thread, NULL, idle, NULL);
+  wait_for_ever();
+}
+
 const struct mode resources[] = {
+    {"eat-in-file", .turn = eat_in_file},
+    {"share-file", .turn = share_file},
+    {"hide-file", .turn = hide_file},
+    {"write-many", .turn = write_many},
+    {"crowd", .turn = crowd},
+    {"crowd-threads", .turn = crowd_threads},
     {"eat", .turn = eat},
     {"eat-at-hello", .hello = eat_at_hello},
     {"eat-on", .answered = eat_on},

@@ -21,6 +21,7 @@ import Tournaments
     #expect(documented.openingPlies == left.openingPlies)
     #expect(documented.time == left.time)
     #expect(documented.memory == left.memory)
+    #expect(documented.processes == left.processes)
     #expect(documented.concurrency == left.concurrency)
     #expect(documented.onTimeout == left.onTimeout)
     #expect(documented.pondering == left.pondering)
@@ -76,6 +77,7 @@ import Tournaments
           .init(name: "random", version: "1", command: ["joust", "bot", "random"]),
         ]
         run.memory = 1_000_000_000
+        run.processes = 256
         run.protections = ["own-session", "memory-limit"]
         #expect(text(run.line()) == line + "\n")
       case .other: Issue.record("\(line)")

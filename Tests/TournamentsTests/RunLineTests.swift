@@ -7,7 +7,7 @@ import Tournaments
     #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","shard":"1/2","#
     + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"]}],"#
     + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
-    + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"concurrency":4,"#
+    + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"processes":256,"concurrency":4,"#
     + #""on_timeout":"random","pondering":false,"sandbox":"none","protections":["limits"]}"#
 
   private static func run(_ line: String) throws -> RunRecord? {

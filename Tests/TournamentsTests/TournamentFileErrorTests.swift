@@ -8,7 +8,7 @@ import Tournaments
     (
       #"colour: 1"#,
       #""colour" is no key here; the keys are name, games, format, pairs, openings, bots, time, "#
-        + #"memory, concurrency, seed, on_timeout, pondering, sandbox"#
+        + #"memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -84,6 +84,10 @@ import Tournaments
     (
       #"memory: "1 GB""#,
       #""memory" is "1 GB", expected a size such as "512MB" or "1GB", or null for no limit"#
+    ),
+    (
+      #"processes: 0"#,
+      #""processes" is 0, expected a whole number, 1 to 1000000, or null for no limit"#
     ),
     (
       #"memory: 1000"#,

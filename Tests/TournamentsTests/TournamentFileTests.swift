@@ -20,6 +20,7 @@ import Tournaments
     #expect(file.time.grace == .milliseconds(20))
     #expect(file.time.clock == .wall)
     #expect(file.memory == 1_000_000_000)
+    #expect(file.processes == 256)
     #expect(file.concurrency == nil)
     #expect(file.seed == nil)
     #expect(file.onTimeout == .forfeit)
@@ -69,8 +70,10 @@ import Tournaments
 
   @Test func `null means no limit where the documentation shows it`() throws {
     let file = try Sample.file(
-      #"{ games: ["2048"], bots: ["*"], memory: null, time: { first: null, total: null } }"#)
+      #"{ games: ["2048"], bots: ["*"], memory: null, processes: null, time: { first: null, total: null } }"#
+    )
     #expect(file.memory == nil)
+    #expect(file.processes == nil)
     #expect(file.time.first == nil)
     #expect(file.time.total == nil)
   }

@@ -73,7 +73,7 @@ import Tournaments
 
   @Test(arguments: [
     "illegal-move", "invalid-reply", "unexpected-output", "timeout", "output-limit",
-    "memory-limit", "crash",
+    "memory-limit", "process-limit", "crash",
   ])
   func `a fault of the bot on turn has nothing wrong`(reason: String) throws {
     #expect(try Sample.forfeited(by: [0], reason, after: [0, 1]).contradiction() == nil)
@@ -81,7 +81,7 @@ import Tournaments
       try Sample.forfeited(by: [1], reason, after: [0, 1], opening: [4]).contradiction() == nil)
   }
 
-  @Test(arguments: ["crash", "memory-limit"])
+  @Test(arguments: ["crash", "memory-limit", "process-limit"])
   func `a bot can fail while the other one is to move`(reason: String) throws {
     #expect(try Sample.forfeited(by: [1], reason, after: [0, 1]).contradiction() == nil)
   }

@@ -98,6 +98,10 @@ void joust_reserve_standard_streams(void);
 // Takes all the descriptors that this process may have. Their number, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
+// The number of files in the memory file system that a path stands in; -1 where that is on a disk.
+// Linux only.
+int64_t joust_files_in_memory(const char *path);
+
 int joust_is_ignored(int signal);
 
 // Signals a process by its joust_exit_descriptor(), or where that is below 0 by its number.

@@ -16,6 +16,8 @@ package struct TournamentFile: Sendable {
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
   package var memory: Int? = 1_000_000_000
+  /// The most processes of a bot, their threads counted; nil for no limit.
+  package var processes: Int? = 256
   /// How many games are played at a time; nil for what suits the machine.
   package var concurrency: Int?
   /// What openings, luck and names of games follow from; nil for a fresh one.
@@ -27,11 +29,12 @@ package struct TournamentFile: Sendable {
 
 extension TournamentFile {
   private static let keys = [
-    "name", "games", "format", "pairs", "openings", "bots", "time", "memory", "concurrency", "seed",
-    "on_timeout", "pondering", "sandbox",
+    "name", "games", "format", "pairs", "openings", "bots", "time", "memory", "processes",
+    "concurrency", "seed", "on_timeout", "pondering", "sandbox",
   ]
 
   package static let pairsRange = 1...1_000_000
+  package static let processRange = 1...1_000_000
   package static let concurrencyRange = 1...1024
 
   /// Reads a `tournament.json`, as JSON5; `file` is its name for errors.
@@ -54,6 +57,10 @@ extension TournamentFile {
       $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
     memory = size ?? memory
+    let most: Int?? = try section.value(
+      "processes", "a whole number, 1 to \(Self.processRange.upperBound), or null for no limit"
+    ) { $0 == .null ? .some(nil) : $0.wholeNumber(in: Self.processRange).map(Optional.some) }
+    processes = most ?? processes
     if section["concurrency"] != .string("auto") {
       let range = Self.concurrencyRange
       concurrency = try section.value(

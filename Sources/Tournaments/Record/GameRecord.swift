@@ -93,6 +93,8 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   /// The bot wrote more than may stand in a line or in a turn.
   case outputLimit = "output-limit"
   case memoryLimit = "memory-limit"
+  /// Its processes and their threads were too many.
+  case processLimit = "process-limit"
   /// It ended, or closed its output or input.
   case crash
   /// It could not be started, or was not ready in time.
@@ -102,7 +104,7 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   var needsTurn: Bool {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true
-    case .memoryLimit, .crash, .startFailure: false
+    case .memoryLimit, .processLimit, .crash, .startFailure: false
     }
   }
 }

@@ -24,6 +24,8 @@ package struct RunRecord: Hashable, Sendable {
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
   package var memory: Int?
+  /// The most processes of a bot, threads included; nil for no limit.
+  package var processes: Int?
   package var concurrency = 1
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
@@ -55,6 +57,7 @@ package struct RunRecord: Hashable, Sendable {
         }))
     run.append("time", time.json)
     run.append("memory", .number(memory))
+    run.append("processes", .number(processes))
     run.append("concurrency", .number(concurrency))
     run.append("on_timeout", .string(onTimeout.rawValue))
     run.append("pondering", .bool(pondering))
@@ -99,6 +102,8 @@ extension RunRecord {
     shard = try fields.optionalString("shard")
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
+    processes =
+      try fields.optional("processes", "a number or null", \.wholeNumberOrNull) ?? nil
     concurrency = try fields.optional("concurrency", "a whole number", \.wholeNumber) ?? concurrency
     pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering
     onTimeout = try fields.word("on_timeout") ?? onTimeout

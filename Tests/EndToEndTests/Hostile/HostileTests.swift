@@ -45,6 +45,11 @@ import Testing
   }
 
   @Test(arguments: sandboxes)
+  func `a bot that keeps too many temporary files loses`(sandbox: String) throws {
+    expectRight(try Misbehaviour.files(in: sandbox).map { try Trial($0, in: sandbox) })
+  }
+
+  @Test(arguments: sandboxes)
   func `a sandbox keeps bots from each other and from the referee`(sandbox: String) throws {
     expectRight(
       try Misbehaviour.intrusions(in: sandbox).map { try Trial($0, in: sandbox) })

@@ -9,12 +9,30 @@ extension Misbehaviour {
     Misbehaviour("eat-in-child", "memory-limit", detail: "of 50 MB allowed"),
     Misbehaviour("eat-in-children", "memory-limit", detail: "of 50 MB allowed"),
     Misbehaviour("eat-in-orphan", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat-in-file", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour(innocent: "share-file", at: 1),
+    Misbehaviour("crowd", "process-limit", detail: "processes and threads, of 256 allowed"),
+    Misbehaviour("crowd-threads", "process-limit", detail: "of 256 allowed"),
     Misbehaviour("burn", "timeout", detail: "flush").byTheClock(),
     Misbehaviour(innocent: "burn-on", at: 1), Misbehaviour(innocent: "open-many"),
     Misbehaviour("write-far", "crash", detail: "signal 25"),
     Misbehaviour(innocent: "write-far-regardless"),
     Misbehaviour("write-much", "crash", detail: "signal 25"),
   ]
+
+  /// Misbehaviour in temporary files, which are kept in memory of their own by one sandbox alone.
+  static func files(in sandbox: String) -> [Misbehaviour] {
+    let detail = "of 10000 files and 67 MB allowed"
+    switch sandbox {
+    case "bwrap":
+      return [
+        Misbehaviour("write-many", "memory-limit", detail: detail),
+        Misbehaviour("hide-file", "memory-limit", detail: "of 50 MB allowed"),
+      ]
+    case "landlock": return [Misbehaviour("hide-file", "memory-limit", detail: detail)]
+    default: return []
+    }
+  }
 
   /// What only a sandbox prevents: a bot that gets in says so by an illegal move.
   static func intrusions(in sandbox: String) -> [Misbehaviour] {
