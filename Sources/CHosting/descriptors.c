@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #ifdef __linux__
@@ -73,3 +74,23 @@ int64_t joust_files_in_memory(const char *path) {
   return facts.f_files > facts.f_ffree ? (int64_t)(facts.f_files - facts.f_ffree) : 0;
 }
 #endif
+
+int joust_swap(const char *one, const char *other) {
+#ifdef __APPLE__
+  if (renamex_np(one, other, RENAME_SWAP) == 0) return 0;
+  if (errno != ENOTSUP) return -1;
+#else
+  if (syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+#endif
+  char aside[PATH_MAX];
+  if (snprintf(aside, sizeof aside, "%s-aside", one) >= (int)sizeof aside) return -1;
+  if (rename(other, aside) != 0) return -1;
+  if (rename(one, other) != 0) {
+    int failure = errno;
+    rename(aside, other);
+    errno = failure;
+    return -1;
+  }
+  return rename(aside, one);
+}

@@ -5,6 +5,8 @@ package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
   /// The files and folders that the program may read and execute; all that stands below counts.
   package var readable: [String]
+  /// The folders that it may change beside its own for temporary files.
+  package var writable: [String] = []
   /// Whether it may use the network.
   package var network = false
   /// Whether files that it can name are others', too: Landlock lets it name all of them, and only
@@ -92,9 +94,12 @@ package enum Bubblewrap {
   /// paths which a build has written down stay right.
   static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
-    for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
+    let isOnline = launch.confinement?.network ?? false
+    for kind in ["user", "pid", "ipc", "uts"] + (isOnline ? [] : ["net"]) {
+      words.append("--unshare-\(kind)")
+    }
     words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
-    let own = ["HOME": "/tmp", "TMPDIR": "/tmp"]
+    let own = launch.hasScratch ? ["HOME": "/tmp", "TMPDIR": "/tmp"] : [:]
     for (name, value) in launch.environment.merging(own, uniquingKeysWith: { $1 }).sorted(by: <) {
       words += ["--setenv", name, value]
     }
@@ -109,6 +114,7 @@ package enum Bubblewrap {
         words += ["--ro-bind-try", path, path]
       }
     }
+    for path in launch.confinement?.writable ?? [] { words += ["--bind", path, path] }
     words += ["--chdir", launch.folder, "--remount-ro", "/", "--json-status-fd", "3"]
     if launch.confinement?.filter.isEmpty == false { words += ["--seccomp", "4"] }
     return words + ["--", launch.program] + launch.arguments.dropFirst()

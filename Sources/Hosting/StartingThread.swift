@@ -56,7 +56,7 @@ extension Launch {
     case .landlock:
       if let scratch { variables["HOME"] = scratch }
       readable = (confinement?.readable ?? []) + Confinement.kernelFiles
-      writable = Confinement.devices + (scratch.map { [$0] } ?? [])
+      writable = Confinement.devices + (confinement?.writable ?? []) + (scratch.map { [$0] } ?? [])
     case .bubblewrap(let tool):
       program = tool
       arguments = Bubblewrap.arguments(for: self)
@@ -87,6 +87,7 @@ extension Launch {
       if confinement?.mechanism == .landlock {
         unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
+        unsafe request.network = confinement?.network ?? false ? 1 : 0
       }
       let filter = confinement?.filter ?? []
       pid = unsafe filter.withUnsafeBytes { filter in

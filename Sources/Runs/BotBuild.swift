@@ -7,40 +7,84 @@ import Tournaments
 package struct BotBuild {
   package let folder: String
   package let command: [String]
+  private let sandbox: SandboxChoice
+  private let limits: BuildLimits
 
-  package init(folder: String, command: [String]) {
-    self.folder = folder
+  package init(
+    folder: String, command: [String], sandbox: SandboxChoice, limits: BuildLimits = BuildLimits()
+  ) {
+    self.folder = URL(filePath: folder).standardizedFileURL.path
     self.command = command
+    self.sandbox = sandbox
+    self.limits = limits
   }
 
-  private static let limit: Int64 = 600_000_000_000
-
   /// Builds the bot, if need be; gives why it could not be built, with the last lines of output.
+  /// `begin` is told, as the end of a sentence, what is unusual about where it is built.
   package func run(
-    quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: () -> Void = {}
+    quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: (String) -> Void = { _ in }
   ) -> String? {
     // One at a time: no other run may start what is half built.
+    FolderRemoval.removeUnlessFile(stampPath)
     let turn = takeTurn(shouldStop)
     defer { turn?.removeIfEmpty() }
     let before = snapshot()
     guard (try? InputFile.contents(of: stampPath)) != Array(before.utf8) else { return nil }
-    begin()
-    guard let launch = BotEnvironment.launch(command, in: folder) else {
-      return "its build needs \(printable(command[0])), which is not on this machine"
-    }
-    do {
-      let (ending, output) = try Command.run(launch, within: Self.limit, shouldStop: shouldStop)
-      guard ending.termination == .exited(status: 0) else {
-        return "its build \(ending.termination)" + Self.quote(output, lines)
+    begin(sandbox.buildRemark)
+    if let failure = build(quoting: lines, shouldStop) { return failure }
+    stamp()
+    return nil
+  }
+
+  /// Has the folder count as built as it is.
+  package func stamp() {
+    // The build may have put a link there.
+    FolderRemoval.removeUnlessFile(stampPath)
+    try? Data(snapshot().utf8).write(to: URL(filePath: stampPath))
+  }
+
+  private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
+    let there = Set(contents())
+    do throws(LaunchError) {
+      let workshop = try ScratchFolder()
+      guard let launch = sandbox.buildLaunch(command, in: folder, workshop: workshop.path) else {
+        return "its build needs \(printable(command[0])), which is not on this machine"
       }
+      var watch = BuildWatch(limits, folders: [folder, workshop.path])
+      var excess: String?
+      let (ending, output) = try Command.run(launch, within: limits.nanoseconds) {
+        excess = excess ?? watch.excess()
+        return excess != nil || shouldStop()
+      }
+      excess = excess ?? watch.excess(isLast: true)
+      guard ending.wasForced || excess != nil else {
+        return fault(of: ending, output, lines)
+      }
+      // A compiler that was killed has not tidied up.
+      for path in contents().sorted() where !there.contains(path) {
+        FolderRemoval.remove("\(folder)/\(path)")
+      }
+      return "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
     } catch {
       switch error {
       case .program(let sentence): return "its build can't be run: \(sentence)"
       case .system(let failure): return "its build can't be run: \(failure)"
       }
     }
-    try? Data(snapshot().utf8).write(to: URL(filePath: stampPath))
-    return nil
+  }
+
+  private func fault(of ending: Ending, _ output: ArraySlice<UInt8>, _ lines: Int) -> String? {
+    guard !ending.neverRan else {
+      return "the sandbox could not run its build" + Self.quote(output, lines)
+    }
+    guard ending.termination != .exited(status: 0) else { return nil }
+    let text = String(decoding: output, as: UTF8.self)
+    return "its build \(ending.termination)" + sandbox.networkHint(text) + Self.quote(output, lines)
+  }
+
+  private func contents() -> [String] {
+    let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+    return (names ?? []).filter { $0 != ".joust-build" }
   }
 
   /// Waits until no other run builds the bot; nil where the folder can't be written.
@@ -63,8 +107,7 @@ package struct BotBuild {
     let manager = FileManager.default
     var hash = StableHash()
     hash.add(command.joined(separator: "\0"))
-    for name in (try? manager.subpathsOfDirectory(atPath: folder))?.sorted() ?? []
-    where name != ".joust-build" {
+    for name in contents().sorted() {
       guard let facts = try? manager.attributesOfItem(atPath: folder + "/" + name),
         facts[.type] as? FileAttributeType == .typeRegular
       else { continue }

@@ -18,7 +18,7 @@ package struct ReadyBots {
   ) {
     for entrant in entrants {
       do throws(InputError) {
-        var launch = try Self.launch(entrant, folder: folder, shouldStop, note)
+        var launch = try Self.launch(entrant, folder: folder, sandbox, shouldStop, note)
         if case .folder = entrant.program {
           launch.confinement = sandbox.confinement(of: launch)
           launch.hasScratch = true
@@ -46,7 +46,8 @@ package struct ReadyBots {
   }
 
   private static func launch(
-    _ entrant: Entrant, folder: String, _ shouldStop: () -> Bool, _ note: (String) -> Void
+    _ entrant: Entrant, folder: String, _ sandbox: SandboxChoice, _ shouldStop: () -> Bool,
+    _ note: (String) -> Void
   ) throws(InputError) -> Launch {
     switch entrant.program {
     case .builtIn:
@@ -56,8 +57,8 @@ package struct ReadyBots {
         environment: BotEnvironment.variables)
     case .folder(let folder, let manifest):
       if let build = manifest.build,
-        let failure = BotBuild(folder: folder, command: build).run(
-          shouldStop: shouldStop, begin: { note("building \(entrant.name)") })
+        let failure = BotBuild(folder: folder, command: build, sandbox: sandbox).run(
+          shouldStop: shouldStop, begin: { note("building \(entrant.name)\($0)") })
       {
         throw InputError(failure)
       }

@@ -10,6 +10,7 @@ package struct RunOptions {
   package var writesPage = false
   package var requiresSandbox = false
   package var choosesSandbox = false
+  package var buildsWithNetwork = false
 
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
   package var isComparison = false

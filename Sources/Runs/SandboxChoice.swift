@@ -8,7 +8,9 @@ package struct SandboxChoice {
   package let mechanism: Confinement.Mechanism?
   /// Why they are not, where the best was asked for and there is nothing.
   package private(set) var absence: String?
-  private let readable: [String]
+  /// Whether commands that build bots may use the network.
+  package var buildsWithNetwork = false
+  let readable: [String]
   private let needed: NeededFiles
 
   /// Finds what the machine has; `place` stands before a sentence of refusal.
@@ -59,6 +61,7 @@ package struct SandboxChoice {
       tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
       hidden: [folder] + [BotsFolder.folder(near: folder)].compactMap(\.self),
       place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
+    buildsWithNetwork = options?.buildsWithNetwork ?? false
   }
 
   /// What confines a bot: it may read the system's folders, its own, and the files that its command

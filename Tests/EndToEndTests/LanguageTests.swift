@@ -158,7 +158,7 @@ extension Joust {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Adds a copy of a bot of `bots/`, without what was built there, in a place like its own.
-  fileprivate func addExample(_ name: String) throws {
+  func addExample(_ name: String) throws {
     let source = Self.root.appending(path: "bots/\(name)").path
     try FileManager.default.createDirectory(
       atPath: "\(folder)/bots/\(name)", withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 /// From a source file to a line in the ladder: two commands.
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmitTests {
   /// A bot that takes the first legal move.
-  private static let shell = """
+  static let shell = """
     while read -r line; do
       case "$line" in
       *'"type":"hello"'*) echo '{"type":"ready"}' ;;

@@ -20,9 +20,10 @@ struct joust_launch {
   uint32_t filter_size;
   // Where not NULL, Landlock confines the child: it may read and execute what stands below these
   // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
-  // has no network and no capabilities.
+  // has no network unless it is allowed one, and no capabilities.
   char *const *readable;
   char *const *writable;
+  int network;
 };
 
 // The step that failed when a child could not be started.
@@ -49,6 +50,9 @@ int joust_filter(int has_network, int shares_files, void *statements, int room);
 
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
+
+// Has two folders take each other's path, at once where the file system can. 0, or -1 with errno.
+int joust_swap(const char *one, const char *other);
 
 // A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
 // 0, or -1 with errno.

@@ -132,9 +132,11 @@ extension Arguments {
 
   /// How a bot is confined beside a tournament.
   func sandbox(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
-    try SandboxChoice(
+    var choice = try SandboxChoice(
       word("sandbox", as: Sandbox.self) ?? .auto, isRequired: false,
       hidden: folder.map { [$0] } ?? [], place: "--sandbox")
+    choice.buildsWithNetwork = has("build-network")
+    return choice
   }
 
   /// The game that `--game` names, with the rules that the options give.

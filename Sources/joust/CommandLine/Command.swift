@@ -40,9 +40,12 @@ extension CommandSpec.Option {
   static let sandbox = Self(
     "sandbox S", "how submitted bots are confined: auto, bwrap, landlock or none")
 
+  static let buildNetwork = Self(
+    "build-network", "let commands that build bots use the network, for what they depend on")
+
   /// What every command has that plays a tournament.
   static let playing = [
-    sandbox,
+    sandbox, buildNetwork,
     Self("require-sandbox", "refuse to run where submitted bots can't be confined"),
     Self("logs", "keep what bots write on standard error in logs/NAME.log"),
     Self("quiet", "no progress"),

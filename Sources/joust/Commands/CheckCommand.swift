@@ -16,7 +16,7 @@ extension CommandSpec {
       """,
     options: [Option("game G", "only this game (all that the bot claims)")] + Option.rules + [
       Option("move-time T", "the time for a move, such as 200ms (1s)"),
-      .sandbox,
+      .sandbox, .buildNetwork,
       Option("verbose", "show every line that is said"),
     ]
   ) { arguments in

@@ -28,7 +28,7 @@ extension CommandSpec {
       Option("seed N", "what the luck follows from (another one each time)"),
       Option("speed N", "moves a second of bots that nobody plays against, 0.1 to 1000 (4)"),
       Option("move-time T", "the time of bots for a move, such as 200ms (1s)"),
-      .sandbox,
+      .sandbox, .buildNetwork,
     ] + Option.rules
   ) { arguments in
     try TerminalMatch(arguments).run().rawValue

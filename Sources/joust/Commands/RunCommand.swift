@@ -68,6 +68,7 @@ extension RunOptions {
     writesPage = arguments.has("report")
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
+    buildsWithNetwork = arguments.has("build-network")
     tournament.sandbox = try arguments.word("sandbox", as: Sandbox.self) ?? tournament.sandbox
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil

@@ -24,7 +24,15 @@ struct Submission {
         "\(printable(path)) does not exist; expected a bot's folder, a source file or an executable"
       )
     }
+    guard isFolder || ProgramSearch.isFile(url.path) else {
+      throw InputError(
+        "\(printable(path)) is no file; expected a bot's folder, a source file or an executable")
+    }
     self.isFolder = isFolder
+    // What waits for whoever reads it must not be met while the language is looked for.
+    if isFolder {
+      try Self.take(url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
+    }
     if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
@@ -103,61 +111,67 @@ struct Submission {
 /// A folder in which a bot is made ready before it takes its place among the others.
 ///
 /// Its name begins with a dot, so that nobody takes it for a bot.
-struct StagedBot {
-  let path: String
+struct StagedBot: ~Copyable {
+  private let folder: HeldFolder
 
-  /// What tools make, and is made anew.
-  private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
+  var path: String { folder.path }
 
   init(in shelf: String) throws(MachineError) {
-    path = "\(shelf)/.joust-submit-\(UInt64.random(in: 0 ... .max))"
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)
+      folder = try HeldFolder(in: shelf, prefix: ".joust-submit-")
     } catch {
       throw MachineError("\(shelf) can't be written; is the disk full, or the folder another's?")
     }
   }
 
-  func fill(_ submission: Submission) throws(MachineError) {
-    let manager = FileManager.default
-    do {
-      let url = URL(filePath: submission.path)
-      let names =
-        submission.isFolder
-        ? try manager.contentsOfDirectory(atPath: url.path).filter { !Self.leftOut.contains($0) }
-        : [url.lastPathComponent]
-      let folder = submission.isFolder ? url : url.deletingLastPathComponent()
-      for name in names {
-        try manager.copyItem(atPath: folder.appending(path: name).path, toPath: "\(path)/\(name)")
-      }
-      try write(submission.manifest)
-    } catch {
-      throw MachineError("\(printable(submission.path)) can't be copied to \(path)")
+  func fill(_ submission: Submission) throws {
+    try Submission.take(submission.path) { files throws(ForeignFolder.Failure) in
+      try files.copy(to: path)
     }
+    try write(submission.manifest)
   }
 
   func write(_ manifest: BotManifest) throws {
+    FolderRemoval.remove(path + "/bot.json")
     try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
   }
 
-  /// Puts it where the bot is to stand, in place of what stands there.
-  func move(to place: String) throws(MachineError) {
-    let manager = FileManager.default
-    let old = path + "-old"
-    let isReplacing = manager.fileExists(atPath: place)
-    do {
-      if isReplacing { try manager.moveItem(atPath: place, toPath: old) }
-      do {
-        try manager.moveItem(atPath: path, toPath: place)
-      } catch {
-        if isReplacing { try manager.moveItem(atPath: old, toPath: place) }
-        throw error
-      }
+  /// Has it stand where the bot is to stand, and keeps what stood there until ``remove()``.
+  func move(to place: FolderPlace) throws {
+    do throws(FolderPlace.TakingError) {
+      try place.take(from: path)
     } catch {
-      throw MachineError("\(place) can't be written; what stood there still does")
+      switch error {
+      case .changed:
+        throw InputError(
+          "\(place.path) has changed since this began: somebody else has submitted a bot of that "
+            + "name; give yours another name with --name, or take their place with --replace")
+      case .system(let failure): throw MachineError("\(failure); what stood there still does")
+      }
     }
-    if isReplacing { try? manager.removeItem(atPath: old) }
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  /// Deletes it, or what it has replaced.
+  func remove() { folder.remove() }
+}
+
+extension Submission {
+  /// What tools make, and is made anew.
+  private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
+
+  /// Does something with a stranger's files; what may not be among them is refused.
+  static func take(
+    _ path: String, _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void
+  ) throws {
+    do throws(ForeignFolder.Failure) {
+      try work(ForeignFolder(path, leavingOut: Self.leftOut))
+    } catch {
+      switch error {
+      case .refused(let sentence):
+        throw InputError("\(printable(path)) is not taken: \(printable(sentence))")
+      case .system(let failure): throw MachineError("\(printable(path)): \(failure)")
+      }
+    }
+  }
 }

@@ -21,7 +21,7 @@ extension CommandSpec {
       Option("game G,…", "the games that it plays (those at which nothing is wrong)"),
       Option("replace", "take it as the next version of the bot of that name"),
       Option("dry-run", "say what would be done, and do nothing"),
-      .sandbox,
+      .sandbox, .buildNetwork,
     ]
   ) { arguments in
     try Submitting(arguments).run().rawValue
@@ -32,7 +32,7 @@ extension CommandSpec {
 private struct Submitting {
   private var submission: Submission
   private let shelf: String
-  private let isReplacing: Bool
+  private let place: FolderPlace
   private let isDry: Bool
   private var claimsGames: Bool { !submission.manifest.games.isEmpty }
   private let sandbox: SandboxChoice
@@ -50,15 +50,14 @@ private struct Submitting {
       else { throw arguments.wrong("game", "one or more of \(known.joined(separator: ","))") }
       submission.manifest.games = names
     }
-    isReplacing = try Self.place(
-      &submission, on: shelf, mayReplace: arguments.has("replace"))
+    place = try Self.place(&submission, on: shelf, mayReplace: arguments.has("replace"))
     sandbox = try arguments.sandbox(hiding: shelf)
   }
 
-  /// Sees to it that the bot's name is free, or may be taken over; says whether it is taken over.
+  /// Sees to it that the bot's name is free, or may be taken over.
   private static func place(
     _ submission: inout Submission, on shelf: String, mayReplace: Bool
-  ) throws -> Bool {
+  ) throws -> FolderPlace {
     let field = try BotsFolder.field(near: nil)
     let name = submission.manifest.name
     guard BotName.isValid(name) else {
@@ -67,17 +66,17 @@ private struct Submitting {
     guard !field.builtIn.contains(where: { $0.name == name }) else {
       throw InputError("\(name) is a built-in bot; give yours another name with --name")
     }
-    let place = URL(filePath: "\(shelf)/\(name)").standardizedFileURL.path
-    guard place != submission.path else {
+    let place = FolderPlace(URL(filePath: "\(shelf)/\(name)").standardizedFileURL.path)
+    guard place.path != submission.path else {
       throw InputError("\(shelf)/\(name) is already there; joust check \(name) looks at it")
     }
     let old = field.submitted.first { $0.manifest.name == name }
-    if let old, old.folder != place {
+    if let old, old.folder != place.path {
       throw InputError(
         "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "
           + "--name")
     }
-    guard old != nil || FileManager.default.fileExists(atPath: place) else { return false }
+    guard old != nil || place.isTaken else { return place }
     guard mayReplace else {
       throw InputError(
         "\(shelf)/\(name) is there already; --replace takes this as its next version, and --name "
@@ -86,7 +85,7 @@ private struct Submitting {
     if let old, old.manifest.version == submission.manifest.version {
       submission.manifest.version = old.manifest.nextVersion
     }
-    return true
+    return place
   }
 
   /// Builds the bot, checks it, and puts it among the others; what fails leaves nothing there.
@@ -95,20 +94,16 @@ private struct Submitting {
     guard !isDry else { return .done }
     let hadShelf = FileManager.default.fileExists(atPath: shelf)
     let staged = try StagedBot(in: shelf)
-    var isSubmitted = false
     defer {
-      if !isSubmitted {
-        staged.remove()
-        if !hadShelf { try? FileManager.default.removeItem(atPath: shelf) }
-      }
+      staged.remove()
+      if !hadShelf { FolderRemoval.removeIfEmpty(shelf) }
     }
     if let refusal = try Interruptible.run({ try makeReady(staged, shouldStop: $0) }) {
       StandardStream.error.write(
         "joust: \(submission.manifest.name) is not submitted\(refusal)\n")
       return .failed
     }
-    try staged.move(to: "\(shelf)/\(submission.manifest.name)")
-    isSubmitted = true
+    try staged.move(to: place)
     StandardStream.output.write(
       "\(shelf)/\(submission.manifest.name) is there: joust run plays it in every tournament whose "
         + "bots are \"*\" or name it.\n")
@@ -116,24 +111,33 @@ private struct Submitting {
   }
 
   /// Fills the folder, builds and checks the bot; says why it can't be submitted, or nil where it can.
-  private func makeReady(_ staged: StagedBot, shouldStop: () -> Bool) throws -> String? {
+  private func makeReady(
+    _ staged: borrowing StagedBot, shouldStop: () -> Bool
+  ) throws -> String? {
     try staged.fill(submission)
     var manifest = submission.manifest
-    if let build = manifest.build,
-      let failure = BotBuild(folder: staged.path, command: build).run(
-        quoting: 500, shouldStop: shouldStop)
-    {
-      return ": \(failure)"
+    let build = manifest.build.map {
+      BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
+    }
+    if let build {
+      let failure = build.run(quoting: 500, shouldStop: shouldStop) {
+        StandardStream.error.write("building \(manifest.name)\($0)\n")
+      }
+      if let failure { return ": \(failure)" }
+      try Submission.take(staged.path) { folder throws(ForeignFolder.Failure) in
+        try folder.clean()
+      }
     }
     manifest.games = try check(staged)
     guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
     try staged.write(manifest)
+    build?.stamp()
     return nil
   }
 
   /// Checks the bot at the games that it claims, or at all; gives those at which it is right, or none
   /// where it claims one that it can't play.
-  private func check(_ staged: StagedBot) throws -> [String] {
+  private func check(_ staged: borrowing StagedBot) throws -> [String] {
     let manifest = submission.manifest
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
@@ -170,7 +174,7 @@ private struct Submitting {
     if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
-      let verb = isReplacing ? "would replace what is there" : "would be made"
+      let verb = place.isTaken ? "would replace what is there" : "would be made"
       rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the check finds nothing wrong"))
     }
     return "\(manifest.name) \(printable(manifest.version))\(language)\n"

@@ -1,0 +1,197 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A stranger's folder or file, of which no more is taken than folders, regular files, and links that
+/// stay in the folder.
+package struct ForeignFolder {
+  package enum Failure: Error {
+    /// What is wrong with the folder, and where, as a sentence.
+    case refused(String)
+    case system(SystemError)
+  }
+
+  /// The most that is taken. A file counts by its length, whatever it takes on the disk.
+  package static let byteLimit = 512 << 20
+  package static let fileLimit = 20_000
+  private static let depthLimit = 64
+
+  private let path: String
+  private let names: [String]
+  private let isFolder: Bool
+
+  /// A folder, without what has one of some names at its top; or one file.
+  package init(_ path: String, leavingOut leftOut: Set<String> = []) {
+    isFolder = ProgramSearch.isFolder(path)
+    self.path = isFolder ? path : Folder.parent(of: path)
+    names =
+      isFolder
+      ? Folder.names(in: path).filter { !leftOut.contains($0) }.sorted()
+      : [String(path.split(separator: "/").last ?? "")]
+  }
+
+  /// Looks at all of it, and refuses what may not be in it.
+  package func check() throws(Failure) { try walk(ForeignFolderWalk()) }
+
+  /// Copies it into an empty folder; no file of the copy has more rights than 755.
+  package func copy(to folder: String) throws(Failure) {
+    guard let copy = Descriptor(opening: folder, O_RDONLY | O_DIRECTORY) else {
+      throw .system(SystemError("write \(folder)"))
+    }
+    try walk(ForeignFolderWalk(copies: true), to: copy.number)
+  }
+
+  /// Refuses what a build has left in it, and takes the rights from its files that a copy has not.
+  package func clean() throws(Failure) {
+    try walk(ForeignFolderWalk(masks: true, byteLimit: .max, fileLimit: .max))
+  }
+
+  private func walk(_ walk: ForeignFolderWalk, to copy: Int32 = -1) throws(Failure) {
+    guard let source = Descriptor(opening: path, O_RDONLY | O_DIRECTORY) else {
+      throw .system(SystemError("read \(path)"))
+    }
+    var walk = walk
+    // A file that is named outright may stand behind a link.
+    walk.followsLinks = !isFolder
+    for name in names { try walk.take(name, in: source.number, to: copy, [name]) }
+  }
+
+  static let rights: mode_t = 0o755
+  fileprivate static let depth = depthLimit
+}
+
+private struct ForeignFolderWalk {
+  typealias Failure = ForeignFolder.Failure
+
+  var copies = false
+  var masks = false
+  var byteLimit = ForeignFolder.byteLimit
+  var fileLimit = ForeignFolder.fileLimit
+  var followsLinks = false
+  private var bytes = 0
+  private var files = 0
+
+  init(
+    copies: Bool = false, masks: Bool = false, byteLimit: Int = ForeignFolder.byteLimit,
+    fileLimit: Int = ForeignFolder.fileLimit
+  ) {
+    (self.copies, self.masks) = (copies, masks)
+    (self.byteLimit, self.fileLimit) = (byteLimit, fileLimit)
+  }
+
+  /// Takes what has a name in a folder; `path` leads to it from the folder that is walked.
+  mutating func take(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    var facts = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(source, name, &facts, flags) == 0 else { throw failure("read", path) }
+    try count(facts, path)
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: try takeFile(name, in: source, to: copy, path)
+    case S_IFDIR: try takeFolder(name, in: source, to: copy, path)
+    case S_IFLNK: try takeLink(name, in: source, to: copy, path)
+    case S_IFIFO: throw refusal(path, "is a named pipe")
+    case S_IFSOCK: throw refusal(path, "is a socket")
+    default: throw refusal(path, "is a device")
+    }
+    guard masks, facts.st_mode & S_IFMT != S_IFLNK, facts.st_mode & 0o7022 != 0 else { return }
+    guard unsafe fchmodat(source, name, facts.st_mode & ForeignFolder.rights, 0) == 0 else {
+      throw failure("write", path)
+    }
+  }
+
+  private mutating func count(_ facts: stat, _ path: [String]) throws(Failure) {
+    files += 1
+    if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
+    guard files <= fileLimit else {
+      throw .refused("it holds more than \(fileLimit) files; leave out what it doesn't need")
+    }
+    guard bytes <= byteLimit else {
+      throw .refused(
+        "its files have more than \(byteLimit >> 20) MB, \(path.joined(separator: "/")) among them; "
+          + "leave out what it doesn't need")
+    }
+  }
+
+  private func takeFile(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard copies else { return }
+    // Whatever has come in its place is not waited for.
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let number = unsafe openat(source, name, flags)
+    guard number >= 0 else { throw failure("read", path) }
+    let file = Descriptor(owning: number)
+    guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
+      throw refusal(path, "has changed while it was copied")
+    }
+    let made = unsafe openat(copy, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard made >= 0 else { throw failure("copy", path) }
+    let target = Descriptor(owning: made)
+    var rest = Int(facts.st_size)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while rest > 0 {
+      let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
+      guard case .bytes(let count) = transfer else { throw failure("read", path) }
+      guard count > 0 else { break }
+      let part = Array(buffer[..<min(count, rest)])
+      guard Descriptor.sendAll(part, to: made) == part.count else { throw failure("copy", path) }
+      rest -= part.count
+    }
+    guard fchmod(target.number, facts.st_mode & ForeignFolder.rights | 0o600) == 0 else {
+      throw failure("copy", path)
+    }
+  }
+
+  private mutating func takeFolder(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard path.count < ForeignFolder.depth else {
+      throw refusal(path, "stands in more than \(ForeignFolder.depth) folders")
+    }
+    let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe openat(source, name, wholeFolder)
+    guard number >= 0 else { throw failure("read", path) }
+    let folder = Descriptor(owning: number)
+    var made: Int32 = -1
+    if copies {
+      guard unsafe mkdirat(copy, name, ForeignFolder.rights) == 0 else {
+        throw failure("copy", path)
+      }
+      made = unsafe openat(copy, name, wholeFolder)
+      guard made >= 0 else { throw failure("copy", path) }
+    }
+    defer { if made >= 0 { close(made) } }
+    for inner in Folder.names(inOwned: dup(folder.number)).sorted() {
+      try take(inner, in: folder.number, to: made, path + [inner])
+    }
+  }
+
+  /// A link stays in the folder where its steps back come first and are no more than the folders
+  /// that it stands in: from there it leads down only, or over another such link.
+  private func takeLink(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard let target = Folder.linkTarget(of: name, in: source) else { throw failure("read", path) }
+    let steps = target.split(separator: "/").filter { $0 != "." }
+    let back = steps.prefix { $0 == ".." }.count
+    guard !target.hasPrefix("/"), back < path.count, !steps.dropFirst(back).contains("..") else {
+      throw refusal(path, "is a link that leaves the folder, to \(target)")
+    }
+    guard copies else { return }
+    guard unsafe symlinkat(target, copy, name) == 0 else { throw failure("copy", path) }
+  }
+
+  private func refusal(_ path: [String], _ fault: String) -> Failure {
+    .refused(
+      "\(path.joined(separator: "/")) \(fault); expected files, folders, and links that stay in the "
+        + "folder")
+  }
+
+  private func failure(_ action: String, _ path: [String]) -> Failure {
+    .system(SystemError("\(action) \(path.joined(separator: "/"))"))
+  }
+}

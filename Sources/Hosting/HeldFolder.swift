@@ -1,0 +1,137 @@
+import CHosting
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder that this process has made and holds a lock on.
+///
+/// Whoever makes the next one of its kind deletes those that nobody holds any more: a process that
+/// was killed could not do so itself.
+package struct HeldFolder: ~Copyable, Sendable {
+  package let path: String
+  private let lock: Descriptor
+
+  /// Makes one in a folder; the names of its kind begin with `prefix`, and no others may.
+  package init(in place: String, prefix: String) throws(SystemError) {
+    for name in Folder.names(in: place) where name.hasPrefix(prefix) {
+      // The lock goes with the descriptor, after the folder.
+      if let _ = Self.lock("\(place)/\(name)") { FolderRemoval.remove("\(place)/\(name)") }
+    }
+    while true {
+      let path = "\(place)/\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+      guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
+      // Another process may have taken it for one that nobody holds.
+      guard let lock = Self.lock(path), Folder.exists(path) else { continue }
+      self.path = path
+      self.lock = lock
+      return
+    }
+  }
+
+  package func remove() { FolderRemoval.remove(path) }
+
+  /// Locks a folder of ours; nil where another process holds it, or it is none of ours.
+  private static func lock(_ path: String) -> Descriptor? {
+    guard
+      let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      folder.information?.st_uid == getuid(), flock(folder.number, LOCK_EX | LOCK_NB) == 0
+    else { return nil }
+    return folder
+  }
+}
+
+/// A name in a folder that several processes want to give to a folder of theirs.
+package struct FolderPlace {
+  package enum TakingError: Error {
+    /// Another process has changed what stands there.
+    case changed
+    case system(SystemError)
+  }
+
+  package let path: String
+  /// What stood there when this was made.
+  private let before: Identity?
+
+  private struct Identity: Hashable {
+    let device: dev_t
+    let file: ino_t
+  }
+
+  package init(_ path: String) {
+    self.path = path
+    before = Self.identity(of: path)
+  }
+
+  package var isTaken: Bool { before != nil }
+
+  /// Has a folder stand there; what stood there takes its path, so that the place is never empty.
+  package func take(from folder: String) throws(TakingError) {
+    guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
+      throw .system(SystemError("write \(path)"))
+    }
+    while flock(shelf.number, LOCK_EX) != 0, errno == EINTR {}
+    guard Self.identity(of: path) == before else { throw .changed }
+    _ = unsafe chmod(folder, ForeignFolder.rights)
+    let status = isTaken ? unsafe joust_swap(folder, path) : unsafe rename(folder, path)
+    guard status == 0 else { throw .system(SystemError("write \(path)")) }
+  }
+
+  private static func identity(of path: String) -> Identity? {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0 else { return nil }
+    return Identity(device: facts.st_dev, file: facts.st_ino)
+  }
+}
+
+/// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
+package enum FolderRemoval {
+  private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  package static func remove(_ path: String) {
+    if unsafe unlink(path) == 0 { return }
+    _ = unsafe chmod(path, 0o700)
+    if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
+    _ = unsafe rmdir(path)
+  }
+
+  package static func removeUnlessFile(_ path: String) {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG else { return }
+    remove(path)
+  }
+
+  package static func removeIfEmpty(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Empties a folder: what stands deeper is moved up first, so that one level is open at a time.
+  private static func empty(_ root: borrowing Descriptor) {
+    let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var waiting: [String] = []
+    var count = 0
+    clear(root.number) { waiting.append($0) }
+    while let name = waiting.popLast() {
+      let number = unsafe openat(root.number, name, wholeFolder)
+      if number >= 0 {
+        let folder = Descriptor(owning: number)
+        clear(folder.number) { inner in
+          count += 1
+          let outer = "\(prefix)-\(count)"
+          if unsafe renameat(folder.number, inner, root.number, outer) == 0 {
+            waiting.append(outer)
+          }
+        }
+      }
+      _ = unsafe unlinkat(root.number, name, AT_REMOVEDIR)
+    }
+  }
+
+  /// Deletes the files of a folder, and hands over the names of the folders in it, open to us.
+  private static func clear(_ folder: Int32, _ take: (String) -> Void) {
+    for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
+      unsafe fchmodat(folder, name, 0o700, 0)
+      take(name)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Hosting
+import Testing
+
+/// What a stranger's build may do, and what is left of it.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct BuildTests {
+  private static let sandboxes = SandboxTests.usable
+  private static let allSandboxes = sandboxes + ["none"]
+
+  /// A folder with a bot that is built by a script, `build.sh`.
+  private func place(_ script: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.write(script, to: "fox/build.sh")
+    try joust.write(SubmitTests.shell, to: "fox/play.sh")
+    try joust.write(
+      #"{"name":"fox","command":["sh","play.sh"],"games":["tic-tac-toe"],"build":["sh","build.sh"]}"#,
+      to: "fox/bot.json")
+    return joust
+  }
+
+  /// Has a bot built by a command.
+  private func build(_ command: String, _ sandbox: String, in joust: Joust) throws -> Joust.Outcome
+  {
+    switch command {
+    case "run":
+      try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['../../fox', 'random']")
+      return try joust.run("run", "tournaments/t", "--sandbox", sandbox)
+    default: return try joust.run(command, "fox/", "--sandbox", sandbox)
+    }
+  }
+
+  @Test(arguments: ["run", "check", "submit"], sandboxes)
+  func `a build changes nothing outside and reads nothing of the user's`(
+    _ command: String, _ sandbox: String
+  ) throws {
+    var joust = try place("")
+    defer { joust.remove() }
+    joust.environment["HOME"] = joust.folder + "/home"
+    try joust.write("secret-of-the-user", to: "home/.ssh/id")
+    try joust.write(
+      """
+      echo x > '\(joust.folder)/booty'; echo x > ../booty; echo x > ../../booty
+      echo x >> '\(joust.folder)/home/.ssh/id'; rm -f '\(joust.folder)/home/.ssh/id'
+      cat '\(joust.folder)/home/.ssh/id' > loot; cat ~/.ssh/id >> loot
+      echo x > ~/cache && echo x > $TMPDIR/file && echo x > made && chmod 755 made
+      """, to: "fox/build.sh")
+    let outcome = try build(command, sandbox, in: joust)
+    #expect(outcome.status == 0, "\(outcome.error)\(outcome.output)")
+    #expect(outcome.error.contains("building fox\n"))
+    #expect(try joust.read("home/.ssh/id") == "secret-of-the-user")
+    #expect(try !joust.names(in: "").contains("booty"))
+    #expect(try joust.names(in: "home") == [".ssh"])
+    let folder = command == "submit" ? "bots/fox" : "fox"
+    #expect(try joust.names(in: "bots") == (command == "submit" ? ["fox"] : []))
+    #expect(try joust.read("\(folder)/loot") == "")
+    #expect(try joust.names(in: folder).contains("made"))
+  }
+
+  @Test(arguments: sandboxes) func `a build has no network unless it is given one`(
+    _ sandbox: String
+  ) throws {
+    guard let listener = LocalListener("0", isStream: true) else {
+      Issue.record("no port can be listened to")
+      return
+    }
+    let joust = try place("bash -c 'exec 3<>/dev/tcp/127.0.0.1/\(listener.place)' || true\n")
+    defer { joust.remove() }
+    let without = try joust.run("check", "fox/", "--sandbox", sandbox)
+    #expect(without.status == 0, "\(without.error)")
+    let wasReached = listener.wasReached
+    #expect(!wasReached)
+    let with = try joust.run("submit", "fox/", "--sandbox", sandbox, "--build-network")
+    #expect(with.status == 0, "\(with.error)")
+    #expect(with.error.contains("building fox, with the network\n"))
+    let isReached = listener.wasReached
+    #expect(isReached)
+  }
+
+  @Test(arguments: sandboxes) func `a build that asks for a network is told how to get one`(
+    _ sandbox: String
+  ) throws {
+    let joust = try place("echo 'could not resolve host: registry' >&2; exit 1\n")
+    defer { joust.remove() }
+    let submit = try joust.run("submit", "fox/", "--sandbox", sandbox)
+    #expect(submit.status == 1)
+    #expect(submit.error.contains("it had no network; --build-network gives it one"))
+  }
+
+  @Test func `a build that is not confined is said to be`() throws {
+    let joust = try place("exit 0\n")
+    defer { joust.remove() }
+    let submit = try joust.run("submit", "fox/", "--sandbox", "none")
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(submit.error.contains("building fox, not confined: \"sandbox\" is \"none\"\n"))
+  }
+
+  @Test(arguments: allSandboxes) func `a build leaves no process`(_ sandbox: String) throws {
+    let joust = try place(
+      "setsid sleep 1000 & (setsid sh -c 'sleep 1000; true' >/dev/null 2>&1 &) ; exit 0\n")
+    defer { joust.remove() }
+    let submit = try joust.run("submit", "fox/", "--sandbox", sandbox)
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
+  @Test(arguments: ["run", "submit"], allSandboxes)
+  func `nothing is left of a build that is interrupted`(
+    _ command: String, _ sandbox: String
+  ) throws {
+    var joust = try place(
+      "mkdir parts; echo x > parts/fox.o; echo x > $TMPDIR/ccQ7.s; sleep 1000 & wait\n")
+    defer { joust.remove() }
+    joust.environment["TMPDIR"] = joust.folder + "/tmp"
+    try joust.write("", to: "tmp/other")
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['../../fox', 'random']")
+    let words = command == "run" ? ["run", "tournaments/t"] : ["submit", "fox/"]
+    let run = try joust.start(
+      words + ["--sandbox", sandbox], output: Pipe(), error: Pipe())
+    #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
+    kill(run.processIdentifier, SIGTERM)
+    run.waitUntilExit()
+    #expect(run.terminationStatus == 130)
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+    #expect(try joust.names(in: "tmp") == ["other"])
+    #expect(try joust.names(in: "fox") == ["bot.json", "build.sh", "play.sh"])
+    #expect(try joust.names(in: "bots").isEmpty)
+  }
+
+  @Test(arguments: allSandboxes) func `a build may not have Joust write through a link`(
+    _ sandbox: String
+  ) throws {
+    let joust = try place("rm -f .joust-build bot.json; ln -s ../../precious .joust-build\n")
+    defer { joust.remove() }
+    try joust.write("mine", to: "precious")
+    let submit = try joust.run("submit", "fox/", "--sandbox", sandbox)
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(try joust.read("precious") == "mine")
+  }
+
+  @Test func `a bot that was submitted counts as built`() throws {
+    let joust = try place("echo x >> count\n")
+    defer { joust.remove() }
+    #expect(try joust.run("submit", "fox/").status == 0)
+    #expect(try joust.run("check", "fox").status == 0)
+    #expect(try joust.read("bots/fox/count") == "x\n")
+  }
+
+  @Test(
+    .enabled(if: Landlock.version > 0, "this machine has no Landlock"),
+    arguments: ["c", "cpp", "go", "haskell", "java", "ocaml", "rust"])
+  func `compilers work under Landlock, too`(_ name: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addExample(name)
+    let check = try joust.run(
+      "check", name, "--sandbox", "landlock", "--game", "tic-tac-toe", "--move-time", "20s")
+    if check.error.contains("which is not on this machine") {
+      print(check.error)
+      return
+    }
+    #expect(check.status == 0, "\(check.error)\(check.output)")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// What a stranger may hand in, and how it comes among the other bots.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmissionTests {
+  private func place() throws -> Joust {
+    let joust = try Joust()
+    try joust.write(SubmitTests.shell, to: "fox/bot.sh")
+    return joust
+  }
+
+  @Test(arguments: [
+    ("mkfifo fox/queue", "queue is a named pipe"),
+    ("mkfifo fox/Cargo.toml", "Cargo.toml is a named pipe"),
+    ("mkdir fox/deep; mkfifo fox/deep/bot.json", "deep/bot.json is a named pipe"),
+    ("ln -s /etc/passwd fox/list", "list is a link that leaves the folder, to /etc/passwd"),
+    ("ln -s ../secret fox/list", "list is a link that leaves the folder, to ../secret"),
+    ("mkdir fox/a; ln -s . fox/a/b; ln -s a/b/../.. fox/list", "list is a link that leaves"),
+    ("truncate -s 2G fox/sparse", "its files have more than 512 MB, sparse among them"),
+    ("mkdir fox/many; cd fox/many; seq 20001 | xargs touch", "it holds more than 20000 files"),
+    ("rm -r fox; mkfifo fox", "fox is no file"),
+  ])
+  func `what may not be in a bot's folder is refused by name`(
+    _ script: String, _ sentence: String
+  ) throws {
+    let joust = try place()
+    defer { joust.remove() }
+    try joust.shell(script)
+    let submit = try joust.run("submit", "fox")
+    #expect(submit.status == 2, "\(submit.error)")
+    #expect(submit.error.contains(sentence), "\(submit.error)")
+    #expect(try joust.names(in: "bots").isEmpty)
+  }
+
+  @Test func `files, folders and inner links are taken, with no more rights than they need`() throws
+  {
+    let joust = try place()
+    defer { joust.remove() }
+    try joust.shell(
+      """
+      mkdir -p fox/data/deep; echo x > fox/data/weights; ln -s ../data/weights fox/data/deep/none
+      ln -s ../weights fox/data/deep/link; chmod 7777 fox/bot.sh; chmod 666 fox/data/weights
+      chmod 1777 fox/data; chmod 400 fox/data/weights; chmod 6766 fox/data/weights
+      """)
+    let submit = try joust.run("submit", "fox")
+    #expect(submit.status == 0, "\(submit.error)\(submit.output)")
+    let modes = try joust.shell(
+      "cd bots/fox; stat -c %a bot.sh data data/weights; readlink data/deep/link; cat data/deep/link"
+    )
+    #expect(modes.output == "755\n755\n744\n../weights\nx\n")
+  }
+
+  @Test func `what a build leaves is looked at, too`() throws {
+    let joust = try place()
+    defer { joust.remove() }
+    for (script, sentence) in [
+      ("mkfifo queue", "queue is a named pipe"), ("ln -s /etc list", "list is a link that leaves"),
+    ] {
+      try joust.write(
+        #"{"name":"fox","command":["sh","bot.sh"],"games":["2048"],"build":["sh","-c","\#(script)"]}"#,
+        to: "fox/bot.json")
+      let submit = try joust.run("submit", "fox")
+      #expect(submit.status == 2, "\(submit.error)")
+      #expect(submit.error.contains(sentence), "\(submit.error)")
+      #expect(try joust.names(in: "bots").isEmpty)
+    }
+  }
+
+  @Test(arguments: [false, true]) func `of two submits of one name at once one wins`(
+    _ isReplacing: Bool
+  ) throws {
+    let joust = try place()
+    defer { joust.remove() }
+    if isReplacing { #expect(try joust.run("submit", "fox").status == 0) }
+    // Each waits until the other has begun.
+    let mark = "\(joust.folder)/marks"
+    try joust.shell("mkdir marks")
+    try joust.write(
+      """
+      {"name":"fox","command":["sh","bot.sh"],"games":["tic-tac-toe"],
+      "build":["sh","-c","touch \(mark)/$$; until [ $(ls \(mark) | wc -l) = 2 ]; do sleep 0.01; done"]}
+      """, to: "fox/bot.json")
+    let words =
+      ["submit", "fox", "--sandbox", "none"] + (isReplacing ? ["--replace"] : [])
+    let (one, other) = (Pipe(), Pipe())
+    let both = [
+      try joust.start(words, output: Pipe(), error: one),
+      try joust.start(words, output: Pipe(), error: other),
+    ]
+    for process in both { process.waitUntilExit() }
+    #expect(both.map(\.terminationStatus).sorted() == [0, 2])
+    let said = [one, other].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }.joined()
+    #expect(said.contains("somebody else has submitted a bot of that name"), "\(said)")
+    #expect(try joust.names(in: "bots") == ["fox"])
+  }
+
+  @Test func `the next submit removes what a killed one has left`() throws {
+    let joust = try place()
+    defer { joust.remove() }
+    try joust.shell("cp -r fox owl")
+    try joust.write(
+      #"{"name":"fox","command":["sh","bot.sh"],"games":["2048"],"build":["sh","-c","sleep 1000; true"]}"#,
+      to: "fox/bot.json")
+    let first = try joust.start(["submit", "fox"], output: Pipe(), error: Pipe())
+    #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
+    #expect(try joust.run("submit", "owl").status == 0)
+    #expect(try joust.names(in: "bots").count == 2)
+    kill(first.processIdentifier, SIGKILL)
+    first.waitUntilExit()
+    #expect(joust.wait { joust.processes().isEmpty })
+    #expect(try joust.names(in: "bots").count == 2)
+    #expect(try joust.run("submit", "owl", "--replace").status == 0)
+    #expect(try joust.names(in: "bots") == ["owl"])
+  }
+}
