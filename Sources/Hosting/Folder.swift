@@ -69,16 +69,22 @@ package enum Folder {
     return unsafe String(cString: text)
   }
 
-  /// The paths from the root that a link leads over.
+  /// A path and those from the root that it leads over, if it is a link.
   static func hops(from path: String) -> [String] {
-    var hops: [String] = []
-    var place = path
+    var hops = [path]
     // As many as the system follows.
-    while hops.count < 40, let target = linkTarget(of: place) {
-      place = target.hasPrefix("/") ? target : parent(of: place) + "/" + target
-      hops.append(place)
+    while hops.count < 40, let place = hops.last, let target = linkTarget(of: place) {
+      hops.append(target.hasPrefix("/") ? target : parent(of: place) + "/" + target)
     }
-    return hops
+    // A step back leads out of the folder that is really there.
+    return hops.map { $0.contains("/..") ? withoutLinkedFolders($0) : $0 }
+  }
+
+  /// Where a file stands that may itself be a link.
+  static func withoutLinkedFolders(_ path: String) -> String {
+    let folder = parent(of: path)
+    guard folder != "/", let name = path.split(separator: "/").last else { return path }
+    return (resolved(folder) ?? folder) + "/" + name
   }
 
   static func parent(of path: String) -> String {

@@ -100,18 +100,20 @@ extension LaunchError {
 
   /// Why a confined program can't even be seen; nil where it can.
   private static func hidden(_ launch: Launch) -> String? {
-    guard let confinement = launch.confinement, let file = Folder.resolved(launch.program),
-      !confinement.opens(file)
-    else { return nil }
+    guard let confinement = launch.confinement, let file = Folder.resolved(launch.program) else {
+      return nil
+    }
+    let steps = Folder.hops(from: launch.program).map(Folder.withoutLinkedFolders) + [file]
+    guard let step = steps.first(where: { !confinement.opens($0) }) else { return nil }
     return Folder.linkTarget(of: launch.program) == nil
       ? mayNot(launch.program)
-      : "\(launch.program) is a link to \(file), which the sandbox does not open; put the program "
+      : "\(launch.program) is a link to \(step), which the sandbox does not open; put the program "
         + "itself into the bot's folder"
   }
 
   private static func mayNot(_ program: String) -> String {
-    "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor in "
-      + "the system's"
+    "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor among "
+      + "the programs of the system or of PATH; put it into the bot's folder"
   }
 
   /// The system says "permission denied" of folders and of scripts whose interpreter isn't

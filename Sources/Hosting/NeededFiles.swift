@@ -24,30 +24,28 @@ package struct NeededFiles: Sendable {
     return programs.flatMap { needed(by: $0, of: launch.folder) }
   }
 
-  private func needed(by program: String, of bot: String) -> [String] {
-    guard let file = Folder.resolved(program) else { return [] }
-    let own = [bot, Folder.resolved(bot) ?? bot]
-    let isIn = { (path: String, folders: [String]) in folders.contains { path.isBelow($0) } }
-    // A link counts by where it stands, which is not where it leads.
-    guard
-      isIn(file, own + SystemFolders.roots)
-        || mayOpen(file, for: program, isIn(program, own) && !program.contains("/../"))
-    else { return [] }
-    let places = ([program] + Folder.hops(from: program) + [file]).filter {
-      !isIn($0, own + SystemFolders.roots)
-    }
-    return places.flatMap { [$0] + installation(of: $0) }
+  /// The paths that lead to a program over links, and its own without any.
+  package static func steps(to program: String) -> [String] {
+    Folder.hops(from: program) + [Folder.resolved(program)].compactMap(\.self)
   }
 
-  /// Whether a program outside is open to a bot.
-  ///
-  /// One of the search path is the user's choice; a bot's own link leads to an installation or nowhere.
-  private func mayOpen(_ file: String, for program: String, _ isOwnLink: Bool) -> Bool {
-    guard !hidden.contains(where: { file.isBelow($0) }), !SystemFolders.isBeside(file, BotMark.all)
-    else { return false }
-    if !whole(Folder.parent(of: file)).isEmpty { return true }
-    return !isOwnLink
+  private func needed(by program: String, of bot: String) -> [String] {
+    let own = [bot, Folder.resolved(bot) ?? bot]
+    let isIn = { (path: String, folders: [String]) in folders.contains { path.isBelow($0) } }
+    let outside = Self.steps(to: program).filter {
+      !isIn(Folder.withoutLinkedFolders($0), own + SystemFolders.roots)
+    }
+    // What stands in the search path is the user's choice, wherever it leads; what the bot's author has
+    // linked leads to a language or nowhere.
+    let isChosen =
+      !isIn(Folder.withoutLinkedFolders(program), own)
       && searchPath.split(separator: ":").contains { $0 == Folder.parent(of: program) }
+    let isOpen = outside.allSatisfy { path in
+      let place = Folder.withoutLinkedFolders(path)
+      return !hidden.contains { place.isBelow($0) } && !SystemFolders.isBeside(place, BotMark.all)
+        && (isChosen || !whole(Folder.parent(of: place)).isEmpty)
+    }
+    return isOpen ? outside.flatMap { [$0] + installation(of: $0) } : []
   }
 
   /// What belongs to a program: a whole installation of a language, or in a folder that many programs

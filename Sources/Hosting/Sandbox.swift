@@ -15,9 +15,14 @@ package struct Confinement: Hashable, Sendable {
 
   package init(_ mechanism: Mechanism, readable: [String]) {
     self.mechanism = mechanism
-    self.readable = readable.filter { path in
-      !readable.contains { $0 != path && path.isBelow($0) }
-    }
+    self.readable = []
+    open(readable)
+  }
+
+  /// Opens more files and folders.
+  package mutating func open(_ paths: [String]) {
+    let all = readable + paths
+    readable = all.filter { path in !all.contains { $0 != path && path.isBelow($0) } }
   }
 
   package enum Mechanism: Hashable, Sendable {

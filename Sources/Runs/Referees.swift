@@ -71,8 +71,9 @@ package struct ReadyGames {
     guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
     launch.hasScratch = true
     launch.confinement = sandbox.confinement(of: launch)
-    launch.confinement?.readable +=
-      game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
+    launch.confinement?.open(
+      NeededFiles.steps(to: launch.program)
+        + game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) })
     return launch
   }
 

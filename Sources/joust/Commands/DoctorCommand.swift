@@ -83,6 +83,11 @@ private struct Diagnosis {
 
   private var conclusions: [String] {
     var lines = lacks
+    if !SystemCallFilter.exists {
+      lines.append(
+        "There is no filter of system calls for this machine: run Joust on x86-64 or ARM64 to have it."
+      )
+    }
     guard columns.count > 1 else {
       return lines + ["\"sandbox\": \"auto\" has nothing to confine bots with on this machine."]
     }
@@ -166,8 +171,8 @@ private struct Examination {
     let programs = "\(room)/\(Self.programs)"
     let tool = Launch(
       program: programs + "/file", arguments: [], folder: launch.folder, environment: [:])
-    launch.confinement?.readable +=
-      NeededFiles(searchPath: programs, home: "\(room)/home").of(tool)
+    launch.confinement?.open(
+      NeededFiles(searchPath: programs, home: "\(room)/home").of(tool))
     do {
       return switch try Command.run(launch, within: 20_000_000_000).ending.termination {
       case .exited(status: 0): .refused
