@@ -60,7 +60,10 @@ extension SandboxChoice {
     }
     if let toolchains = Self.rustToolchains {
       launch.environment["RUSTUP_HOME"] = toolchains
-      confinement.readable.append(toolchains)
+      let programs = ["cargo", "rustc"].compactMap {
+        ProgramSearch.find($0, in: BotEnvironment.searchPath)
+      }
+      confinement.readable += [toolchains] + programs
     }
     confinement.writable = [folder, workshop]
     // Programs that a compiler starts look at their own memory there. Of others' they see no more than
