@@ -81,6 +81,7 @@ static int restrict_files(const struct joust_launch *launch) {
   // What a process may make in its own scratch folder is files, folders, links, sockets and pipes.
   uint64_t devices = ACCESS(6) | ACCESS(11);
   int status = allow_all(ruleset, launch->readable, READING & rules.files);
+  if (status == 0 && launch->listed) status = allow_all(ruleset, launch->listed, READ_FOLDER);
   if (status == 0) status = allow_all(ruleset, launch->writable, rules.files & ~devices);
   if (status == 0) status = (int)syscall(restrict_self, ruleset, 0);
   int failure = errno;

@@ -13,10 +13,11 @@ package struct ForeignFolder {
     case system(SystemError)
   }
 
-  /// The most that is taken. A file counts by its length, whatever it takes on the disk.
+  /// The most that is taken, where a file counts by its length, whatever it takes on the disk.
   package static let byteLimit = 512 << 20
   package static let fileLimit = 20_000
-  private static let depthLimit = 64
+  static let depthLimit = 64
+  static let rights: mode_t = 0o755
 
   private let path: String
   private let names: [String]
@@ -57,9 +58,6 @@ package struct ForeignFolder {
     walk.followsLinks = !isFolder
     for name in names { try walk.take(name, in: source.number, to: copy, [name]) }
   }
-
-  static let rights: mode_t = 0o755
-  fileprivate static let depth = depthLimit
 }
 
 private struct ForeignFolderWalk {
@@ -70,16 +68,8 @@ private struct ForeignFolderWalk {
   var byteLimit = ForeignFolder.byteLimit
   var fileLimit = ForeignFolder.fileLimit
   var followsLinks = false
-  private var bytes = 0
-  private var files = 0
-
-  init(
-    copies: Bool = false, masks: Bool = false, byteLimit: Int = ForeignFolder.byteLimit,
-    fileLimit: Int = ForeignFolder.fileLimit
-  ) {
-    (self.copies, self.masks) = (copies, masks)
-    (self.byteLimit, self.fileLimit) = (byteLimit, fileLimit)
-  }
+  var bytes = 0
+  var files = 0
 
   /// Takes what has a name in a folder; `path` leads to it from the folder that is walked.
   mutating func take(
@@ -149,8 +139,8 @@ private struct ForeignFolderWalk {
   private mutating func takeFolder(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
-    guard path.count < ForeignFolder.depth else {
-      throw refusal(path, "stands in more than \(ForeignFolder.depth) folders")
+    guard path.count < ForeignFolder.depthLimit else {
+      throw refusal(path, "stands in more than \(ForeignFolder.depthLimit) folders")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)

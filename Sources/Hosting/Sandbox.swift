@@ -7,6 +7,8 @@ package struct Confinement: Hashable, Sendable {
   package var readable: [String]
   /// The folders that it may change beside its own for temporary files.
   package var writable: [String] = []
+  /// The folders whose names of files it may read; bubblewrap shows those alone that are readable.
+  package var listed: [String] = []
   /// Whether it may use the network.
   package var network = false
   /// Whether files that it can name are others', too: Landlock lets it name all of them, and only

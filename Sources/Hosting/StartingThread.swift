@@ -71,7 +71,9 @@ extension Launch {
     var step = joust_launch_done
     var number: Int32 = 0
     var pid: Int32 = -1
-    let strings = [[program, folder], arguments, settings, readable, writable].map(CStrings.init)
+    let listed = confinement?.listed ?? []
+    let strings = [[program, folder], arguments, settings, readable, writable, listed]
+      .map(CStrings.init)
     withExtendedLifetime(strings) {
       var request = unsafe joust_launch()
       unsafe request.program = unsafe UnsafePointer(strings[0].pointers[0])
@@ -87,6 +89,7 @@ extension Launch {
       if confinement?.mechanism == .landlock {
         unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
+        unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
         unsafe request.network = confinement?.network ?? false ? 1 : 0
       }
       let filter = confinement?.filter ?? []

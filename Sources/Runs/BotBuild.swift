@@ -20,6 +20,7 @@ package struct BotBuild {
   }
 
   /// Builds the bot, if need be; gives why it could not be built, with the last lines of output.
+  ///
   /// `begin` is told, as the end of a sentence, what is unusual about where it is built.
   package func run(
     quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: (String) -> Void = { _ in }

@@ -53,12 +53,22 @@ extension SandboxChoice {
     launch.environment["TMPDIR"] = workshop
     guard var confinement = confinement(of: launch) else { return launch }
     launch.environment["HOME"] = workshop
-    confinement.readable += Self.compilerFolders + Self.packageAbove(folder)
+    confinement.readable += Self.compilerFolders
+    if let package = Self.packageAbove(folder) {
+      confinement.listed = [package]
+      confinement.readable += ["Package.swift", "Sources"].map { "\(package)/\($0)" }
+    }
     if let toolchains = Self.rustToolchains {
       launch.environment["RUSTUP_HOME"] = toolchains
-      confinement.readable.append(toolchains)
+      let programs = ["cargo", "rustc"].compactMap {
+        ProgramSearch.find($0, in: BotEnvironment.searchPath)
+      }
+      confinement.readable += [toolchains] + programs
     }
     confinement.writable = [folder, workshop]
+    // Programs that a compiler starts look at their own memory there. Of others' they see no more than
+    // every user does: Landlock keeps them from the rest.
+    if mechanism == .landlock { confinement.readable.append("/proc") }
     // Compilers make programs executable.
     confinement.sharesFiles = false
     if buildsWithNetwork {
@@ -87,13 +97,13 @@ extension SandboxChoice {
     return ProgramSearch.isFolder(folder) ? folder : nil
   }
 
-  /// The sources of Joust's own package, for a bot in Swift that stands in its `bots/` and uses
-  /// `BotKit` by the path `../..`.
-  private static func packageAbove(_ folder: String) -> [String] {
+  /// Joust's own package, for a bot in Swift that stands in its `bots/` and uses `BotKit` by the path
+  /// `../..`.
+  private static func packageAbove(_ folder: String) -> String? {
     let above = URL(filePath: folder + "/../..").standardizedFileURL.path
     guard ProgramSearch.isFile(folder + "/Package.swift"),
       ProgramSearch.isFolder(above + "/Sources/BotKit")
-    else { return [] }
-    return ["Package.swift", "Sources"].map { "\(above)/\($0)" }
+    else { return nil }
+    return above
   }
 }

@@ -10,7 +10,7 @@ package struct SandboxChoice {
   package private(set) var absence: String?
   /// Whether commands that build bots may use the network.
   package var buildsWithNetwork = false
-  let readable: [String]
+  private let readable: [String]
   private let needed: NeededFiles
 
   /// Finds what the machine has; `place` stands before a sentence of refusal.

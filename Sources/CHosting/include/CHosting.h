@@ -23,6 +23,7 @@ struct joust_launch {
   // has no network unless it is allowed one, and no capabilities.
   char *const *readable;
   char *const *writable;
+  char *const *listed;             // where it may read the names of files, and no more; or NULL
   int network;
 };
 
