@@ -31,6 +31,15 @@ static void close_from(unsigned first) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
+// Has descriptor 4 give the filter, and then its end: the other end closes on exec.
+static int offer_filter(const struct joust_launch *launch) {
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  if (write(ends[1], launch->filter, launch->filter_size) != (ssize_t)launch->filter_size)
+    return -1;
+  return dup2(ends[0], 4) < 0 ? -1 : fcntl(4, F_SETFD, 0);
+}
+
 // Makes the launch's descriptors the first ones, and has all others close on exec.
 static int take_descriptors(const struct joust_launch *launch) {
   if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
@@ -40,7 +49,8 @@ static int take_descriptors(const struct joust_launch *launch) {
     return 0;
   }
   if (dup2(launch->status, 3) < 0 || fcntl(3, F_SETFD, 0) != 0) return -1;
-  close_from(4);
+  if (launch->filter_size > 0 && offer_filter(launch) != 0) return -1;
+  close_from(launch->filter_size > 0 ? 5 : 4);
   return 0;
 }
 

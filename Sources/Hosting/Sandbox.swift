@@ -5,6 +5,11 @@ package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
   /// The files and folders that the program may read and execute; all that stands below counts.
   package var readable: [String]
+  /// Whether it may use the network.
+  package var network = false
+  /// Whether files that it can name are others', too: Landlock lets it name all of them, and only
+  /// the filter of system calls keeps it from changing their modes, owners and times.
+  package var sharesFiles = true
 
   package init(_ mechanism: Mechanism, readable: [String]) {
     self.mechanism = mechanism
@@ -16,6 +21,18 @@ package struct Confinement: Hashable, Sendable {
     case landlock
     /// bubblewrap, by the path of its program: namespaces of the program's own.
     case bubblewrap(tool: String)
+  }
+
+  /// The filter of system calls, as the kernel takes it; empty where this machine has none.
+  var filter: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 8192) { room, count in
+      let sharesFiles = mechanism == .landlock && sharesFiles
+      count = Int(
+        max(
+          0,
+          unsafe joust_filter(
+            network ? 1 : 0, sharesFiles ? 1 : 0, room.baseAddress, Int32(room.count))))
+    }
   }
 
   var isTool: Bool { mechanism != .landlock }
@@ -85,6 +102,7 @@ package enum Bubblewrap {
       }
     }
     words += ["--chdir", launch.folder, "--remount-ro", "/", "--json-status-fd", "3"]
+    if launch.confinement?.filter.isEmpty == false { words += ["--seccomp", "4"] }
     return words + ["--", launch.program] + launch.arguments.dropFirst()
   }
 }

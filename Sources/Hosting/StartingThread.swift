@@ -88,8 +88,12 @@ extension Launch {
         unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
       }
-      pid = Children.register {
-        unsafe withUnsafePointer(to: request) { unsafe joust_start($0, &step, &number) }
+      let filter = confinement?.filter ?? []
+      pid = unsafe filter.withUnsafeBytes { filter in
+        unsafe (request.filter, request.filter_size) = (filter.baseAddress, UInt32(filter.count))
+        return Children.register {
+          unsafe withUnsafePointer(to: request) { unsafe joust_start($0, &step, &number) }
+        }
       }
     }
     guard pid < 0 else { return pid }

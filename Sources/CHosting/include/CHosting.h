@@ -14,9 +14,13 @@ struct joust_launch {
   int status;                      // becomes descriptor 3; -1 for none
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
+  // The system calls that are refused, as joust_filter() gives them: to the child itself where
+  // Landlock confines it, else to a tool, which reads them from descriptor 4. 0 bytes for none.
+  const void *filter;
+  uint32_t filter_size;
   // Where not NULL, Landlock confines the child: it may read and execute what stands below these
   // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
-  // has no network, no capabilities, and no hand on other processes.
+  // has no network and no capabilities.
   char *const *readable;
   char *const *writable;
 };
@@ -37,6 +41,11 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
 
 // Confines the calling process as its launch says, by system calls only. 0, or -1 with errno.
 int joust_confine(const struct joust_launch *launch);
+
+// Fills in the filter of system calls for a confined program, with the networks' sockets or none;
+// one that shares files with others may not change their modes, owners and times. Gives its bytes,
+// 0 where this machine has no such filter, -1 where there is no room.
+int joust_filter(int has_network, int shares_files, void *statements, int room);
 
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
