@@ -74,6 +74,7 @@ static int allow_all(int ruleset, char *const *paths, uint64_t access) {
 
 static int restrict_files(const struct joust_launch *launch) {
   struct ruleset rules = everything(joust_landlock_version());
+  if (launch->network) rules.network = 0;
   size_t size = rules.scoped ? sizeof rules : rules.network ? 16 : 8;
   int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return -1;

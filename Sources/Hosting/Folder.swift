@@ -179,7 +179,7 @@ package final class ScratchFolder {
 }
 
 /// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
-private enum FolderRemoval {
+enum FolderRemoval {
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   static func remove(_ path: String) {

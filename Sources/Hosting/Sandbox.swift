@@ -25,14 +25,11 @@ package struct Confinement: Hashable, Sendable {
 
   /// The filter of system calls, as the kernel takes it; empty where this machine has none.
   var filter: [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 8192) { room, count in
-      let sharesFiles = mechanism == .landlock && sharesFiles
-      count = Int(
-        max(
-          0,
-          unsafe joust_filter(
-            network ? 1 : 0, sharesFiles ? 1 : 0, room.baseAddress, Int32(room.count))))
-    }
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let sharesFiles = mechanism == .landlock && sharesFiles
+    let count = unsafe joust_filter(
+      network ? 1 : 0, sharesFiles ? 1 : 0, &bytes, Int32(bytes.count))
+    return Array(bytes.prefix(max(0, Int(count))))
   }
 
   var isTool: Bool { mechanism != .landlock }
@@ -84,7 +81,10 @@ package enum Bubblewrap {
   /// paths which a build has written down stay right.
   static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
-    for kind in ["user", "pid", "net", "ipc", "uts"] { words.append("--unshare-\(kind)") }
+    let isOnline = launch.confinement?.network ?? false
+    for kind in ["user", "pid", "ipc", "uts"] + (isOnline ? [] : ["net"]) {
+      words.append("--unshare-\(kind)")
+    }
     words += ["--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--clearenv"]
     let own = ["HOME": "/tmp", "TMPDIR": "/tmp"]
     for (name, value) in launch.environment.merging(own, uniquingKeysWith: { $1 }).sorted(by: <) {

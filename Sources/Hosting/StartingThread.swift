@@ -87,6 +87,7 @@ extension Launch {
       if confinement?.mechanism == .landlock {
         unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
+        unsafe request.network = confinement?.network ?? false ? 1 : 0
       }
       let filter = confinement?.filter ?? []
       pid = unsafe filter.withUnsafeBytes { filter in

@@ -11,6 +11,12 @@ package enum SystemFolders {
     "passwd", "perl", "php", "python", "racket", "ruby", "ssl", "timezone",
   ]
 
+  /// What programs look up that use the network: where names are asked for, and whom to trust.
+  package static let networkSettings = [
+    "resolv.conf", "hosts", "host.conf", "gai.conf", "protocols", "services", "ca-certificates",
+    "pki", "ssl",
+  ].map { "/etc/\($0)" }
+
   /// The files and folders of this machine, without what is hidden.
   ///
   /// - Parameters:

@@ -20,9 +20,10 @@ struct joust_launch {
   uint32_t filter_size;
   // Where not NULL, Landlock confines the child: it may read and execute what stands below these
   // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
-  // has no network and no capabilities.
+  // has no capabilities and, unless `network` is 1, no network.
   char *const *readable;
   char *const *writable;
+  int network;
 };
 
 // The step that failed when a child could not be started.
