@@ -101,7 +101,7 @@ package struct ReadyBots {
 
 extension Entrant {
   /// The folder of a submitted bot.
-  fileprivate var folder: String? {
+  var folder: String? {
     if case .folder(let folder, _) = program { folder } else { nil }
   }
 

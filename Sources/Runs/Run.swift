@@ -47,7 +47,8 @@ package struct Run {
     self.tournament = tournament
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
-      descriptors: Platform.raiseDescriptorLimit() - entrants.count)
+      // Each snapshot is held by one.
+      descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
     do {
       journal = try Journal("\(folder.path)/\(options.shard?.recordName ?? "games.jsonl")")
     } catch {

@@ -18,7 +18,7 @@ import Testing
     ] {
       try joust.addBot(name, manifest: "\"command\":[\"bash\",\"bot.sh\"]")
       try joust.write(
-        "read hello; \(isReady) && echo '{\"type\":\"ready\"}'; read start; read turn",
+        "read hello; \(isReady) && echo '{\"type\":\"ready\"}' || exit 1; read start; read turn",
         to: "bots/\(name)/bot.sh")
     }
     try joust.addTournament(
