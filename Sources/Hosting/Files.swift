@@ -66,8 +66,7 @@ package struct DraftFile: ~Copyable {
   ///
   /// - Throws: where the folder cannot be written, or another program writes the same file.
   package init(_ path: String) throws(SystemError) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let draft = "\(path.dropLast(name.count)).\(name).part"
+    let draft = Self.name(for: path)
     var file = try Self.open(draft, for: path)
     // The one before us may have given the file its name after we had opened it.
     while !Self.isStill(file, draft) { file = try Self.open(draft, for: path) }
@@ -79,6 +78,20 @@ package struct DraftFile: ~Copyable {
 
   deinit {
     if !isFinished { _ = unsafe unlink(draft) }
+  }
+
+  /// Deletes what a program has left that was killed while it wrote a file.
+  package static func removeLeftover(of path: String) {
+    let draft = name(for: path)
+    guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
+      flock(file.number, LOCK_EX | LOCK_NB) == 0, isStill(file, draft)
+    else { return }
+    _ = unsafe unlink(draft)
+  }
+
+  private static func name(for path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return "\(path.dropLast(name.count)).\(name).part"
   }
 
   private static func open(

@@ -185,6 +185,7 @@ package final class Match {
           // The sandbox could not run it, through no fault of its own.
           attempts += 1
           guard attempts < 5 else {
+            try checkPresence(of: [seat])
             throw .machine(
               "the sandbox could not run \(launches[seat].name): \(printable(words))")
           }
@@ -194,7 +195,15 @@ package final class Match {
       }
       waiting.removeAll { failures[$0] != nil }
     }
+    try checkPresence(of: seats.filter { failures[$0] != nil })
     return failures
+  }
+
+  /// What is gone from the machine is no bot's fault.
+  private func checkPresence(of seats: [Int]) throws(Interruption) {
+    for seat in seats {
+      if let lack = launches[seat].lack() { throw .absent(bot: launches[seat].name, lack: lack) }
+    }
   }
 
   /// Starts the process of the bot in a seat; gives the reason where it could not be started.

@@ -24,6 +24,8 @@ package struct BotLaunch: Sendable {
   package var launch: Launch
   /// Where what it writes on its standard error goes, beside the record.
   package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
+  /// Says what of the bot is gone from the machine; nil where all of it is there.
+  package var lack: @Sendable () -> String? = { nil }
 
   package init(name: String, version: String, launch: Launch) {
     (self.name, self.version, self.launch) = (name, version, launch)

@@ -43,11 +43,14 @@ struct Verdict {
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   case stopped
   case machine(String)
+  /// A bot can't be started any more, since something that it was started from is gone.
+  case absent(bot: String, lack: String)
 
   package var description: String {
     switch self {
     case .stopped: "the run was asked to stop"
     case .machine(let sentence): sentence
+    case .absent(let bot, let lack): "\(bot) can't be started any more: \(lack)"
     }
   }
 }

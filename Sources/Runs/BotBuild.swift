@@ -128,21 +128,20 @@ package struct BotBuild {
 /// What bots, and the commands that build them, find in their environment.
 package enum BotEnvironment {
   /// The small clean environment that every bot gets.
-  package static let variables: [String: String] = {
-    let own = ProcessInfo.processInfo.environment
-    return [
-      "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
-      "TMPDIR": own["TMPDIR"] ?? "/tmp",
-    ]
-  }()
+  package static let variables: [String: String] = [
+    "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
+    "TMPDIR": own["TMPDIR"] ?? "/tmp",
+  ]
+
+  /// What Joust itself was given.
+  static let own = ProcessInfo.processInfo.environment
 
   private static let fileSizeLimit = 1 << 30
   private static let descriptorLimit = 1024
 
-  package static let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
+  package static let home = own["HOME"] ?? "/"
 
-  package static let searchPath: String =
-    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+  package static let searchPath = own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
 
   /// A command of a bot's folder as a program to start; nil where its program can't be found.
   package static func launch(_ command: [String], in folder: String) -> Launch? {

@@ -11,21 +11,40 @@ package struct ReadyBots {
   package private(set) var launches: [BotLaunch] = []
   package private(set) var leftOut: [String] = []
 
-  /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`.
+  /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`,
+  /// others in snapshots of theirs, where there are to be some.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
+    snapshots: BotSnapshots? = nil,
     shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
   ) {
+    if snapshots != nil {
+      BotSnapshots.removeLeftovers(beside: entrants.compactMap(\.folder))
+    }
     for entrant in entrants {
       do throws(InputError) {
-        var launch = try Self.launch(entrant, folder: folder, sandbox, shouldStop, note)
-        if case .folder = entrant.program {
+        try Self.build(entrant, sandbox, shouldStop, note)
+        let own = entrant.folder
+        let snapshot = own.flatMap { snapshots?.take($0, shouldStop) }
+        if snapshots != nil, snapshot == nil, let own, !shouldStop() {
+          note("\(entrant.name) is played from \(own), which can't be copied: leave it as it is")
+        }
+        let place = snapshot?.folder ?? own ?? folder
+        var launch = try Self.launch(entrant, in: place)
+        if let own {
           launch.confinement = sandbox.confinement(of: launch)
+          // Builds may have written down where they were.
+          if place != own { launch.confinement?.readable.append(own) }
           launch.hasScratch = true
+          trust(&launch, with: entrant.trust)
         }
         self.entrants.append(entrant)
-        launches.append(
-          BotLaunch(name: entrant.name, version: entrant.version, launch: launch))
+        var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
+        if own != nil, snapshots != nil {
+          let program = launch.program
+          bot.lack = { BotSnapshot.lack(of: program, snapshot) }
+        }
+        launches.append(bot)
       } catch {
         leftOut.append("\(entrant.name) is left out: \(error)")
       }
@@ -45,23 +64,32 @@ package struct ReadyBots {
     }
   }
 
-  private static func launch(
-    _ entrant: Entrant, folder: String, _ sandbox: SandboxChoice, _ shouldStop: () -> Bool,
+  private func trust(_ launch: inout Launch, with trust: BotTrust) {
+    for name in trust.environment { launch.environment[name] = BotEnvironment.own[name] }
+    guard trust.network, launch.confinement != nil else { return }
+    launch.confinement?.network = true
+    launch.confinement?.readable += SystemFolders.networkSettings
+  }
+
+  private static func build(
+    _ entrant: Entrant, _ sandbox: SandboxChoice, _ shouldStop: () -> Bool,
     _ note: (String) -> Void
-  ) throws(InputError) -> Launch {
+  ) throws(InputError) {
+    guard case .folder(let folder, let manifest) = entrant.program, let build = manifest.build,
+      let failure = BotBuild(folder: folder, command: build, sandbox: sandbox).run(
+        shouldStop: shouldStop, begin: { note("building \(entrant.name)\($0)") })
+    else { return }
+    throw InputError(failure)
+  }
+
+  private static func launch(_ entrant: Entrant, in folder: String) throws(InputError) -> Launch {
     switch entrant.program {
     case .builtIn:
       return Launch(
         program: Platform.programPath, arguments: entrant.command,
         folder: URL(filePath: folder).standardizedFileURL.path,
         environment: BotEnvironment.variables)
-    case .folder(let folder, let manifest):
-      if let build = manifest.build,
-        let failure = BotBuild(folder: folder, command: build, sandbox: sandbox).run(
-          shouldStop: shouldStop, begin: { note("building \(entrant.name)\($0)") })
-      {
-        throw InputError(failure)
-      }
+    case .folder(_, let manifest):
       guard let launch = BotEnvironment.launch(entrant.command, in: folder) else {
         throw InputError(
           "\(printable(manifest.command[0])) was not found "
@@ -73,6 +101,11 @@ package struct ReadyBots {
 }
 
 extension Entrant {
+  /// The folder of a submitted bot.
+  var folder: String? {
+    if case .folder(let folder, _) = program { folder } else { nil }
+  }
+
   /// The command that starts it, as the record says it.
   package var command: [String] {
     switch program {

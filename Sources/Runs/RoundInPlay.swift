@@ -60,6 +60,7 @@ package final class RoundInPlay: Sendable {
     case began(Batch)
     case finished(GameRecord, line: [UInt8])
     case withdrawn(entrant: Int)
+    case left(entrant: Int, lack: String)
     case failed(String)
   }
 
@@ -161,13 +162,28 @@ package final class RoundInPlay: Sendable {
     do {
       while !shouldStop, let batch = plan.withLock({ $0.schedule.next() }) {
         guard events.put(.began(batch)) else { break }
-        try player(batch, { [self] in shouldStop }, { hand(over: $1, of: $0) })
+        do {
+          try player(batch, { [self] in shouldStop }, { hand(over: $1, of: $0) })
+        } catch Interruption.absent(let bot, let lack) {
+          leaveOut(bot, lack)
+        }
       }
     } catch {
       if error as? Interruption != .stopped { _ = events.put(.failed("\(error)")) }
       stop()
     }
     retire(1)
+  }
+
+  /// Plays no more of a bot of which something is gone: the machine's fault, and nobody's loss.
+  private func leaveOut(_ bot: String, _ lack: String) {
+    guard let entrant = entrants.firstIndex(of: bot) else { return }
+    let isNew = plan.withLock { plan in
+      defer { plan.startFailures[entrant] = Self.startFailureLimit }
+      plan.schedule.withdraw(entrant: entrant)
+      return plan.startFailures[entrant] < Self.startFailureLimit
+    }
+    if isNew { _ = events.put(.left(entrant: entrant, lack: lack)) }
   }
 
   /// The last worker to end leaves nothing for the writer to wait for.
@@ -226,6 +242,12 @@ package final class RoundInPlay: Sendable {
       case .withdrawn(let entrant):
         state.withLock { _ = $0.withdrawn.insert(entrant) }
         tell(.withdrawn(entrants[entrant]))
+      case .left(let entrant, let lack):
+        state.withLock { _ = $0.withdrawn.insert(entrant) }
+        tell(
+          .warning(
+            "\(entrants[entrant]) can't be started any more: \(lack). That is charged to nobody; "
+              + "its games that are left are played by the next run."))
       case .failed(let sentence):
         fail(sentence)
       }

@@ -23,6 +23,7 @@ package struct Run {
   private let sandbox: SandboxChoice
   private let games: ReadyGames
   private let bots: ReadyBots
+  private let snapshots: BotSnapshots
   private let journal: Journal
   let before: Record
   private let page: LivePage?
@@ -35,6 +36,7 @@ package struct Run {
     _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
   ) throws {
     try Self.check(tournament.format, of: tournament, entrants)
+    try Self.check(entrants, of: tournament)
     self.folder = folder
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
@@ -45,23 +47,27 @@ package struct Run {
     self.tournament = tournament
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
-      descriptors: Platform.raiseDescriptorLimit())
+      // Each snapshot is held by one.
+      descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
     do {
       journal = try Journal("\(folder.path)/\(options.shard?.recordName ?? "games.jsonl")")
     } catch {
       games.close()
       throw error
     }
+    let snapshots = BotSnapshots()
+    self.snapshots = snapshots
     do {
       let path = folder.path
+      DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
       var (record, facts, bots) = try Interruptible.run { shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
           files, keepsOrder: options.writesPage, to: options.writesPage ? { facts?.add($0) } : nil)
-        let bots = ReadyBots(entrants, folder: path, sandbox: sandbox, shouldStop: shouldStop) {
-          tell(.note($0))
-        }
+        let bots = ReadyBots(
+          entrants, folder: path, sandbox: sandbox, snapshots: snapshots, shouldStop: shouldStop
+        ) { tell(.note($0)) }
         return (record, facts, bots)
       }
       record.note(entrants, at: WallClock.moment)
@@ -85,6 +91,7 @@ package struct Run {
       }
     } catch {
       games.close()
+      snapshots.close()
       try? journal.close()
       throw error
     }
@@ -94,7 +101,10 @@ package struct Run {
 
   /// Plays what is left, or until a comparison is decided; ``close()`` is still to be called.
   package func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
-    defer { games.close() }
+    defer {
+      games.close()
+      snapshots.close()
+    }
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { tell(.warning(sentence)) }
@@ -213,6 +223,7 @@ package struct Run {
     let protections = Protections.inForce(sandbox.mechanism)
     tell(.note("protections: \(protections.joined(separator: ", "))"))
     if let warning = concurrency.warning { tell(.note(warning)) }
+    if let warning = seedWarning { tell(.warning(warning)) }
     let run = runRecord(protections)
     try journal.append(run.line())
     tell(.started(file: journal.path, position: journal.size))
@@ -223,8 +234,9 @@ package struct Run {
     var run = RunRecord(
       joust: Version.current, at: WallClock.moment, seed: seed,
       bots: bots.entrants.map {
-        RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command)
+        RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command, trust: $0.trust)
       })
+    run.seeds = before.seedRule
     run.time = tournament.time
     run.memory = tournament.memory
     run.processes = tournament.processes
@@ -242,6 +254,7 @@ package struct Run {
       games: tournament.games, entrants: bots.entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, seed: seed)
     program.format = tournament.format
+    program.seedRule = before.seedRule
     return program
   }
 
@@ -266,6 +279,21 @@ package struct Run {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return }
     tell(.warning("Bots are not kept from the machine's files and network: \(absence)."))
+  }
+
+  /// What is unwise about the seed; nil where nothing is.
+  private var seedWarning: String? {
+    let drawsLots =
+      tournament.openingPlies > 0
+      || tournament.games.contains { game in
+        if case .versus(let game) = game.shape { game.hasLuck } else { true }
+      }
+    guard seed.canBeGuessed, drawsLots, bots.launches.contains(where: \.launch.hasScratch) else {
+      return nil
+    }
+    return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
+      + "openings to come; leave \"seed\" out in a new tournament (a random one is drawn, and kept in "
+      + "the record), or give 16 to 20 random digits."
   }
 
   private var lonelyGames: [String] {
@@ -312,6 +340,18 @@ extension Run {
         throw InputError(
           "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
             + "\(game.name): \(error)")
+      }
+    }
+  }
+
+  private static func check(
+    _ entrants: [Entrant], of tournament: TournamentFile
+  ) throws(InputError) {
+    for entrant in entrants {
+      for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
+        throw InputError(
+          "\(tournament.file): \"bots\" gives \"\(entrant.name)\" the variable \(name), which is not "
+            + "set here; set it (export \(name)=…), or take it out of \"environment\"")
       }
     }
   }

@@ -15,7 +15,8 @@ import Testing
   /// Runs a script in a bot's own folder `own`, beside a folder `other` that is not its own, and
   /// says whether all of it succeeded.
   private func succeeds(
-    _ script: String, _ mechanism: Confinement.Mechanism?, in scratch: Scratch
+    _ script: String, _ mechanism: Confinement.Mechanism?, network: Bool = false,
+    in scratch: Scratch
   ) throws -> Bool {
     for folder in ["own", "other"] {
       try FileManager.default.createDirectory(
@@ -31,6 +32,7 @@ import Testing
       Confinement(
         $0, readable: SystemFolders.readable(searchPath: "") + [scratch.path + "/own"])
     }
+    launch.confinement?.network = network
     let outcome = try Command.run(launch, within: 60_000_000_000)
     return outcome.ending.termination == .exited(status: 0)
   }
@@ -79,6 +81,20 @@ import Testing
     #expect(EscapeAttempt.succeeds(probe, about: place) == true)
     let wasReached = listener.wasReached
     #expect(wasReached)
+  }
+
+  @Test(arguments: mechanisms, [true, false])
+  func `a confined program has the network where it is trusted with it`(
+    _ mechanism: Confinement.Mechanism, isTrusted: Bool
+  ) throws {
+    guard let listener = LocalListener("0", isStream: true) else {
+      Issue.record("no port can be had")
+      return
+    }
+    let script = "exec bash -c 'echo > /dev/tcp/127.0.0.1/\(listener.place)'"
+    #expect(try succeeds(script, mechanism, network: isTrusted, in: Scratch()) == isTrusted)
+    let files = "cat $OTHER/file || echo x > file"
+    #expect(try !succeeds(files, mechanism, network: isTrusted, in: Scratch()))
   }
 
   @Test(arguments: mechanisms)

@@ -31,6 +31,28 @@ struct DataFormatTests {
     #expect(text.contains(",two\\u{A}lines,"))
   }
 
+  @Test(arguments: [
+    ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"), ("+1", "'+1"), ("-1", "'-1"),
+    ("@SUM(1)", "'@SUM(1)"),
+    (" =1", "' =1"), ("＝1", "'＝1"), ("\t=1", "\\u{9}=1"), ("\r=1", "\\u{D}=1"),
+    ("=1,2", "\"'=1,2\""),
+    ("a=1", "a=1"),
+  ])
+  func `a name in CSV is no formula of a spreadsheet`(name: String, field: String) throws {
+    let results = Samples.results("g", [(name, "b", 1, 0, 1)])
+    let report = GameReport(try Ladder(results), results: results)
+    for parts in [[], [.crosstable], [.superiority]] as [Set<LadderAddition>] {
+      let text = LadderFormat.csv.text(of: [report], with: parts)
+      #expect(text.contains(",\(field),"), "\(text)")
+      #expect(!text.contains(",\(name),") || field == name)
+    }
+  }
+
+  @Test func `numbers in CSV keep their signs`() throws {
+    let text = LadderFormat.csv.text(of: Self.reports([try Ladder(Samples.ticTacToe)]))
+    #expect(!text.contains("'"))
+  }
+
   @Test func `JSON holds every field in its order`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     let text = LadderFormat.json.text(of: Self.reports([ladder, try Ladder(Samples.groups)]))

@@ -121,6 +121,30 @@ import Tournaments
     #expect(run.finished.isEmpty)
   }
 
+  @Test func `what is gone of a bot leaves it out, and is recorded of nobody`() throws {
+    let run = FakeRun(["a", "b", "c"])
+    let round = run.round(try Schedule(run.program))
+    let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) {
+      batch, shouldStop, isMoreWanted in
+      for game in batch.games {
+        if game.entrants.contains(1) {
+          throw Interruption.absent(bot: "b", lack: "bots/b/bot.py is gone")
+        }
+        guard isMoreWanted(game, run.won(game)) else { return }
+      }
+    }
+    #expect(ending == .complete)
+    #expect(round.withdrawn == [1])
+    #expect(run.finished.count == 20)
+    #expect(run.finished.allSatisfy { Set($0.bots) == ["a", "c"] && $0.forfeit.isEmpty })
+    let warnings = run.told.withLock(\.self).compactMap {
+      if case .warning(let sentence) = $0.event { sentence } else { nil }
+    }
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.hasPrefix("b can't be started any more: bots/b/bot.py is gone.") == true)
+  }
+
   @Test func `whoever listens and does not come back holds up nobody`() throws {
     let run = FakeRun(["a", "b"])
     let isReleased = Atomic(false)

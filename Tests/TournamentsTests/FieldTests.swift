@@ -39,7 +39,24 @@ import Tournaments
     #expect(entrants[1].optionWords == ["--depth", "2", "--fast", "true"])
   }
 
+  @Test(arguments: [
+    #"[{ bot: "py", network: true, environment: ["KEY"] }, "js"]"#,
+    #"["js", { bot: "py", network: true, environment: ["KEY"] }, "*"]"#,
+    #"["*", { bot: "py", network: true, environment: ["KEY"] }]"#,
+  ])
+  func `one bot is trusted, and no other`(bots: String) throws {
+    for entrant in try entrants(bots) {
+      #expect(entrant.trust.network == (entrant.name == "py"))
+      #expect(entrant.trust.environment == (entrant.name == "py" ? ["KEY"] : []))
+    }
+  }
+
   private static let wrong: [(bots: String, error: String)] = [
+    (
+      #"[{ bot: "random", network: true }]"#,
+      #""bots[0]" gives "network" or "environment" to "random", which is built in and uses neither; "#
+        + "expected them of a submitted bot"
+    ),
     (
       #"["minimx"]"#,
       #""bots[0]" is "minimx", which is no bot; did you mean "minimax"?"#

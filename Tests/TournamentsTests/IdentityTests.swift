@@ -6,17 +6,18 @@ import Tournaments
 @Suite struct IdentityTests {
   private static let seed = Seed(value: 2048)
 
-  @Test func `the names of tic-tac-toe are as they have always been`() throws {
-    let schedule = try schedule([try Sample.ticTacToe()], Sample.entrants("minimax", "random"))
+  @Test func `the names of tic-tac-toe in old records are as they have always been`() throws {
+    let schedule = try schedule(
+      [try Sample.ticTacToe()], Sample.entrants("minimax", "random"), rule: nil)
     #expect(
       schedule.games().map(\.id) == [
         "df7twzg26gefz-1", "5dadwgfw1zf2m-1", "df7twzg26gefz-2", "5dadwgfw1zf2m-2",
       ])
   }
 
-  @Test func `the names and seeds of 2048 are as they have always been`() throws {
+  @Test func `the names and seeds of 2048 in old records are as they have always been`() throws {
     let schedule = try schedule(
-      [try Sample.twentyFortyEight()], Sample.entrants("greedy", "random"))
+      [try Sample.twentyFortyEight()], Sample.entrants("greedy", "random"), rule: nil)
     #expect(schedule.games().map(\.id) == ["6rznbredcsp9j-1", "6rznbredcsp9j-2"])
     #expect(
       schedule.games().map(\.start) == [
@@ -24,9 +25,9 @@ import Tournaments
       ])
   }
 
-  @Test func `the openings are as they have always been`() throws {
+  @Test func `the openings of old records are as they have always been`() throws {
     let schedule = try schedule(
-      [try Sample.ticTacToe()], Sample.entrants("minimax", "random"), pairs: 4, plies: 2)
+      [try Sample.ticTacToe()], Sample.entrants("minimax", "random"), pairs: 4, plies: 2, rule: nil)
     let games = schedule.games().filter { $0.entrants == [0, 1] }
     #expect(
       games.map(\.start) == [
@@ -125,10 +126,13 @@ import Tournaments
   // MARK: - Schedules
 
   private func schedule(
-    _ games: [any Game], _ bots: [Entrant], pairs: Int = 2, plies: Int = 0, seed: Seed = seed
+    _ games: [any Game], _ bots: [Entrant], pairs: Int = 2, plies: Int = 0, seed: Seed = seed,
+    rule: SeedRule? = .sha256
   ) throws -> Schedule {
-    try Schedule(
-      .init(games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed))
+    var program = Schedule.Program(
+      games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed)
+    program.seedRule = rule
+    return try Schedule(program)
   }
 
   /// Who plays what in both games, by the names.

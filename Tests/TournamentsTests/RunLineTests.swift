@@ -4,8 +4,9 @@ import Tournaments
 /// The line that says under which conditions a run was played.
 @Suite struct RunLineTests {
   private static let line =
-    #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","shard":"1/2","#
-    + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"]}],"#
+    #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"sha256","shard":"1/2","#
+    + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"],"#
+    + #""network":true,"environment":["KEY"]}],"#
     + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
     + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"processes":256,"concurrency":4,"#
     + #""on_timeout":"random","pondering":false,"sandbox":"none","protections":["limits"]}"#
@@ -18,10 +19,15 @@ import Tournaments
 
   @Test func `it is read whole and written as it stood`() throws {
     let run = try #require(try Self.run(Self.line))
-    #expect(run.bots == [.init(name: "mine", version: "2", command: ["python3", "bot.py"])])
+    var trust = BotTrust()
+    (trust.network, trust.environment) = (true, ["KEY"])
+    #expect(
+      run.bots
+        == [.init(name: "mine", version: "2", command: ["python3", "bot.py"], trust: trust)])
     #expect(run.time.total == .milliseconds(1500))
     #expect(run.time.clock == .cpu)
     #expect(run.shard == "1/2")
+    #expect(run.seeds == .sha256)
     #expect(text(run.line()) == Self.line + "\n")
   }
 
@@ -37,6 +43,7 @@ import Tournaments
   @Test(arguments: [
     (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
     (#""2048""#, "2048", "`seed` is a number, expected a text"),
+    (#""sha256""#, #""md5""#, #"`seeds` is none of "sha256""#),
     (#""200ms""#, #""1d""#, "`time` is an object, expected an object of durations"),
     (#""200ms""#, "null", "`time` is an object, expected an object of durations"),
     (#""cpu""#, #""sun""#, "`time` is an object, expected an object of durations"),

@@ -231,6 +231,19 @@ import Tournaments
         + #"["minimax", "../../bots/mine"]"#
     ),
     (#"[7]"#, #""bots[0]" is 7, expected a name, a folder or an object"#),
+    (
+      #"[{ bot: "a", network: "yes" }]"#, #""bots[0].network" is "yes", expected true or false"#
+    ),
+    (
+      #"[{ bot: "a", environment: ["A=1"] }]"#,
+      #""bots[0].environment" is a list, expected a list of names of variables such as "#
+        + #"["MY_API_KEY"], each once and none of PATH, HOME, LANG, TMPDIR"#
+    ),
+    (
+      #"[{ bot: "a", environment: ["HOME"] }]"#,
+      #""bots[0].environment" is a list, expected a list of names of variables such as "#
+        + #"["MY_API_KEY"], each once and none of PATH, HOME, LANG, TMPDIR"#
+    ),
     (#"["*", ""]"#, #""bots[1]" is "", expected a name, a folder or an object"#),
     (
       #"[{ name: "a" }]"#,

@@ -1,3 +1,4 @@
+import Games
 import JSON
 
 /// A tournament as a page of HTML that needs nothing else: no network, no other file.

@@ -108,10 +108,18 @@ package struct Table: Sendable {
   private static func field(_ cell: Cell) -> String {
     switch cell {
     case .nothing: ""
-    case .text(let text): printable(text)
+    case .text(let text): harmless(printable(text))
     case .count, .number: cell.json.text
     case .range(let range): range.text
     }
+  }
+
+  /// A text that no spreadsheet takes for a formula.
+  private static func harmless(_ text: String) -> String {
+    guard let first = text.drop(while: \.isWhitespace).first, "=+-@＝＋－＠".contains(first) else {
+      return text
+    }
+    return "'" + text
   }
 
   private static func quoted(_ field: String) -> String {

@@ -72,18 +72,22 @@ package struct BotCatalog: Sendable {
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
-    var listed: [String: Entrant] = [:]
+    var listed: [String: Int] = [:]
     var named: Set<String> = []
     for reference in references {
       for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
-        guard let twin = listed[entrant.name] else {
-          listed[entrant.name] = entrant
+        guard let index = listed[entrant.name] else {
+          listed[entrant.name] = entrants.count
           entrants.append(entrant)
           continue
         }
-        guard twin != entrant || !isFirstNaming else { continue }
+        // What names a bot that "*" stands for as well says what it is trusted with.
+        if Entrant(entrants[index], trust: entrant.trust) == entrant, isFirstNaming {
+          if reference.source != .everything { entrants[index] = entrant }
+          continue
+        }
         throw ConfigurationError(
           "\(reference.place) is a second entrant named \"\(entrant.name)\"; "
             + "give it another name: { bot: …, name: \"…\" }")
@@ -114,7 +118,12 @@ package struct BotCatalog: Sendable {
         "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
           + "and none of the games here (\(list(games)))")
     }
-    entrant.options = reference.options
+    (entrant.options, entrant.trust) = (reference.options, reference.trust)
+    if case .builtIn(let name) = entrant.program, reference.trust != BotTrust() {
+      throw ConfigurationError(
+        "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
+          + "and uses neither; expected them of a submitted bot")
+    }
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
@@ -176,6 +185,7 @@ package struct Entrant: Hashable, Sendable {
   package var games: [String]
   package var program: Program
   package var options: [BotReference.Option]
+  package var trust = BotTrust()
 
   package init(
     name: String, version: String, games: [String], program: Program,
@@ -186,6 +196,12 @@ package struct Entrant: Hashable, Sendable {
     self.games = games
     self.program = program
     self.options = options
+  }
+
+  /// The same bot, trusted otherwise.
+  package init(_ other: Entrant, trust: BotTrust) {
+    self = other
+    self.trust = trust
   }
 
   /// The words that its options add to its command.
@@ -208,6 +224,7 @@ package struct BotReference: Hashable, Sendable {
   /// What it is called in the tournament, where that is not its own name.
   package var name: String?
   package var options: [Option] = []
+  package var trust = BotTrust()
   var place: String
 
   /// An option of a bot.

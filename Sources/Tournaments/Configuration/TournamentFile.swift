@@ -199,13 +199,18 @@ extension TournamentFile {
       return BotReference(text, place: place)
     case .object(let object):
       let entry = section.section(path: path + ".", line: line, object)
-      try entry.allow(["bot", "name", "options"])
+      try entry.allow(["bot", "name", "options", "network", "environment"])
       let text = try entry.required("bot", "the name or the folder of a bot") { value in
         value.string.flatMap { ["", "*"].contains($0) ? nil : $0 }
       }
       var bot = BotReference(text, place: place)
       bot.name = try entry.value("name", "a name of " + BotName.rule, \.name)
       bot.options = try options(in: entry)
+      bot.trust.network = try entry.value("network", "true or false", \.bool) ?? false
+      bot.trust.environment =
+        try entry.value("environment", BotTrust.rule) { value in
+          value.texts.flatMap { BotTrust.areVariables($0) ? $0 : nil }
+        } ?? []
       return bot
     default:
       throw ConfigurationError(

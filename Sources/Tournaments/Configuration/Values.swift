@@ -108,4 +108,7 @@ package struct Seed: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { String(value) }
+
+  /// Whether a bot that tries all seeds up to it may find it while it plays.
+  package var canBeGuessed: Bool { value < 1_000_000_000_000_000 }
 }

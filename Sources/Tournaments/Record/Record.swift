@@ -21,6 +21,9 @@ package struct Record: Sendable {
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
   private var seedTime = ""
+  /// The rule of the first run; nil for the old one, and where there is neither run nor game.
+  private var firstRule: SeedRule?
+  private var ruleTime: String?
 
   private var versions: [String: CurrentVersion] = [:]
   private var indices: [GameKind.Key: Int] = [:]
@@ -120,8 +123,17 @@ package struct Record: Sendable {
     return tallies.count - 1
   }
 
+  /// The rule by which games follow from the seed: a record that has begun goes on by its own.
+  package var seedRule: SeedRule? {
+    ruleTime == nil && tallies.isEmpty ? .sha256 : firstRule
+  }
+
   /// Takes the beginning of a run, of which the first one's seed counts.
   package mutating func add(_ run: RunRecord) {
+    if run.at < ruleTime ?? "~" {
+      firstRule = run.seeds
+      ruleTime = run.at
+    }
     if let seed = run.seed, self.seed == nil || run.at < seedTime {
       self.seed = seed
       seedTime = run.at

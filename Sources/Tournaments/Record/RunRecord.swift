@@ -7,11 +7,25 @@ package struct RunRecord: Hashable, Sendable {
     package var name: String
     package var version: String
     package var command: [String]
+    package var trust = BotTrust()
 
-    package init(name: String, version: String, command: [String]) {
+    package init(name: String, version: String, command: [String], trust: BotTrust = BotTrust()) {
       self.name = name
       self.version = version
       self.command = command
+      self.trust = trust
+    }
+
+    fileprivate var json: JSONValue {
+      var bot: JSONObject = [
+        "name": .string(name), "version": .string(version),
+        "command": .array(command.map(JSONValue.string)),
+      ]
+      if trust.network { bot.append("network", .bool(true)) }
+      if !trust.environment.isEmpty {
+        bot.append("environment", .array(trust.environment.map(JSONValue.string)))
+      }
+      return .object(bot)
     }
   }
 
@@ -20,6 +34,8 @@ package struct RunRecord: Hashable, Sendable {
   package var at: String
   /// The tournament's seed; nil in a line that does not say.
   package var seed: Seed?
+  /// How games follow from it; nil in a line that does not say, which is by the old rule.
+  package var seeds: SeedRule?
   package var bots: [Bot]
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
@@ -45,16 +61,9 @@ package struct RunRecord: Hashable, Sendable {
   package func line() -> [UInt8] {
     var run: JSONObject = ["type": .string("run"), "joust": .string(joust), "at": .string(at)]
     if let seed { run.append("seed", .string(seed.description)) }
+    if let seeds { run.append("seeds", .string(seeds.rawValue)) }
     if let shard { run.append("shard", .string(shard)) }
-    run.append(
-      "bots",
-      .array(
-        bots.map {
-          .object([
-            "name": .string($0.name), "version": .string($0.version),
-            "command": .array($0.command.map(JSONValue.string)),
-          ])
-        }))
+    run.append("bots", .array(bots.map(\.json)))
     run.append("time", time.json)
     run.append("memory", .number(memory))
     run.append("processes", .number(processes))
@@ -99,6 +108,7 @@ extension RunRecord {
     }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
     if fields.has("seed") { seed = try fields.seed() }
+    seeds = try fields.word("seeds")
     shard = try fields.optionalString("shard")
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
@@ -118,6 +128,8 @@ extension RunRecord.Bot {
       let version = bot["version"]?.string
     else { return nil }
     self.init(name: name, version: version, command: bot["command"]?.texts ?? [])
+    trust.network = bot["network"] == .bool(true)
+    trust.environment = bot["environment"]?.texts ?? []
   }
 }
 

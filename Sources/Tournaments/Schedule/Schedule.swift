@@ -14,6 +14,7 @@ package struct Schedule: Sendable {
     package var openingPlies: Int
     /// What openings, luck and names follow from.
     package var seed: Seed
+    package var seedRule: SeedRule? = .sha256
 
     package init(
       games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed

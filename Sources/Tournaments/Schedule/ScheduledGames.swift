@@ -16,7 +16,7 @@ struct ScheduledGames: Sendable {
     switch game.shape {
     case .versus(let game):
       hasLuck = game.hasLuck
-      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck)
+      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
         .shuffled(max(1, pairings.lastMeeting))
     case .race: (openings, hasLuck) = (nil, true)
     }
@@ -45,7 +45,7 @@ struct ScheduledGames: Sendable {
   func games(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> [ScheduledGame] {
     let seatings = identities.seatings(pairing.first, pairing.second)
     return pairing.meetings.flatMap { meeting -> [ScheduledGame] in
-      let luck = SplitMix64.output(UInt64(meeting), seed: identities.luck)
+      let luck = openings == nil || hasLuck ? identities.luck.seed(ofMeeting: meeting) : 0
       return seatings.compactMap { seating in
         let identity = GameIdentity(hash: seating.hash, meeting: meeting)
         guard isWanted(identity) else { return nil }
@@ -74,8 +74,7 @@ struct GameIdentities: Sendable {
   /// The entrants that play it, by name: the order in the file changes nothing.
   let players: [Player]
   let gamesInMeeting: Int
-  /// What openings or luck follow from.
-  let luck: UInt64
+  let luck: GameLuck
   /// What all names have in common.
   let hash: UInt64
 
@@ -93,14 +92,8 @@ struct GameIdentities: Sendable {
         let bot = BotVersion(name: entrant.name, version: entrant.version)
         return Player(entrant: index, bot: bot, hash: hash.result)
       }
-    var hash = StableHash()
-    hash.add(name)
-    for entry in game.rules.entries {
-      hash.add(entry.name)
-      hash.add(entry.value.map(String.init) ?? "null")
-    }
-    hash.add(program.seed.value)
-    luck = hash.result
+    luck = GameLuck(of: game, seed: program.seed, rule: program.seedRule)
+    var hash = luck.names
     switch game.shape {
     case .versus:
       hash.add(UInt64(program.openingPlies))

@@ -15,7 +15,7 @@ struct Options {
       --model NAME         the model; must be given
       --endpoint URL       where it speaks the chat-completions interface; http://localhost:11434/v1
       --key-file PATH      a file that holds the endpoint's key and nothing else
-      --key-variable NAME  the environment variable that holds the key; Joust passes none on to bots
+      --key-variable NAME  the environment variable that holds the key
       --timeout TIME       how long to wait for an answer, if the clock leaves as much; 5s
       --turns N            how many of the latest turns the model is shown; 120
       --seed N             a number that makes its random moves repeatable; different each time

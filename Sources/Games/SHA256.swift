@@ -1,5 +1,5 @@
 /// A digest: SHA-256, FIPS 180-4.
-package struct SHA256 {
+package struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
@@ -13,37 +13,52 @@ package struct SHA256 {
     0xc671_78f2,
   ]
 
-  private var state: [UInt32] = [
+  private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
+  /// The block that is being filled.
+  private var words = InlineArray<16, UInt32>(repeating: 0)
+  private var count: UInt64 = 0
+
+  package init() {}
 
   package static func digest(_ message: [UInt8]) -> [UInt8] {
-    var padded = message + [0x80]
-    padded += Array(repeating: 0, count: (120 - padded.count % 64) % 64)
-    padded += bytes(UInt64(message.count) * 8)
     var digest = SHA256()
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      digest.take(padded[start..<start + 64])
-    }
-    return digest.state.flatMap(bytes)
+    digest.add(message[...])
+    return digest.end()
   }
 
-  private mutating func take(_ block: ArraySlice<UInt8>) {
-    var words = block.indices.filter { ($0 - block.startIndex) % 4 == 0 }.map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      let place = Int(count & 63)
+      words[place >> 2] = words[place >> 2] << 8 | UInt32(byte)
+      count += 1
+      if place == 63 { mix() }
     }
-    for index in 16..<64 {
-      let (early, late) = (words[index - 15], words[index - 2])
-      let first = Self.turned(early, 7) ^ Self.turned(early, 18) ^ early >> 3
-      let second = Self.turned(late, 17) ^ Self.turned(late, 19) ^ late >> 10
-      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
-    }
+  }
+
+  package consuming func end() -> [UInt8] {
+    let length = Self.bytes(count * 8)
+    add([0x80])
+    while count & 63 != 56 { add([0]) }
+    add(length[...])
+    return state.indices.flatMap { Self.bytes(state[$0]) }
+  }
+
+  private mutating func mix() {
     var s = state
-    for index in 0..<64 {
+    for round in 0..<64 {
+      let place = round & 15
+      if round >= 16 {
+        let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
+        let first = Self.turned(early, 7) ^ Self.turned(early, 18) ^ early >> 3
+        let second = Self.turned(late, 17) ^ Self.turned(late, 19) ^ late >> 10
+        words[place] = words[place] &+ first &+ words[(round + 9) & 15] &+ second
+      }
       let sum = Self.turned(s[4], 6) ^ Self.turned(s[4], 11) ^ Self.turned(s[4], 25)
       let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
-      let first = s[7] &+ sum &+ choice &+ Self.constants[index] &+ words[index]
+      let first = s[7] &+ sum &+ choice &+ Self.constants[round] &+ words[place]
       let other = Self.turned(s[0], 2) ^ Self.turned(s[0], 13) ^ Self.turned(s[0], 22)
       let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
       s = [first &+ other &+ majority, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
@@ -60,21 +75,4 @@ package struct SHA256 {
       UInt8(truncatingIfNeeded: word >> $0)
     }
   }
-}
-
-/// The digits of base 64, by RFC 4648.
-let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-/// Bytes as RFC 4648 writes them in base 64.
-package func base64(_ bytes: [UInt8]) -> String {
-  var text: [UInt8] = []
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let part = bytes[start..<min(start + 3, bytes.count)]
-    let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-    for place in 0...3 {
-      text.append(
-        place <= part.count ? base64Letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-    }
-  }
-  return String(decoding: text, as: UTF8.self)
 }

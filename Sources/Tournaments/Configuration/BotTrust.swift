@@ -1,0 +1,27 @@
+/// What a tournament trusts one of its bots with, which no other gets; a bot can't ask for it.
+package struct BotTrust: Hashable, Sendable {
+  /// Whether it may use the network.
+  package var network = false
+  /// The variables of Joust's own environment that it gets, by name.
+  package var environment: [String] = []
+
+  package init() {}
+
+  static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
+  static let rule =
+    "a list of names of variables such as [\"MY_API_KEY\"], each once and none of "
+    + given.joined(separator: ", ")
+
+  static func areVariables(_ names: [String]) -> Bool {
+    Set(names).count == names.count && names.allSatisfy(isVariable)
+  }
+
+  private static func isVariable(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(48...57 ~= first), !given.contains(name) else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// A run plays what it took at its start, whatever becomes of the bots' folders.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SnapshotTests {
+  /// A tournament of a bot that does something, seen from the folder in which it runs, and then plays.
+  private func tournament(_ deed: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.addBot("plain")
+    try joust.addBot("plain", manifest: "\"command\":[\"sh\",\"run.sh\"]")
+    try joust.write("\(deed)\nexec ./TestBot\n", to: "bots/plain/run.sh")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['plain', 'random', 'rules'], pairs: 9, sandbox: 'none'")
+    return joust
+  }
+
+  private func leftovers(of joust: Joust) throws -> [String] {
+    try joust.names(in: "bots").filter { $0.hasPrefix(".") }
+  }
+
+  /// What becomes of the bot's own folder at its first start.
+  @Test(arguments: [
+    "rm -rf ../plain", "rm ../plain/TestBot", "echo 'exit 1' > ../plain/run.sh",
+    "mv ../plain ../elsewhere",
+  ])
+  func `a bot that is changed while it plays costs nobody a game`(_ deed: String) throws {
+    let joust = try tournament(deed)
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.count == 54)
+    #expect(games.allSatisfy { $0.forfeit == nil })
+    #expect(try leftovers(of: joust) == [])
+  }
+
+  @Test func `what is gone all the same is charged to nobody, and played again`() throws {
+    let joust = try tournament("test -e ../../mended || rm -r \"$PWD\"")
+    defer { joust.remove() }
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.error.contains("plain can't be started any more: "))
+    #expect(run.error.contains("is gone. That is charged to nobody"))
+    let games = try joust.games(of: "t")
+    #expect(games.allSatisfy { !$0.bots.contains("plain") }, "\(games)")
+    #expect(games.count == 18)
+    #expect(try leftovers(of: joust) == [])
+
+    try joust.write("", to: "mended")
+    let again = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(again.status == 0, "\(again.error)")
+    #expect(try joust.games(of: "t").count == 54)
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
+
+  @Test func `shards play one content, and a new one beside it`() throws {
+    let joust = try tournament("pwd -P >> ../../places")
+    defer { joust.remove() }
+    let shards = try ["1/2", "2/2"].map {
+      try joust.startRun("tournaments/t", "--shard", $0, "--seed", "1")
+    }
+    for shard in shards {
+      shard.waitUntilExit()
+      #expect(shard.terminationStatus == 0)
+    }
+    #expect(try Set(joust.read("places").split(separator: "\n")).count == 1)
+    try joust.write("other", to: "bots/plain/other")
+    try joust.run("run", "tournaments/t", "--shard", "1/1", "--seed", "2")
+    #expect(try Set(joust.read("places").split(separator: "\n")).count == 2)
+    #expect(try leftovers(of: joust) == [])
+  }
+
+  @Test func `what killed runs have left is gone after the next one`() throws {
+    let joust = try tournament("true")
+    defer { joust.remove() }
+    try joust.write("", to: "bots/.plain.joust-run-new-1/TestBot")
+    try joust.write("", to: "bots/.other.joust-run-0123456789abcdef/deep/file")
+    try joust.write("<html>", to: "tournaments/t/.report.html.part")
+    #expect(try joust.run("run", "tournaments/t").status == 0)
+    #expect(try leftovers(of: joust) == [])
+    #expect(try joust.names(in: "tournaments/t").sorted() == ["games.jsonl", "tournament.json"])
+  }
+
+  @Test func `links, modes and empty folders are as they were`() throws {
+    let joust = try tournament(
+      "test -L link && test \"$(cat link)\" = text && test -x tool && test -d empty && ./tool || exit 1"
+    )
+    defer { joust.remove() }
+    let folder = joust.folder + "/bots/plain"
+    try joust.write("text", to: "bots/plain/deep/file")
+    try joust.write("#!/bin/sh\ntrue\n", to: "bots/plain/tool")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder + "/tool")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: "deep/file")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/empty", withIntermediateDirectories: false)
+    #expect(try joust.shell("mkfifo bots/plain/pipe").status == 0)
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
+}

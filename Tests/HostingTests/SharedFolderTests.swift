@@ -1,0 +1,52 @@
+import Foundation
+import Hosting
+import Testing
+
+@Suite struct SharedFolderTests {
+  @Test func `the last who uses a folder deletes it`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/shared"
+    var first: SharedFolder? = try SharedFolder(making: path)
+    _ = try scratch.file("shared/file", "text")
+    var second = SharedFolder(path)
+    #expect(first != nil && second != nil)
+    first = nil
+    #expect(FileManager.default.fileExists(atPath: path + "/file"))
+    second = nil
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(SharedFolder(path) == nil)
+  }
+
+  @Test func `what was left by one who was killed is deleted by the next`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/left"
+    try FileManager.default.createDirectory(
+      atPath: path + "/a/b", withIntermediateDirectories: true)
+    _ = SharedFolder(path)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `a folder keeps its users under another path`() throws {
+    let scratch = try Scratch()
+    _ = try scratch.file("other", "text")
+    let (path, taken) = (scratch.path + "/new", scratch.path + "/other")
+    let folder = try SharedFolder(making: scratch.path + "/draft")
+    #expect(folder.renamed(to: taken) == nil)
+    let renamed = folder.renamed(to: path)
+    #expect(renamed?.path == path)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `a draft that was left is deleted, and one that is written is not`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/page"
+    let left = try scratch.file(".page.part", "half")
+    DraftFile.removeLeftover(of: path)
+    #expect(!FileManager.default.fileExists(atPath: left))
+    let draft = try DraftFile(path)
+    DraftFile.removeLeftover(of: path)
+    try draft.append([65])
+    try draft.finish()
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+}
