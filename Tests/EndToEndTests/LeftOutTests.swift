@@ -57,12 +57,12 @@ import Testing
     try joust.addBot("built")
     try joust.addBot(
       "built",
-      manifest: #""command":["./bot"],"build":["sh","-c","echo >> ../../builds; cp TestBot bot"]"#)
+      manifest: #""command":["./bot"],"build":["sh","-c","echo >> builds; cp TestBot bot"]"#)
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'built'], seed: '1'")
     for (pairs, builds) in [("1", 1), ("2", 1), ("3", 2)] {
       if pairs == "3" { try joust.write("new", to: "bots/built/source") }
       #expect(try joust.run("run", "tournaments/t", "--pairs", pairs).status == 0)
-      #expect(try joust.read("builds").count == builds)
+      #expect(try joust.read("bots/built/builds").count == builds)
     }
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
   }
