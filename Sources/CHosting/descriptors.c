@@ -67,6 +67,11 @@ int joust_signal(int32_t process, int descriptor, int signal) {
 }
 
 #ifdef __linux__
+void joust_limit_processes(int32_t process, uint64_t count) {
+  struct rlimit limit = {count, count};
+  prlimit(process, RLIMIT_NPROC, &limit, NULL);
+}
+
 int64_t joust_files_in_memory(const char *path) {
   struct statfs facts;
   // 0x01021994 is that of tmpfs, which memfd_create uses, too.

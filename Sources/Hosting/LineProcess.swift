@@ -323,25 +323,9 @@ package final class LineProcess {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     // Without a limit, too, the look finds the processes that are to be stopped and ended.
-    guard let tree = child.look() else { return nil }
-    let count = tree.threadCount - (isBehindTool ? Confinement.toolProcesses : 0)
-    if let processes, count > processes { return .processes(count: count) }
-    let open = OpenFiles(of: tree.members)
-    if let memory, tree.residentBytes + open.memoryBytes > memory {
-      let bytes = tree.proportionalBytes(outside: open) + open.memoryBytes
-      if bytes > memory { return .memory(bytes: bytes) }
-    }
-    return excess(open, tree)
-  }
-
-  private func excess(_ open: OpenFiles, _ tree: ProcessTree) -> Excess? {
-    var (bytes, files) = scratchUsage
-    if scratch != nil { bytes += open.namelessBytes }
-    if isBehindTool, let inside = tree.members.first(where: { $0 != child.pid }) {
-      files = Platform.ownTemporaryFiles(of: inside)
-    }
-    guard bytes > Confinement.scratchLimit || files > Confinement.scratchFiles else { return nil }
-    return .files(count: files, bytes: bytes)
+    return child.look()?.excess(
+      memory: memory, processes: processes, tool: isBehindTool ? child.pid : nil,
+      scratch: scratch == nil ? nil : scratchUsage)
   }
 
   /// The processor time of the process and its descendants; the last figure once it has been

@@ -52,6 +52,8 @@ extension Platform {
     of process: pid_t, _ tell: (_ file: OpenFiles.File, _ bytes: Int, _ isMemory: Bool) -> Void
   ) {}
 
+  static func limitProcesses(of process: pid_t, to count: Int) {}
+
   static func ownTemporaryFiles(of process: pid_t) -> Int { 0 }
 
   static func isReadyToRun(_ process: pid_t) -> Bool {

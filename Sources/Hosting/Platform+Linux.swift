@@ -101,6 +101,10 @@ extension Platform {
     }
   }
 
+  static func limitProcesses(of process: pid_t, to count: Int) {
+    joust_limit_processes(process, UInt64(count))
+  }
+
   /// The files in the temporary folders of a process that has others than we have.
   static func ownTemporaryFiles(of process: pid_t) -> Int {
     ["/tmp", "/dev/shm"].reduce(0) { count, folder in

@@ -52,7 +52,14 @@ final class BotLink {
 
   var startDeadline: Instant { start.deadline }
 
-  func startProgress() -> BotStart.Progress { start.progress(of: process) }
+  /// Whether it has said that it is ready.
+  private(set) var isReady = false
+
+  func startProgress() -> BotStart.Progress {
+    let progress = start.progress(of: process)
+    if case .ready = progress { isReady = true }
+    return progress
+  }
 
   func begin(seat: String?) {
     gameNumber += 1

@@ -28,6 +28,14 @@ package final class Match {
     self.shouldStop = shouldStop
   }
 
+  /// Starts the processes of both bots and waits for neither; one that can't be started is tried again
+  /// when a game is played.
+  package func prepare() {
+    for seat in 0..<2 {
+      set(try? BotLink(launches[seat], game: game, settings: settings), seat)
+    }
+  }
+
   /// Plays a game; where `swapped`, the match's second bot has the first seat.
   ///
   /// - Throws: where it was not played to its end, through no fault of the bots.
@@ -149,7 +157,8 @@ package final class Match {
     }
     for seat in 0..<2 { try takeOwedAnswers(of: seat) }
     LineProcess.look(at: processes)
-    return try start((0..<2).filter { links[$0]?.process.hasNoticedEnd ?? true })
+    return try start(
+      (0..<2).filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }
 
   func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
@@ -168,9 +177,12 @@ package final class Match {
     }
   }
 
+  /// Starts the bots of some seats, but those that were started and are not ready yet.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
     var failures: [String?] = [nil, nil]
-    for seat in seats { failures[seat] = try startProcess(of: seat) }
+    for seat in seats where links[seat]?.isReady ?? true {
+      failures[seat] = try startProcess(of: seat)
+    }
     var waiting = seats.filter { failures[$0] == nil }
     var attempts = 0
     while !waiting.isEmpty {

@@ -25,26 +25,46 @@ package enum RunEvent: Sendable {
 /// Plays a schedule: workers put what happens into a queue, from which one writer puts each game
 /// into the journal, and then tells of it.
 package final class RoundInPlay: Sendable {
-  /// Plays the games of a batch in order, and hands each over, until no more are wanted.
+  /// Begins to start the bots of a batch, and waits for nothing.
   package typealias Player =
-    @Sendable (
-      _ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool,
-      _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool
-    ) throws -> Void
+    @Sendable (_ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool) -> Pairing
 
-  /// Plays with the processes of bots, which are started once for a whole batch.
+  /// Two bots that play batches.
+  package struct Pairing {
+    /// Whether a batch is for these two, in this game.
+    let canPlay: (Batch) -> Bool
+    /// Plays the games in order, and hands each over, until no more are wanted.
+    let play: (Batch, _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool) throws -> Void
+    let end: () -> Void
+
+    package init(
+      canPlay: @escaping (Batch) -> Bool = { _ in false },
+      play: @escaping (Batch, (ScheduledGame, GameRecord) -> Bool) throws -> Void,
+      end: @escaping () -> Void = {}
+    ) {
+      (self.canPlay, self.play, self.end) = (canPlay, play, end)
+    }
+  }
+
+  /// Plays with the processes of bots, which are started once for batches that follow each other.
   package static func player(
     games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {
-    { batch, shouldStop, isMoreWanted in
-      let pairing = batch.games[0].entrants
+    { first, shouldStop in
+      let pairing = first.games[0].entrants
       let match = Match(
-        games[batch.game], bots: pairing.map { bots[$0] }, settings: settings,
+        games[first.game], bots: pairing.map { bots[$0] }, settings: settings,
         shouldStop: shouldStop)
-      defer { match.close(patience: shouldStop() ? 0 : 1_000_000_000) }
-      for game in batch.games {
-        let record = try match.play(game, swapped: game.entrants != pairing)
-        guard isMoreWanted(game, record) else { return }
+      match.prepare()
+      return Pairing { batch in
+        batch.game == first.game && Set(batch.games[0].entrants) == Set(pairing)
+      } play: { batch, isMoreWanted in
+        for game in batch.games {
+          let record = try match.play(game, swapped: game.entrants != pairing)
+          guard isMoreWanted(game, record) else { return }
+        }
+      } end: {
+        match.close(patience: shouldStop() ? 0 : 1_000_000_000)
       }
     }
   }
@@ -159,12 +179,23 @@ package final class RoundInPlay: Sendable {
   // MARK: Workers
 
   private func work(_ player: Player) {
+    var pairing: Pairing?
+    defer { retire(1) }
+    defer { pairing?.end() }
     do {
       while !shouldStop, let batch = plan.withLock({ $0.schedule.next() }) {
         guard events.put(.began(batch)) else { break }
+        if !(pairing?.canPlay(batch) ?? false) {
+          // The bots of a batch start while those of the last one end.
+          let next = player(batch) { [self] in shouldStop }
+          pairing?.end()
+          pairing = next
+        }
         do {
-          try player(batch, { [self] in shouldStop }, { hand(over: $1, of: $0) })
+          try pairing?.play(batch) { hand(over: $1, of: $0) }
         } catch Interruption.absent(let bot, let lack) {
+          pairing?.end()
+          pairing = nil
           leaveOut(bot, lack)
         }
       }
@@ -172,7 +203,6 @@ package final class RoundInPlay: Sendable {
       if error as? Interruption != .stopped { _ = events.put(.failed("\(error)")) }
       stop()
     }
-    retire(1)
   }
 
   /// Plays no more of a bot of which something is gone: the machine's fault, and nobody's loss.

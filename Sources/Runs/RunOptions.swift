@@ -26,8 +26,9 @@ package struct Concurrency {
   /// What is unwise about so many; nil where nothing is.
   package let warning: String?
 
-  /// The descriptors that a game may need: four for each of two bots, and more while one is started.
-  private static let descriptorsOfGame = 12
+  /// The descriptors that a game may need: five for each of two bots, of the two that start while those
+  /// end, and more while one is started.
+  private static let descriptorsOfGame = 24
   /// Those that the rest of the program needs.
   private static let descriptorsBeside = 32
 
@@ -40,7 +41,7 @@ package struct Concurrency {
       wanted <= room
       ? nil
       : "\(wanted) games at a time need \(needed) descriptors, of which this program may have "
-        + "\(descriptors); \(games) are played at a time (ulimit -n allows more)"
+        + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time (ulimit -n allows more)"
     let thinkers = tournament.thinkersOfGame
     let fitting = max(1, processors / thinkers)
     warning =

@@ -170,8 +170,8 @@ import Testing
     let few = try joust.shell("ulimit -n 60; \"$JOUST\" run tournaments/t --quiet")
     #expect(few.status == 0)
     #expect(
-      few.error == "8 games at a time need 128 descriptors, of which this program may have 60; "
-        + "2 are played at a time (ulimit -n allows more)\n")
+      few.error == "8 games at a time need 224 descriptors, of which this program may have 60; "
+        + "1 is played at a time (ulimit -n allows more)\n")
     try finish(joust, after: before)
   }
 

@@ -32,6 +32,31 @@ import Testing
     #expect(game.losers == ["a"])
   }
 
+  @Test(arguments: ["wall", "cpu"])
+  func `a bot that others keep from the processor is waited for`(_ clock: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    guard try joust.shell("taskset -c 0 true").status == 0 else { return }
+    let command = ["\(Joust.programFolder)/TestWorker", "self", "70"].map { "\"\($0)\"" }
+    for name in ["a", "b"] {
+      try joust.addBot(name, manifest: "\"command\":[\(command.joined(separator: ","))]")
+    }
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['a', 'b'], concurrency: 1, "
+        + "time: { startup: '60s', move: '100ms', grace: '0ms', clock: '\(clock)' }")
+    let run = try joust.shell(
+      """
+      for number in 1 2 3; do taskset -c 0 sh -c 'while :; do :; done' & others="$others $!"; done
+      taskset -c 0 "$JOUST" run tournaments/t; status=$?
+      # The library that starts this has its children ignore gentler signals.
+      kill -9 $others; exit $status
+      """)
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.map(\.reason) == ["line", "line"], "\(games.map(\.detail))")
+  }
+
   @Test(arguments: sandboxes, ["beside", "stranger"])
   func `a bot that may not ponder is stopped with all that it has started`(
     _ sandbox: String, _ how: String

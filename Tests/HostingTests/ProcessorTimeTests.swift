@@ -45,6 +45,25 @@ import Testing
     #expect(process.processorNanoseconds >= used)
   }
 
+  @Test(arguments: ["self", "thread", "child", "children"])
+  func `the time that is known at a small price is right soon`(_ how: String) throws {
+    let process = try LineProcess.start(Programs.worker(how, 60))
+    let start = process.recentProcessorNanoseconds
+    process.send("work\n")
+    #expect(process.hear() == .line("done"))
+    Platform.sleep(nanoseconds: 45_000_000)
+    let used = process.recentProcessorNanoseconds
+    #expect(used - start > 35_000_000)
+    #expect(process.roughProcessorNanoseconds(at: .now) >= used)
+    process.finish()
+  }
+
+  @Test func `what the host of a virtual machine took never falls`() {
+    let recent = StolenTime.recent(at: .now)
+    #expect(recent >= 0)
+    #expect(StolenTime.now >= recent)
+  }
+
   @Test func `a program that rests uses no time`() throws {
     let process = try LineProcess.start(Programs.worker("nothing"))
     process.send("work\n")

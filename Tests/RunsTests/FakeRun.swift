@@ -54,11 +54,13 @@ final class FakeRun: Sendable {
   static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord)
     -> RoundInPlay.Player
   {
-    { batch, shouldStop, isMoreWanted in
-      for scheduled in batch.games {
-        if shouldStop() { throw Interruption.stopped }
-        guard isMoreWanted(scheduled, game(scheduled)) else { return }
-      }
+    { _, shouldStop in
+      RoundInPlay.Pairing(play: { batch, isMoreWanted in
+        for scheduled in batch.games {
+          if shouldStop() { throw Interruption.stopped }
+          guard isMoreWanted(scheduled, game(scheduled)) else { return }
+        }
+      })
     }
   }
 

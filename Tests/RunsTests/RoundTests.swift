@@ -81,15 +81,17 @@ import Tournaments
         Platform.sleep(nanoseconds: 100_000)
         return run.finished.count >= 4
       }
-    ) { batch, shouldStop, isMoreWanted in
-      for game in batch.games {
-        // From the fifth game on they last until they are broken off.
-        while begun.add(1, ordering: .relaxed).newValue > 4 {
-          if shouldStop() { throw Interruption.stopped }
-          Platform.sleep(nanoseconds: 100_000)
+    ) { _, shouldStop in
+      .init(play: { batch, isMoreWanted in
+        for game in batch.games {
+          // From the fifth game on they last until they are broken off.
+          while begun.add(1, ordering: .relaxed).newValue > 4 {
+            if shouldStop() { throw Interruption.stopped }
+            Platform.sleep(nanoseconds: 100_000)
+          }
+          guard isMoreWanted(game, run.won(game)) else { return }
         }
-        guard isMoreWanted(game, run.won(game)) else { return }
-      }
+      })
     }
     #expect(ending == .interrupted)
     #expect(run.finished.count == 4)
@@ -115,7 +117,7 @@ import Tournaments
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) {
-      _, _, _ in throw Interruption.machine("the referee is gone")
+      _, _ in .init(play: { _, _ in throw Interruption.machine("the referee is gone") })
     }
     #expect(ending == .failed("the referee is gone"))
     #expect(run.finished.isEmpty)

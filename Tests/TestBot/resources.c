@@ -115,10 +115,10 @@ static void share_file(const struct turn *turn) {
   say(turn->reply);
 }
 static void hide_file(const struct turn *turn) {
+  (void)turn;
   static char block[1000000];
   int file = nameless_file();
-  for (int count = 0; count < 300; count++)
-    if (write(file, block, sizeof block) < 0) return say(turn->reply);
+  for (int count = 0; count < 300 && write(file, block, sizeof block) > 0; count++) {}
   wait_for_ever();
 }
 static void write_many(const struct turn *turn) {

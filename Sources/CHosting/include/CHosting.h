@@ -103,6 +103,10 @@ void joust_reserve_standard_streams(void);
 // Takes all the descriptors that this process may have. Their number, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
+// Limits how many processes the namespace of a process may have, those that it starts included, which
+// the system grants to all users but root. Linux only.
+void joust_limit_processes(int32_t process, uint64_t count);
+
 // The number of files in the memory file system that a path stands in; -1 where that is on a disk.
 // Linux only.
 int64_t joust_files_in_memory(const char *path);
