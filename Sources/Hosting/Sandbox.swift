@@ -23,7 +23,7 @@ package struct Confinement: Hashable, Sendable {
 
   /// Opens more files and folders.
   package mutating func open(_ paths: [String]) {
-    let all = readable + paths
+    let all = readable + paths.filter { !readable.contains($0) }
     readable = all.filter { path in !all.contains { $0 != path && path.isBelow($0) } }
   }
 

@@ -53,27 +53,29 @@ extension SandboxChoice {
     launch.environment["TMPDIR"] = workshop
     guard var confinement = confinement(of: launch) else { return launch }
     launch.environment["HOME"] = workshop
-    confinement.readable += Self.compilerFolders
+    confinement.open(Self.compilerFolders)
     if let package = Self.packageAbove(folder) {
       confinement.listed = [package]
-      confinement.readable += ["Package.swift", "Sources"].map { "\(package)/\($0)" }
+      let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }
+      let files = parts.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+      confinement.open(Set(parts + files).sorted())
     }
     if let toolchains = Self.rustToolchains {
       launch.environment["RUSTUP_HOME"] = toolchains
       let programs = ["cargo", "rustc"].compactMap {
         ProgramSearch.find($0, in: BotEnvironment.searchPath)
       }
-      confinement.readable += [toolchains] + programs
+      confinement.open([toolchains] + programs)
     }
     confinement.writable = [folder, workshop]
     // Programs that a compiler starts look at their own memory there. Of others' they see no more than
     // every user does: Landlock keeps them from the rest.
-    if mechanism == .landlock { confinement.readable.append("/proc") }
+    if mechanism == .landlock { confinement.open(["/proc"]) }
     // Compilers make programs executable.
     confinement.sharesFiles = false
     if buildsWithNetwork {
       confinement.network = true
-      confinement.readable += SystemFolders.networkSettings
+      confinement.open(SystemFolders.networkSettings)
     }
     launch.confinement = confinement
     return launch

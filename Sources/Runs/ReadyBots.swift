@@ -34,7 +34,7 @@ package struct ReadyBots {
         if let own {
           launch.confinement = sandbox.confinement(of: launch)
           // Builds may have written down where they were.
-          if place != own { launch.confinement?.readable.append(own) }
+          if place != own { launch.confinement?.open([own]) }
           launch.hasScratch = true
           trust(&launch, with: entrant.trust)
         }
@@ -68,7 +68,7 @@ package struct ReadyBots {
     for name in trust.environment { launch.environment[name] = BotEnvironment.own[name] }
     guard trust.network, launch.confinement != nil else { return }
     launch.confinement?.network = true
-    launch.confinement?.readable += SystemFolders.networkSettings
+    launch.confinement?.open(SystemFolders.networkSettings)
   }
 
   private static func build(

@@ -42,8 +42,8 @@ import Testing
           + "move: '300ms', total: '10s', increment: '100ms', grace: '9s' }") == """
           {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":2,"target":null},"limits":{"startup_ms":60000,"first_ms":1500,"move_ms":300,"total_ms":10000,"increment_ms":100}}
           {"type":"start","game_number":1}
-          {"type":"turn","turn":1,"board":[[0,0,2,0],[0,0,0,0],[0,0,0,0],[0,2,0,0]],"score":0,"legal":["up","right","down","left"],"clock_ms":1500}
-          {"type":"turn","turn":2,"board":[[2,2,2,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"score":0,"legal":["right","down","left"],"clock_ms":300}
+          {"type":"turn","turn":1,"board":[[0,0,0,0],[0,0,0,0],[0,2,0,0],[0,0,0,2]],"score":0,"legal":["up","right","down","left"],"clock_ms":1500}
+          {"type":"turn","turn":2,"board":[[0,2,0,2],[0,0,0,2],[0,0,0,0],[0,0,0,0]],"score":0,"legal":["up","right","down","left"],"clock_ms":300}
           {"type":"end","result":"draw","reason":"score"}
           {"type":"quit"}
 

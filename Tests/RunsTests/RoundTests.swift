@@ -126,14 +126,15 @@ import Tournaments
   @Test func `what is gone of a bot leaves it out, and is recorded of nobody`() throws {
     let run = FakeRun(["a", "b", "c"])
     let round = run.round(try Schedule(run.program))
-    let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) {
-      batch, shouldStop, isMoreWanted in
-      for game in batch.games {
-        if game.entrants.contains(1) {
-          throw Interruption.absent(bot: "b", lack: "bots/b/bot.py is gone")
+    let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) { _, _ in
+      .init(play: { batch, isMoreWanted in
+        for game in batch.games {
+          if game.entrants.contains(1) {
+            throw Interruption.absent(bot: "b", lack: "bots/b/bot.py is gone")
+          }
+          guard isMoreWanted(game, run.won(game)) else { return }
         }
-        guard isMoreWanted(game, run.won(game)) else { return }
-      }
+      })
     }
     #expect(ending == .complete)
     #expect(round.withdrawn == [1])

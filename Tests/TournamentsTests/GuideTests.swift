@@ -36,7 +36,7 @@ import Tournaments
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))
       let keys = error.description[list.upperBound...].split(separator: ", ")
-      #expect(keys.count == 13)
+      #expect(keys.count == 14)
       for key in keys { #expect(documented.contains("\n  \(key): ")) }
     }
   }

@@ -164,7 +164,8 @@ import Tournaments
         + #""seed":"18446744073709551615","#
         + #""bots":[{"name":"py","version":"2","command":["python3","bot.py"]}],"#
         + #""time":{"startup":"5s","first":null,"move":"200ms","total":null,"increment":"0ms","#
-        + #""grace":"20ms","clock":"wall"},"memory":1000000000,"concurrency":2,"#
+        + #""grace":"20ms","clock":"wall"},"memory":1000000000,"processes":null,"#
+        + #""concurrency":2,"#
         + #""on_timeout":"forfeit","pondering":true,"sandbox":"auto","#
         + #""protections":["landlock","memory"]}"# + "\n")
     let line = run.line()
