@@ -32,6 +32,12 @@ package struct ReadyBots {
         let place = snapshot?.folder ?? own ?? folder
         var launch = try Self.launch(entrant, in: place)
         if let own {
+          if launch.program.contains("/../") {
+            // Its folder's own path is the one by which it is there in a sandbox.
+            let program = URL(filePath: launch.program)
+            launch.program = program.deletingLastPathComponent().resolvingSymlinksInPath()
+              .appending(path: program.lastPathComponent).path
+          }
           launch.confinement = sandbox.confinement(of: launch)
           // Builds may have written down where they were.
           if place != own { launch.confinement?.open([own]) }
