@@ -35,7 +35,8 @@ package struct ReadyBots {
           if launch.program.contains("/../") {
             // Its folder's own path is the one by which it is there in a sandbox.
             let program = URL(filePath: launch.program)
-            launch.program = program.deletingLastPathComponent().resolvingSymlinksInPath()
+            launch.program =
+              program.deletingLastPathComponent().resolvingSymlinksInPath()
               .appending(path: program.lastPathComponent).path
           }
           launch.confinement = sandbox.confinement(of: launch)
