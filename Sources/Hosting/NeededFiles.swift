@@ -42,7 +42,7 @@ package struct NeededFiles: Sendable {
       && searchPath.split(separator: ":").contains { $0 == Folder.parent(of: program) }
     let isOpen = outside.allSatisfy { path in
       let place = Folder.withoutLinkedFolders(path)
-      return !hidden.contains { place.isBelow($0) } && !SystemFolders.isBeside(place, BotMark.all)
+      return !hidden.contains { place.isBelow($0) } && !SystemFolders.isOfABot(place)
         && (isChosen || !whole(Folder.parent(of: place)).isEmpty)
     }
     return isOpen ? outside.flatMap { [$0] + installation(of: $0) } : []
@@ -87,14 +87,8 @@ package struct NeededFiles: Sendable {
   }
 
   private func isShared(_ folder: String) -> Bool {
-    home.isBelow(folder) || folder == "/"
-      || [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
+    home.isBelow(folder) || folder == "/" || SystemFolders.isShared(folder)
   }
-}
-
-/// The files by which a folder is known that is not for other bots.
-package enum BotMark {
-  package static let all = ["bot.json", "tournament.json"]
 }
 
 extension String {

@@ -47,27 +47,27 @@ package enum SystemFolders {
   }
 
   /// The path without links of the file that a word of a command names, if everybody may read it;
-  /// nil, too, for one in the folder where the command runs, and for one that stands in or below a
-  /// folder with a file named in `marks`, which is not for others.
+  /// nil, too, for one in the folder where the command runs, and for one in or below a folder that is
+  /// not for other bots.
   ///
   /// A link in the folder where the command runs is no name of a file elsewhere.
-  package static func publicFile(
-    named word: String, in folder: String, butNotBeside marks: [String]
-  ) -> String? {
+  package static func publicFile(named word: String, in folder: String) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), Folder.isPublicFile(file) else { return nil }
     let isOwn = path.isBelow(folder) && !path.contains("/../")
-    guard !isOwn, !file.isBelow(Folder.resolved(folder) ?? folder), !isBeside(file, marks) else {
+    guard !isOwn, !file.isBelow(Folder.resolved(folder) ?? folder), !isOfABot(file) else {
       return nil
     }
     return file
   }
 
-  /// Whether a file stands in or below a folder with one of some names in it.
-  static func isBeside(_ file: String, _ names: [String]) -> Bool {
+  /// Whether a file stands in or below the folder of a bot or of a tournament.
+  static func isOfABot(_ file: String) -> Bool {
     var place = Folder.parent(of: file)
     while place != "/" {
-      if names.contains(where: { Folder.exists("\(place)/\($0)") }) { return true }
+      if ["bot.json", "tournament.json"].contains(where: { Folder.exists("\(place)/\($0)") }) {
+        return true
+      }
       place = Folder.parent(of: place)
     }
     return false
@@ -76,8 +76,12 @@ package enum SystemFolders {
   /// The folder above one of programs, unless many programs share it.
   private static func installation(of folder: String) -> String {
     let above = Folder.parent(of: folder)
-    let isShared = [".local", ".cargo"].contains { above.hasSuffix("/\($0)") }
-    return folder.hasSuffix("/bin") && above != "/" && !isShared ? above : folder
+    return folder.hasSuffix("/bin") && above != "/" && !isShared(above) ? above : folder
+  }
+
+  /// Whether a folder holds programs that have nothing to do with each other.
+  static func isShared(_ folder: String) -> Bool {
+    [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }
 
   /// A folder, or what stands in it beside what is hidden.

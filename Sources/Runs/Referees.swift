@@ -92,6 +92,43 @@ package struct ReadyGames {
   }
 }
 
+extension ReadyGames {
+  /// Starts the referees that a tournament needs, and refuses openings that leave nothing to play.
+  init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
+    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
+      try Self.checkOpenings(tournament.games, of: tournament)
+      self = try ReadyGames(tournament.games, in: folder, sandbox: sandbox, memory: nil)
+      return
+    }
+    self = try Interruptible.run { _ in
+      let ready = try ReadyGames(
+        tournament.games, in: folder, sandbox: sandbox, memory: tournament.memory)
+      do {
+        try Self.checkOpenings(ready.games, of: tournament)
+      } catch {
+        ready.close()
+        throw error
+      }
+      return ready
+    }
+  }
+
+  private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {
+    for game in games {
+      guard case .versus(let versus) = game.shape else { continue }
+      do {
+        _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
+      } catch OpeningError.failure(let sentence) {
+        throw MachineError("\(sentence); mend the referee, and run this again")
+      } catch {
+        throw InputError(
+          "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
+            + "\(game.name): \(error)")
+      }
+    }
+  }
+}
+
 /// The referees of the tournaments that some records belong to, started when a game needs them.
 package final class RecordReferees: Sendable {
   private let opened = Mutex<[Key: Result<RefereedGame, RecordError>]>([:])

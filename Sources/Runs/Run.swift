@@ -35,13 +35,12 @@ package struct Run {
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
   ) throws {
-    try Self.check(tournament.format, of: tournament, entrants)
-    try Self.check(entrants, of: tournament)
+    try tournament.check(entrants)
     self.folder = folder
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
     self.sandbox = sandbox
-    games = try Self.readyGames(tournament, in: folder.path, sandbox)
+    games = try ReadyGames(of: tournament, in: folder.path, sandbox)
     var tournament = tournament
     tournament.games = games.games
     self.tournament = tournament
@@ -303,70 +302,6 @@ package struct Run {
       guard count < 2 else { return nil }
       return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
     }
-  }
-}
-
-// What can be wrong before anything is played.
-extension Run {
-  /// Starts the referees that are needed, and refuses openings that leave nothing to play.
-  private static func readyGames(
-    _ tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice
-  ) throws -> ReadyGames {
-    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
-      try checkOpenings(tournament.games, of: tournament)
-      return try ReadyGames(tournament.games, in: folder, sandbox: sandbox, memory: nil)
-    }
-    return try Interruptible.run { _ in
-      let ready = try ReadyGames(
-        tournament.games, in: folder, sandbox: sandbox, memory: tournament.memory)
-      do {
-        try checkOpenings(ready.games, of: tournament)
-      } catch {
-        ready.close()
-        throw error
-      }
-      return ready
-    }
-  }
-
-  private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {
-    for game in games {
-      guard case .versus(let versus) = game.shape else { continue }
-      do {
-        _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
-      } catch OpeningError.failure(let sentence) {
-        throw MachineError("\(sentence); mend the referee, and run this again")
-      } catch {
-        throw InputError(
-          "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
-            + "\(game.name): \(error)")
-      }
-    }
-  }
-
-  private static func check(
-    _ entrants: [Entrant], of tournament: TournamentFile
-  ) throws(InputError) {
-    for entrant in entrants {
-      for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
-        throw InputError(
-          "\(tournament.file): \"bots\" gives \"\(entrant.name)\" the variable \(name), which is not "
-            + "set here; set it (export \(name)=…), or take it out of \"environment\"")
-      }
-    }
-  }
-
-  private static func check(
-    _ format: any Format, of tournament: TournamentFile, _ entrants: [Entrant]
-  ) throws(InputError) {
-    let names = entrants.map(\.name)
-    guard let stranger = format.wantedNames.first(where: { !names.contains($0) }) else { return }
-    let hint =
-      names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
-      ?? "they are \(names.joined(separator: ", "))"
-    throw InputError(
-      "\(tournament.file): \"format\" names \"\(printable(stranger))\", "
-        + "which is none of the bots; \(hint)")
   }
 }
 

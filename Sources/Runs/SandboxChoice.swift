@@ -69,7 +69,7 @@ package struct SandboxChoice {
   package func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
     let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
-      SystemFolders.publicFile(named: $0, in: launch.folder, butNotBeside: BotMark.all)
+      SystemFolders.publicFile(named: $0, in: launch.folder)
     }
     return Confinement(
       mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)

@@ -111,3 +111,25 @@ extension Record {
     for entrant in entrants { note(entrant.version, of: entrant.name, isFromRun: true, at: now) }
   }
 }
+
+extension TournamentFile {
+  /// Refuses a format that names none of the bots, and a variable for one of them that is not set.
+  func check(_ entrants: [Entrant]) throws(InputError) {
+    let names = entrants.map(\.name)
+    if let stranger = format.wantedNames.first(where: { !names.contains($0) }) {
+      let hint =
+        names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
+        ?? "they are \(names.joined(separator: ", "))"
+      throw InputError(
+        "\(file): \"format\" names \"\(printable(stranger))\", "
+          + "which is none of the bots; \(hint)")
+    }
+    for entrant in entrants {
+      for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
+        throw InputError(
+          "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(name), which is not "
+            + "set here; set it (export \(name)=…), or take it out of \"environment\"")
+      }
+    }
+  }
+}

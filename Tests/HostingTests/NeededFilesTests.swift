@@ -141,7 +141,7 @@ import Testing
   @Test func `a file is public if others may enter each folder above it`() throws {
     let named = {
       SystemFolders.publicFile(
-        named: $0, in: scratch.path + "/bots/bad", butNotBeside: BotMark.all)
+        named: $0, in: scratch.path + "/bots/bad")
     }
     #expect(named("../../tools/lib/far") == scratch.path + "/tools/lib/far")
     #expect(named("../good/bot") == nil)
