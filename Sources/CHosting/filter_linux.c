@@ -141,7 +141,7 @@ static void allow_networks(struct program *program) {
   add(program, LOAD(nr));
 }
 
-int joust_filter(int has_network, int shares_files, void *statements, int room) {
+int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
   struct program program = {statements, 0, (size_t)room / sizeof(struct sock_filter)};
   add(&program, LOAD(arch));
   add(&program, IS(NATIVE, 1, 0));
@@ -150,15 +150,15 @@ int joust_filter(int has_network, int shares_files, void *statements, int room) 
   add(&program, JUMP(BPF_JMP | BPF_JGE | BPF_K, FOREIGN_CALLS, 0, 1));
   add(&program, REFUSE(ENOSYS));
   add_rules(&program, ALL(for_all));
-  if (has_network) allow_networks(&program);
+  if (has_sockets) allow_networks(&program);
   else add_rules(&program, ALL(without_network));
   if (shares_files) add_rules(&program, ALL(on_shared_files));
   add(&program, STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   return program.count > program.room ? -1 : (int)(program.count * sizeof(struct sock_filter));
 }
 #else
-int joust_filter(int has_network, int shares_files, void *statements, int room) {
-  (void)has_network, (void)shares_files, (void)statements, (void)room;
+int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
+  (void)has_sockets, (void)shares_files, (void)statements, (void)room;
   return 0;
 }
 #endif

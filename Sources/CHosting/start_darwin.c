@@ -60,8 +60,8 @@ void joust_adopt_orphans(void) {}
 void joust_release_orphans(void) {}
 int joust_landlock_version(void) { return 0; }
 
-int joust_filter(int has_network, int shares_files, void *statements, int room) {
-  (void)has_network, (void)shares_files, (void)statements, (void)room;
+int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
+  (void)has_sockets, (void)shares_files, (void)statements, (void)room;
   return 0;
 }
 #endif

@@ -22,8 +22,12 @@ extension ProcessTree {
   ) -> LineProcess.Excess? {
     let inside = members.filter { $0 != tool }
     if let processes {
-      let count = threadCount - (tool == nil ? 0 : Confinement.toolProcesses)
-      guard count <= processes else { return .processes(count: count) }
+      let others = tool == nil ? 0 : Confinement.toolProcesses
+      if threadCount - others > processes {
+        // A walk that follows processes which start the next one and end finds them one after another.
+        let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
+        guard count <= processes else { return .processes(count: count) }
+      }
       // Twice as many, so that it is seen who wants more: a crowd that is born between two looks ends
       // there. Outside of a namespace the system would count what the user runs elsewhere.
       if tool != nil {

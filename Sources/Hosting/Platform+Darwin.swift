@@ -75,7 +75,11 @@ extension Platform {
   }
 
   static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
-    (taskInformation(of: process).map { Int($0.pti_threadnum) } ?? 0, children(of: process))
+    (threads(of: process), children(of: process))
+  }
+
+  static func threads(of process: pid_t) -> Int {
+    taskInformation(of: process).map { Int($0.pti_threadnum) } ?? 0
   }
 
   private static func taskInformation(of process: pid_t) -> proc_taskinfo? {

@@ -121,11 +121,23 @@ extension Platform {
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
-      let text = text(ofFile: "\(folder)/\(thread)/stat") ?? ""
-      // The state is the letter behind the name, which may hold anything.
-      let state = text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
-      return state == "R" || state == "D"
+      ["R", "D"].contains(statistics("\(folder)/\(thread)").first)
     }
+  }
+
+  /// The threads of a process; none where it has ended, and waits for us alone to take notice.
+  static func threads(of process: pid_t) -> Int {
+    let facts = statistics("/proc/\(process)").prefix(2)
+    let isOver = facts.first == "Z" && facts.last == "\(getpid())"
+    return isOver ? 0 : Folder.names(in: "/proc/\(process)/task").count
+  }
+
+  /// The state, the parent and what follows, of a process or a thread.
+  private static func statistics(_ folder: String) -> [Substring] {
+    let text = text(ofFile: folder + "/stat") ?? ""
+    // They stand behind the name, which may hold anything.
+    let start = text.lastIndex(of: ")").map(text.index(after:)) ?? text.endIndex
+    return text[start...].split(separator: " ")
   }
 
   /// How many processors a control group, such as a container, gives this process.

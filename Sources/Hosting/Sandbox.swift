@@ -11,9 +11,9 @@ package struct Confinement: Hashable, Sendable {
   package var listed: [String] = []
   /// Whether it may use the network.
   package var network = false
-  /// Whether files that it can name are others', too: Landlock lets it name all of them, and only
-  /// the filter of system calls keeps it from changing their modes, owners and times.
-  package var sharesFiles = true
+  /// Whether compilers run in it, which make programs executable, and some of which hang without
+  /// sockets, as SwiftPM does by Foundation's `Process`.
+  package var isForCompilers = false
 
   package init(_ mechanism: Mechanism, readable: [String]) {
     self.mechanism = mechanism
@@ -43,9 +43,13 @@ package struct Confinement: Hashable, Sendable {
   /// The filter of system calls, as the kernel takes it; empty where this machine has none.
   var filter: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 8192)
-    let sharesFiles = mechanism == .landlock && sharesFiles
+    // Under bubblewrap sockets belong to a network of its own, which leads nowhere.
+    let hasSockets = network || isForCompilers && isTool
+    // Landlock lets it name others' files, too, and only the filter keeps it from changing their
+    // modes, owners and times.
+    let sharesFiles = !isForCompilers && !isTool
     let count = unsafe joust_filter(
-      network ? 1 : 0, sharesFiles ? 1 : 0, &bytes, Int32(bytes.count))
+      hasSockets ? 1 : 0, sharesFiles ? 1 : 0, &bytes, Int32(bytes.count))
     return Array(bytes.prefix(max(0, Int(count))))
   }
 

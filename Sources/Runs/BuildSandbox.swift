@@ -71,8 +71,7 @@ extension SandboxChoice {
     // Programs that a compiler starts look at their own memory there. Of others' they see no more than
     // every user does: Landlock keeps them from the rest.
     if mechanism == .landlock { confinement.open(["/proc"]) }
-    // Compilers make programs executable.
-    confinement.sharesFiles = false
+    confinement.isForCompilers = true
     if buildsWithNetwork {
       confinement.network = true
       confinement.open(SystemFolders.networkSettings)

@@ -16,7 +16,7 @@ import Testing
   /// says whether all of it succeeded.
   private func succeeds(
     _ script: String, _ mechanism: Confinement.Mechanism?, network: Bool = false,
-    in scratch: Scratch
+    isForCompilers: Bool = false, in scratch: Scratch
   ) throws -> Bool {
     for folder in ["own", "other"] {
       try FileManager.default.createDirectory(
@@ -33,6 +33,7 @@ import Testing
         $0, readable: SystemFolders.readable(searchPath: "") + [scratch.path + "/own"])
     }
     launch.confinement?.network = network
+    launch.confinement?.isForCompilers = isForCompilers
     let outcome = try Command.run(launch, within: 60_000_000_000)
     return outcome.ending.termination == .exited(status: 0)
   }
@@ -95,6 +96,23 @@ import Testing
     #expect(try succeeds(script, mechanism, network: isTrusted, in: Scratch()) == isTrusted)
     let files = "cat $OTHER/file || echo x > file"
     #expect(try !succeeds(files, mechanism, network: isTrusted, in: Scratch()))
+  }
+
+  @Test(arguments: mechanisms)
+  func `compilers under bubblewrap have sockets, which lead nowhere`(
+    _ mechanism: Confinement.Mechanism
+  ) throws {
+    guard let listener = LocalListener("0", isStream: true) else {
+      Issue.record("no port can be had")
+      return
+    }
+    // What Foundation's `Process` does to wake its thread; it hangs where that fails.
+    let own = "exec bash -c 'echo > /dev/udp/127.0.0.1/9'"
+    let outside = "exec bash -c 'echo > /dev/tcp/127.0.0.1/\(listener.place)'"
+    let hasOwn = try succeeds(own, mechanism, isForCompilers: true, in: Scratch())
+    #expect(hasOwn == (mechanism != .landlock))
+    #expect(try !succeeds(outside, mechanism, isForCompilers: true, in: Scratch()))
+    #expect(try !succeeds(own, mechanism, in: Scratch()))
   }
 
   @Test(arguments: mechanisms)

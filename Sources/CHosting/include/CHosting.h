@@ -47,7 +47,7 @@ int joust_confine(const struct joust_launch *launch);
 // Fills in the filter of system calls for a confined program, with the networks' sockets or none;
 // one that shares files with others may not change their modes, owners and times. Gives its bytes,
 // 0 where this machine has no such filter, -1 where there is no room.
-int joust_filter(int has_network, int shares_files, void *statements, int room);
+int joust_filter(int has_sockets, int shares_files, void *statements, int room);
 
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
