@@ -185,9 +185,8 @@ package final class Match {
     }
     var waiting = seats.filter { failures[$0] == nil }
     var attempts = 0
-    while !waiting.isEmpty {
-      let deadline = waiting.map { self[$0].startDeadline }.min() ?? .now
-      try wait(for: waiting.map { self[$0].process }, until: deadline)
+    while true {
+      // One that was started ahead of its game may have been ready before anybody waits for it.
       for seat in waiting {
         switch self[seat].startProgress() {
         case .waiting: failures[seat] = self[seat].excess(at: .now)?.detail
@@ -206,6 +205,8 @@ package final class Match {
         }
       }
       waiting.removeAll { failures[$0] != nil }
+      guard let deadline = waiting.map({ self[$0].startDeadline }).min() else { break }
+      try wait(for: waiting.map { self[$0].process }, until: deadline)
     }
     try checkPresence(of: seats.filter { failures[$0] != nil })
     return failures

@@ -1,0 +1,28 @@
+import Hosting
+import Matches
+import Testing
+import Tournaments
+
+@Suite(.serialized) struct StartAheadTests {
+  /// The median time that the first game of a match takes, in nanoseconds.
+  private func firstGame(afterRest rest: Int64) throws -> Int64 {
+    Signals.ignoreRefusedWrites()
+    let times = try (0..<9).map { _ in
+      let bots = [TestBots.bot("good", name: "first"), TestBots.bot("good", name: "second")]
+      let match = Match(TestBots.ticTacToe, bots: bots, settings: TestBots.quick) { false }
+      defer { match.close() }
+      match.prepare()
+      Platform.sleep(nanoseconds: rest)
+      let start = Instant.now
+      _ = try match.play(
+        ScheduledGame(id: "g", entrants: [0, 1], start: .opening([])), swapped: false)
+      return Instant.now - start
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  @Test func `a bot that is ready before its game is not waited for`() throws {
+    let (ready, starting) = try (firstGame(afterRest: 300_000_000), firstGame(afterRest: 0))
+    #expect(ready < 3 * starting, "\(ready) ns with bots that are ready, else \(starting) ns")
+  }
+}
