@@ -100,6 +100,21 @@ import Testing
     #expect(try joust.read("bots/fox/bot.json").contains(#""version": "2""#))
     #expect(try joust.read("bots/fox/fox.sh").hasPrefix("# faster"))
     #expect(try joust.names(in: "bots") == ["fox"])
+
+    try joust.write("# faster yet\n" + Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--replace").status == 0)
+    #expect(try joust.read("bots/fox/bot.json").contains(#""version": "3""#))
+
+    let manifest =
+      #"{"name": "fox", "version": "3", "command": ["sh", "fox.sh"], "games": ["2048"]}"#
+    try joust.write(manifest, to: "den/bot.json")
+    try joust.write(Self.shell, to: "den/fox.sh")
+    let same = try joust.run("submit", "den", "--replace")
+    #expect(same.status == 2)
+    #expect(same.error.contains(#""version" is "3", as in "#))
+    #expect(same.error.contains(#"give it a new "version", or leave the key out"#))
+    try joust.write(manifest.replacing("3", with: "2.5"), to: "den/bot.json")
+    #expect(try joust.run("submit", "den", "--replace", "--dry-run").output.hasPrefix("fox 2.5 "))
   }
 
   @Test func `what is wrong is shown and leaves nothing, nor takes the old one's place`() throws {

@@ -86,4 +86,11 @@ import Tournaments
       return error.description
     }
   }
+
+  @Test(arguments: [("1", "2"), ("9", "10"), ("2.5", "3"), ("v7b", "8"), ("dev", "1")])
+  func `the next version is the whole number above`(_ version: String, _ next: String) {
+    var manifest = BotManifest(name: "fox", build: nil, command: ["sh"], games: [])
+    manifest.version = version
+    #expect(manifest.nextVersion == next)
+  }
 }

@@ -8,6 +8,8 @@ package struct BotManifest: Hashable, Sendable {
   package var command: [String]
   package var games: [String]
   package var version: String
+  /// Whether the author has said the version.
+  package private(set) var statesVersion = false
   /// The command that builds it, run in its folder; nil where nothing is to be built.
   package var build: [String]?
   package var author: String?
@@ -25,8 +27,8 @@ package struct BotManifest: Hashable, Sendable {
     let commandRule = "a command as a list of texts, such as [\"python3\", \"bot.py\"]"
     command = try section.required("command", commandRule, \.command)
     games = try Self.games(in: section)
-    version =
-      try section.value("version", "a text of 1 to 64 characters") { $0.text(1...64) } ?? "1"
+    let stated = try section.value("version", "a text of 1 to 64 characters") { $0.text(1...64) }
+    (version, statesVersion) = (stated ?? "1", stated != nil)
     build = try section.value("build", commandRule, \.command)
     author = try section.string("author")
     description = try section.string("description")
@@ -81,11 +83,11 @@ extension BotManifest {
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// The version that follows this one: its last number and one, or a number behind it.
+  /// The next whole number above this version.
   package var nextVersion: String {
-    let digits = version.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
-    guard let number = Int(String(digits)), number < .max else { return version + ".2" }
-    return version.dropLast(digits.count) + "\(number + 1)"
+    let digits = version.drop { !($0.isASCII && $0.isNumber) }
+      .prefix { $0.isASCII && $0.isNumber }
+    return "\((Int(digits) ?? 0).addingReportingOverflow(1).partialValue)"
   }
 }
 

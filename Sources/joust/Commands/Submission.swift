@@ -50,6 +50,17 @@ struct Submission {
     }
   }
 
+  /// Whether a folder has each of its files with the same content; but for `bot.json`, which is written
+  /// anew.
+  func isContained(in folder: String) -> Bool {
+    let manager = FileManager.default
+    let files = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
+    return files.filter { ProgramSearch.isFile("\(path)/\($0)") }.allSatisfy { file in
+      file == "bot.json" || Self.leftOut.contains(String(file.prefix { $0 != "/" }))
+        || manager.contentsEqual(atPath: "\(path)/\(file)", andPath: "\(folder)/\(file)")
+    }
+  }
+
   /// A name from the file's, or from the folder's where the file's says nothing.
   private static func name(of url: URL, isFolder: Bool) -> String {
     let last = url.lastPathComponent

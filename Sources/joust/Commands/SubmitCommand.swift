@@ -82,10 +82,25 @@ private struct Submitting {
         "\(shelf)/\(name) is there already; --replace takes this as its next version, and --name "
           + "gives it another name")
     }
-    if let old, old.manifest.version == submission.manifest.version {
-      submission.manifest.version = old.manifest.nextVersion
-    }
+    if let old { try number(&submission, after: old) }
     return place
+  }
+
+  /// Gives a bot the version that follows the one in its place, unless its author has said another.
+  private static func number(_ submission: inout Submission, after old: BotCatalog.Submitted) throws
+  {
+    guard submission.manifest.statesVersion else {
+      submission.manifest.version = old.manifest.nextVersion
+      return
+    }
+    guard
+      submission.manifest.version != old.manifest.version || submission.isContained(in: old.folder)
+    else {
+      throw InputError(
+        "\(printable(submission.path))/bot.json: \"version\" is "
+          + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), whose content "
+          + "is another; give it a new \"version\", or leave the key out")
+    }
   }
 
   /// Builds the bot, checks it, and puts it among the others; what fails leaves nothing there.
