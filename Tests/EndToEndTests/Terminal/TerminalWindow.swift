@@ -3,6 +3,7 @@ import Foundation
 /// A window of a terminal in which the program runs, by tmux.
 struct TerminalWindow: CustomStringConvertible {
   private let socket: String
+  private let server: pid_t
 
   /// Where tmux is; nil where it isn't.
   static let tmux: String? = {
@@ -31,30 +32,41 @@ struct TerminalWindow: CustomStringConvertible {
       echo "status=$?"
       exec sleep 600
       """, to: "window.sh")
-    // The server that it leaves behind holds what tells of its end: it isn't waited for.
-    try start(
-      "-f", "\(joust.folder)/tmux.conf", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-      "sh", "\(joust.folder)/window.sh")
+    server = try Self.start(["-u", "-S", socket, "-D", "-f", "\(joust.folder)/tmux.conf"])
+    // It may not listen yet.
     for _ in 0..<1200 {
-      guard try tmux("list-sessions").isEmpty else { return }
+      let session = try run([
+        "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh",
+        "\(joust.folder)/window.sh",
+      ])
+      guard session.status != 0 else { return }
       Thread.sleep(forTimeInterval: 0.05)
     }
   }
 
-  private func start(_ words: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
-    process.arguments = ["-u", "-S", socket] + words
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    process.closeDescriptors()
-    try process.run()
+  /// Starts a server with none of our descriptors.
+  ///
+  /// It is no daemon, which the tests of orphans in this same process would take for theirs and kill;
+  /// nor one of Foundation's processes, which would wait for its end, and for nobody else's.
+  private static func start(_ words: [String]) throws -> pid_t {
+    let script =
+      #"for ((n = 0; n < 1024; n++)); do eval "exec $n>&-"; done 2>/dev/null; "#
+      + #"exec "$@" </dev/null >/dev/null 2>&1"#
+    let arguments = ["bash", "-c", script, "bash", tmux ?? "/usr/bin/tmux"] + words
+    let variables = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let lists = unsafe [arguments, variables].map { unsafe $0.map { unsafe strdup($0) } + [nil] }
+    defer { unsafe lists.joined().forEach { unsafe free($0) } }
+    var pid: pid_t = 0
+    let error = unsafe posix_spawn(&pid, "/bin/bash", nil, nil, lists[0], lists[1])
+    guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EIO) }
+    return pid
   }
 
   /// Closes the window.
   func close() {
     _ = try? tmux("kill-server")
+    kill(server, SIGKILL)
+    waitpid(server, nil, 0)
   }
 
   /// Presses keys, by tmux's names for them, so fast that they arrive together.
@@ -96,9 +108,18 @@ struct TerminalWindow: CustomStringConvertible {
 
   @discardableResult
   private func tmux(_ words: [String]) throws -> String {
+    let (status, text) = try run(words)
+    guard status != 0 else { return text }
+    print("tmux \(words) ended with \(status): \(text)")
+    return ""
+  }
+
+  private func run(_ words: [String]) throws -> (status: Int32, text: String) {
+    // By `-N` it starts no server of its own where there is none yet.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
-    process.arguments = ["-u", "-S", socket] + words
+    process.arguments = ["-N", "-u", "-S", socket] + words
+    process.standardInput = FileHandle.nullDevice
     // A file and not a pipe, which the server could hold open for ever.
     let file = "\(socket)-\(UUID().uuidString)"
     try Data().write(to: URL(fileURLWithPath: file))
@@ -106,14 +127,8 @@ struct TerminalWindow: CustomStringConvertible {
     let output = FileHandle(forWritingAtPath: file)
     process.standardOutput = output
     process.standardError = output
-    process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    // The first questions come before the window is there.
-    if process.terminationStatus != 0, words != ["list-sessions"] {
-      print("tmux \(words): \(process.terminationReason) \(process.terminationStatus): \(text)")
-    }
-    return process.terminationStatus == 0 ? text : ""
+    return (process.terminationStatus, try String(contentsOfFile: file, encoding: .utf8))
   }
 }
