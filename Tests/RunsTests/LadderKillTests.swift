@@ -86,6 +86,38 @@ import Tournaments
     }
   }
 
+  @Test func `a bot that is withdrawn keeps no ladder from its end`() throws {
+    let run = FakeRun(Array(Self.names.prefix(4)))
+    var program = run.program
+    program.format = AdaptiveLadder(error: 100, games: nil)
+    program.pairs = 1
+    var record = Record(keepsResults: true)
+    var withdrawn: Set<Int> = []
+    var last: Schedule?
+    for _ in 0..<500 {
+      let schedule = try Schedule(
+        program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn)
+      guard schedule.remainingCount > 0 else { break }
+      last = schedule
+      let round = run.round(schedule, after: record)
+      _ = try round.play(
+        threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
+        FakeRun.player { game in
+          let count = run.finished.count { $0.bots.contains("d") }
+          return count < 6 ? Self.played(game, by: run) : run.lost(game, byStartOf: 3)
+        })
+      record = round.record
+      withdrawn.formUnion(round.withdrawn)
+    }
+    #expect(withdrawn == [3])
+    #expect(run.finished.count { $0.bots.contains("d") } < 15)
+    #expect(run.finished.count > 40)
+    let end = try Schedule(
+      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn)
+    #expect(end.remainingCount == 0)
+    #expect(end.title == nil)
+  }
+
   @Test func `shards of a ladder play the games of one run`() throws {
     let whole = try play(after: [])
     var games: [GameRecord] = []
