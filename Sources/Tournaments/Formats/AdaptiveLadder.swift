@@ -42,7 +42,8 @@ package struct AdaptiveLadder: ReadableFormat {
       let ratings = Estimates(of: players, history, progress),
       ratings.largestError > Double(error)
     else { return nil }
-    let next = choose(ratings, among: players).map { one, other in
+    let next = choose(ratings).map { place, otherPlace in
+      let (one, other) = (players[place], players[otherPlace])
       let count = history.meetingCount(one, other)
       return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
     }
@@ -67,9 +68,10 @@ package struct AdaptiveLadder: ReadableFormat {
     return RoundPairings(title: "start", pairings: .listed(list), history: LadderHistory())
   }
 
-  /// The pairings that tell most: those of the greatest gain first, each player in one.
-  private func choose(_ ratings: Estimates, among players: [Int]) -> [(Int, Int)] {
-    let order = ratings.order.filter(Set(players).contains)
+  /// The pairings that tell most, by the players' places: those of the greatest gain first, each
+  /// player in one.
+  private func choose(_ ratings: Estimates) -> [(Int, Int)] {
+    let order = ratings.order
     var candidates: [(gain: Double, one: Int, other: Int)] = []
     for (place, one) in order.enumerated() {
       for other in order[(place + 1)...].prefix(Self.reach) {
@@ -96,10 +98,15 @@ struct LadderHistory: Sendable {
   /// Players who were withdrawn before they had played what they were asked for.
   private(set) var absent: Set<Int> = []
 
-  /// The results in an order that follows from the players alone, as sums of numbers depend on it.
-  var encounters: [Encounter] {
-    results.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
-      .map { Encounter(first: Int($0.key.x), second: Int($0.key.y), $0.value) }
+  /// The results between some players, by their places among these, in an order that follows from the
+  /// players alone, as sums of numbers depend on it.
+  func encounters(of players: [Int]) -> [Encounter] {
+    let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })
+    return results.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
+      .compactMap { seats, results in
+        guard let first = places[seats.x], let second = places[seats.y] else { return nil }
+        return Encounter(first: first, second: second, results)
+      }
   }
 
   func meetingCount(_ one: Int, _ other: Int) -> Int {
@@ -119,26 +126,26 @@ struct LadderHistory: Sendable {
   }
 }
 
+/// The ratings of those who play on: what is not known of others would leave none of them certain.
 private struct Estimates {
-  /// The players by rating, the strongest first.
+  /// The players' places among them by rating, the strongest first.
   let order: [Int]
-  /// The largest error of a rating that is bounded on both sides, in Elo, of those who play on.
+  /// The largest error of a rating that is bounded on both sides, in Elo.
   let largestError: Double
 
   let design: PairingDesign
 
   init?(of players: [Int], _ history: LadderHistory, _ progress: GameProgress) {
-    let encounters = history.encounters
+    let encounters = history.encounters(of: players)
     var options = RatingOptions()
     options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
     guard
-      let fit = try? RatingFit(encounters, names: progress.players.map(\.name), options: options)
+      let fit = try? RatingFit(
+        encounters, names: players.map { progress.players[$0].name }, options: options)
     else { return nil }
     order = fit.ratings.map(\.player)
-    largestError =
-      fit.ratings.filter { $0.bound == nil && players.contains($0.player) }.map(\.error).max()
-      ?? .infinity
-    var elo = Array(repeating: EloScale.mean, count: progress.players.count)
+    largestError = fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
+    var elo = Array(repeating: EloScale.mean, count: players.count)
     for rating in fit.ratings { elo[rating.player] = rating.elo }
     design = PairingDesign(elo: elo, encounters: encounters)
   }
