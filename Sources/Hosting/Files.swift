@@ -38,6 +38,15 @@ package struct InputFile: ~Copyable {
     }
   }
 
+  /// The bytes of a file on a disk now; nil for anything else.
+  package static func size(of path: String) -> Int? {
+    var information = stat()
+    guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(information.st_size)
+  }
+
   /// All bytes of a file; one of more than `limit` bytes is an error.
   package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
   {
@@ -146,6 +155,14 @@ package struct AppendFile: ~Copyable, Sendable {
   deinit {
     // A child that another thread is starting holds the file, too, until it is another program.
     flock(file.number, LOCK_UN)
+  }
+
+  /// Whether another program holds a file's lock; who opens it at this moment may have to try again.
+  package static func isInUse(_ path: String) -> Bool {
+    guard let file = Descriptor(opening: path, O_RDONLY) else { return false }
+    guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+    flock(file.number, LOCK_UN)
+    return false
   }
 
   private static func lock(_ path: String, _ isShared: Bool) throws(OpenError) -> Descriptor {

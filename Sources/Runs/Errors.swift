@@ -10,6 +10,8 @@ package enum ExitStatus: Int32 {
   case failed = 1
   /// Wrong usage or input: nothing was done.
   case wrongInput = 2
+  /// It stopped in good order, and others have to play first before it can go on.
+  case othersFirst = 3
   case interrupted = 130
 
   /// The status for an error: the machine's faults are failures, all but interruptions is wrong input.

@@ -49,6 +49,9 @@ package final class LivePage: Sendable {
     }
   }
 
+  /// Takes a game that another run has played.
+  func take(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
+
   package func end(_ record: Record) {
     let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
     task?.finish()

@@ -6,9 +6,10 @@ package import Tournaments
 package enum RecordReader {
   /// Reads files, in the order of their names, into one record; `reader` gets each game.
   package static func read(
-    _ files: [String], keepsOrder: Bool = false, to reader: ((GameRecord) -> Void)? = nil
+    _ files: [String], keepsOrder: Bool = false, keepsResults: Bool = false,
+    to reader: ((GameRecord) -> Void)? = nil
   ) throws(InputError) -> Record {
-    var record = Record(keepsOrder: keepsOrder)
+    var record = Record(keepsOrder: keepsOrder, keepsResults: keepsResults)
     for file in files {
       do throws(SystemError) {
         try read(InputFile(file), into: &record, to: reader)

@@ -25,6 +25,7 @@ package struct Run {
   private let bots: ReadyBots
   private let snapshots: BotSnapshots
   private let journal: Journal
+  private let others: OtherRecords
   let before: Record
   private let page: LivePage?
   private let seed: Seed
@@ -49,21 +50,25 @@ package struct Run {
       // Each snapshot is held by one.
       descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
     do {
-      journal = try Journal("\(folder.path)/\(options.shard?.recordName ?? "games.jsonl")")
+      journal = try Journal("\(folder.path)/\(Shard.recordName(of: options.shard))")
     } catch {
       games.close()
       throw error
     }
+    others = OtherRecords(in: folder.path, beside: options.shard)
     let snapshots = BotSnapshots()
     self.snapshots = snapshots
     do {
+      try others.refuseRivals()
       let path = folder.path
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
+      let needsResults = tournament.format.needsResults
       var (record, facts, bots) = try Interruptible.run { shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
-          files, keepsOrder: options.writesPage, to: options.writesPage ? { facts?.add($0) } : nil)
+          files, keepsOrder: options.writesPage, keepsResults: needsResults,
+          to: options.writesPage ? { facts?.add($0) } : nil)
         let bots = ReadyBots(
           entrants, folder: path, sandbox: sandbox, snapshots: snapshots, shouldStop: shouldStop
         ) { tell(.note($0)) }
@@ -133,11 +138,14 @@ package struct Run {
     program.tables(played: record.played, results: record.tallies)
   }
 
-  func schedule(after record: Record, withdrawn: Set<Int> = []) throws -> Schedule {
+  /// What comes next; `last` is what came before it in this run.
+  func schedule(
+    after record: Record, _ last: Schedule? = nil, withdrawn: Set<Int> = []
+  ) throws -> Schedule {
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(
-      program, played: record.played, results: record.tallies, withdrawn: withdrawn,
+      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
       shard: options.shard, workers: concurrency.games,
       longestBatch: hasShortBatches ? 8 : nil)
   }
@@ -147,12 +155,17 @@ package struct Run {
   private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
     var withdrawn: Set<Int> = []
     var hasBegun = false
+    var last: Schedule?
     try comparison?.read(TournamentFolder.records(in: folder.path))
     while true {
-      let schedule = try schedule(after: outcome.record, withdrawn: withdrawn)
+      let schedule = try schedule(after: outcome.record, last, withdrawn: withdrawn)
+      last = schedule
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
       guard left > 0 else {
-        noteEnd(of: schedule, outcome.record, hasPlayed: hasBegun)
+        if !options.isComparison, options.shard != nil, schedule.title != nil {
+          if try awaitOthers(&outcome) { continue }
+        }
+        noteEnd(of: schedule, outcome, hasPlayed: hasBegun)
         break
       }
       if !hasBegun { try begin(&outcome.record) }
@@ -163,7 +176,9 @@ package struct Run {
         .note(
           "\(printable(tournament.name ?? folder.name)): \(title)\(amount) games to play, "
             + "\(concurrency.games) at a time"))
+      let count = outcome.record.gameCount
       let ending = try play(schedule, left, &outcome.record, &withdrawn, comparison)
+      outcome.played += outcome.record.gameCount - count
       if !withdrawn.isEmpty { outcome.status = .failed }
       switch ending {
       case .complete where !options.isComparison: continue
@@ -176,7 +191,20 @@ package struct Run {
       }
       break
     }
-    outcome.played = outcome.record.gameCount - before.gameCount
+  }
+
+  /// Waits for what other shards have to play before this one can go on; says whether they played
+  /// something.
+  private func awaitOthers(_ outcome: inout Outcome) throws -> Bool {
+    let news = try others.news { Signals.next(within: $0) }
+    switch news {
+    case .grown:
+      try others.read(into: &outcome.record, to: page.map { page in { page.take($0) } })
+      return true
+    case .interrupted: outcome.status = .interrupted
+    case .none: outcome.status = .othersFirst
+    }
+    return false
   }
 
   private func play(
@@ -260,17 +288,18 @@ package struct Run {
   // MARK: What is told
 
   /// Says why nothing is played, where nothing was or others have to play first.
-  private func noteEnd(of schedule: Schedule, _ record: Record, hasPlayed: Bool) {
+  private func noteEnd(of schedule: Schedule, _ outcome: Outcome, hasPlayed: Bool) {
+    let count = outcome.record.gameCount
     if options.isComparison {
       tell(.warning("Nothing is left to play: what stands in the record decides."))
-    } else if let title = schedule.title, options.shard != nil {
+    } else if outcome.status == .othersFirst, let title = schedule.title {
       tell(
         .warning(
           "What is left of \(title) is for other shards; "
             + "run this one again when they have played it."))
-    } else if !hasPlayed, record.gameCount > 0 {
-      let count = schedule.count > 0 ? "all \(schedule.count)" : "\(record.gameCount)"
-      tell(.warning("Nothing is left to play: \(count) games stand in the record."))
+    } else if outcome.status != .interrupted, !hasPlayed, count > 0 {
+      let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
+      tell(.warning("Nothing is left to play: \(games) games stand in the record."))
     }
   }
 

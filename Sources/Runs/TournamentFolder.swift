@@ -44,7 +44,14 @@ package struct TournamentFolder {
   /// The name of the tournament, where its file gives none.
   package var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
+  /// The records in a folder that hold something: one without a game may be deleted by the run that
+  /// made it while somebody reads the others.
   package static func records(in folder: String) throws(InputError) -> [String] {
+    try files(in: folder).filter { InputFile.size(of: $0) != 0 }
+  }
+
+  /// The records in a folder, those included in which nothing stands yet.
+  static func files(in folder: String) throws(InputError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }

@@ -8,7 +8,9 @@ import Tournaments
 private struct RandomPairing: Format {
   static let name = "random"
 
-  func next(_ standing: GameProgress) -> RoundPairings? { .byLot(standing) }
+  func next(_ standing: GameProgress, after last: RoundPairings?) -> RoundPairings? {
+    .byLot(standing)
+  }
 }
 
 /// How well formats find the true ranking of a field of bots, by simulation.
@@ -90,16 +92,20 @@ struct FormatBench {
     program.format = format
     var results = ResultCounts(game: TicTacToe.name, hasFirstPlayer: true, rules: game.rules)
     for name in names { _ = results.index(of: .init(name: name)) }
-    var played = PlayedGames()
+    var played = PlayedGames(keepsResults: true)
+    var last: Schedule?
     var looks: [Accuracy] = []
     while looks.count < limits.count {
-      var schedule = try Schedule(program, played: played, results: [results], longestBatch: 1)
+      var schedule = try Schedule(
+        program, played: played, results: [results], after: last, longestBatch: 1)
+      last = schedule
       let before = played.count
       while looks.count < limits.count, let batch = schedule.next() {
-        for game in batch.games where played.insert(game.id) {
+        for game in batch.games {
           let (first, second) = (game.entrants[0], game.entrants[1])
           let isWon =
             generator.uniform() < EloScale.expectedScore(strengths[first] - strengths[second])
+          guard played.insert(game.id, isWon ? .firstWins : .secondWins) else { continue }
           results.add(first: first, second: second, wins: isWon ? 1 : 0, losses: isWon ? 0 : 1)
         }
         if played.count >= limits[looks.count] { looks.append(try accuracy(results, strengths)) }

@@ -67,19 +67,56 @@ import Testing
     #expect(try joust.run("verify", "tournaments/cup").status == 0)
   }
 
+  @Test func `shards of a ladder that run side by side play the games of one run`() throws {
+    let format = "{ name: 'ladder', games: 200 }, pairs: 2"
+    let (joust, whole) = (try tournament(format), try tournament(format))
+    defer {
+      joust.remove()
+      whole.remove()
+    }
+    try whole.run("run", "tournaments/cup")
+    var statuses: [Int32] = [3]
+    for _ in 0..<30 where statuses.contains(3) {
+      let runs = try (1...3).map { try joust.startRun("tournaments/cup", "--shard", "\($0)/3") }
+      statuses = runs.map { run in
+        run.waitUntilExit()
+        return run.terminationStatus
+      }
+    }
+    #expect(statuses == [0, 0, 0])
+    let parts = try (1...3).flatMap {
+      try joust.games(of: "cup", in: "games-\($0)of3.jsonl").map(\.id)
+    }
+    #expect(parts.sorted() == (try whole.games(of: "cup").map(\.id).sorted()))
+  }
+
   @Test func `a shard plays its part of a round and says what it waits for`() throws {
     let joust = try tournament("{ name: 'swiss', rounds: 3 }, pairs: 6")
     defer { joust.remove() }
     let first = try joust.run("run", "tournaments/cup", "--shard", "1/2")
-    #expect(first.status == 0)
+    #expect(first.status == 3)
     #expect(
       first.error.contains(
         "What is left of tic-tac-toe round 1 of 3 is for other shards; run this one again when"))
-    for _ in 0..<4 {
-      for shard in ["2/2", "1/2"] {
-        #expect(try joust.run("run", "tournaments/cup", "--shard", shard).status == 0)
-      }
+    let status = try joust.run("status", "tournaments/cup")
+    #expect(status.status == 3)
+    #expect(status.output.contains(" left; more may follow\n  games-1of2.jsonl  "))
+    let other = try joust.run("run", "tournaments/cup", "--shard", "2/2")
+    #expect(other.status == 3)
+    var statuses: Set<Int32> = [3]
+    for _ in 0..<4 where statuses.contains(3) {
+      statuses = Set(
+        try ["1/2", "2/2"].map {
+          try joust.run("run", "tournaments/cup", "--shard", $0).status
+        })
     }
+    #expect(statuses == [0])
+    let end = try joust.run("status", "tournaments/cup", "--json")
+    #expect(end.status == 0)
+    #expect(
+      end.output.hasPrefix(
+        #"{"scheduled":72,"played":72,"left":0,"records":[{"file":"games-1of2.jsonl","games":"#))
+    #expect(!end.output.contains("final"))
     let whole = try tournament("{ name: 'swiss', rounds: 3 }, pairs: 6")
     defer { whole.remove() }
     try whole.run("run", "tournaments/cup")

@@ -1,4 +1,5 @@
 import Foundation
+import Hosting
 import Testing
 
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct ShardTests {
@@ -32,6 +33,23 @@ import Testing
     let rest = try joust.run("run", "tournaments/parts")
     #expect(rest.error == "Nothing is left to play: all 42 games stand in the record.\n")
     #expect(try !joust.names(in: "tournaments/parts").contains("games.jsonl"))
+  }
+
+  @Test func `a whole run and a shard of one folder don't play at the same time`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    // The lock of a run, on a record in which nothing stands yet.
+    let whole = try AppendFile("\(joust.folder)/tournaments/t/games.jsonl")
+    let shard = try joust.run("run", "tournaments/t", "--shard", "1/2")
+    #expect(shard.status == 2)
+    #expect(shard.output == "")
+    #expect(
+      shard.error == "joust: tournaments/t/games.jsonl is being written by a run of the whole "
+        + "tournament, which plays some of the same games as shard 1/2; wait for it, or stop it\n")
+    #expect(try joust.names(in: "tournaments/t") == ["games.jsonl", "tournament.json"])
+    whole.removeIfEmpty()
+    #expect(try joust.run("run", "tournaments/t", "--shard", "1/2").status == 0)
   }
 
   @Test func `a shard needs a seed`() throws {

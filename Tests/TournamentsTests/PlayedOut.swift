@@ -6,7 +6,7 @@ struct PlayedOut {
   /// The waves, by their titles, with who met whom in each, the stronger first.
   private(set) var waves: [(title: String?, pairs: [String: Int])] = []
   /// The names of all games.
-  private(set) var played = PlayedGames()
+  private(set) var played = PlayedGames(keepsResults: true)
   private(set) var results: ResultCounts
   let program: Schedule.Program
 
@@ -38,12 +38,13 @@ struct PlayedOut {
       var pairs: [String: Int] = [:]
       while played.count < limit, let batch = schedule.next() {
         for game in batch.games where played.count < limit {
-          guard played.insert(game.id) else { continue }
           let names = game.entrants.map { bots[$0] }
-          pairs[names.sorted().joined(separator: "-"), default: 0] += 1
           let meeting = GameIdentity(game.id)?.meeting ?? 0
           let isWon = names[0] < names[1]
           let isDraw = isDrawn(names.min() ?? "", names.max() ?? "", meeting)
+          let result: GameResult = isDraw ? .draw : isWon ? .firstWins : .secondWins
+          guard played.insert(game.id, result) else { continue }
+          pairs[names.sorted().joined(separator: "-"), default: 0] += 1
           results.add(
             first: game.entrants[0], second: game.entrants[1], wins: isWon && !isDraw ? 1 : 0,
             draws: isDraw ? 1 : 0, losses: isWon || isDraw ? 0 : 1)

@@ -109,7 +109,7 @@ import Tournaments
     let all = try schedule(games, bots, pairs: 70, plies: 1).games()
     var played = PlayedGames()
     for (number, game) in all.enumerated() where number % 3 != 0 {
-      _ = played.insert(game.id)
+      _ = played.insert(game.id, .draw)
     }
     let rest = try schedule(games, bots, pairs: 70, plies: 1, played: played)
     #expect(rest.count == all.count)
@@ -122,7 +122,7 @@ import Tournaments
   @Test func `games beyond fewer pairs leave nothing to play`() throws {
     var played = PlayedGames()
     for game in try schedule([try Sample.twentyFortyEight()], ["a", "b"], pairs: 10).games() {
-      _ = played.insert(game.id)
+      _ = played.insert(game.id, .draw)
     }
     let fewer = try schedule(
       [try Sample.twentyFortyEight()], ["a", "b"], pairs: 4, played: played)

@@ -73,7 +73,8 @@ import Tournaments
     let shard = try #require(Shard("2/3"))
     #expect(shard.number == 2)
     #expect(shard.count == 3)
-    #expect(shard.recordName == "games-2of3.jsonl")
+    #expect(Shard.recordName(of: shard) == "games-2of3.jsonl")
+    #expect(Shard(recordName: "games-2of3.jsonl") == shard)
   }
 
   @Test(arguments: [

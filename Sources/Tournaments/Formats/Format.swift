@@ -11,9 +11,15 @@ package protocol Format: Sendable {
   /// The names that must be among the bots.
   var wantedNames: [String] { get }
 
+  /// Whether it looks at how single games ended, and not only at what they come to.
+  var needsResults: Bool { get }
+
   /// The pairings to be played next, of which some game was not played, or all that the format ever
   /// asks for; nil at the end.
-  func next(_ progress: GameProgress) -> RoundPairings?
+  ///
+  /// A format whose rounds have a ``RoundPairings/history`` is given the last one, all of which was
+  /// played, and answers with the one behind it, played or not; nil asks for the first.
+  func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
   /// How it stands in the format's own terms; nil for one whose result is its ladder.
   func table(_ progress: GameProgress) -> FormatTable?
@@ -21,6 +27,8 @@ package protocol Format: Sendable {
 
 extension Format {
   package var wantedNames: [String] { [] }
+
+  package var needsResults: Bool { false }
 
   package func table(_ progress: GameProgress) -> FormatTable? { nil }
 }
@@ -38,6 +46,8 @@ package struct RoundPairings: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
   package var title: String?
   package let pairings: PairingSet
+  /// What the rounds before came to, where those behind follow from it.
+  var history: LadderHistory?
 }
 
 /// The outcome of a format, as a table of texts.
@@ -136,7 +146,7 @@ package struct RoundRobin: ReadableFormat {
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {}
 
-  package func next(_ progress: GameProgress) -> RoundPairings? {
+  package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     RoundPairings(pairings: .all(meetings: progress.pairs, where: nil))
   }
 }
@@ -154,7 +164,7 @@ struct Gauntlet: ReadableFormat {
 
   var wantedNames: [String] { challengers.sorted() }
 
-  func next(_ progress: GameProgress) -> RoundPairings? {
+  func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let isChallenger = progress.players.map { challengers.contains($0.name) }
     return RoundPairings(
       pairings: .all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })

@@ -40,6 +40,24 @@ package struct GameProgress: Sendable {
     return identities.count(of: pairing, without: played) == 0
   }
 
+  /// Whether all games of a round were played, as far as they will be in this run.
+  func isOver(_ round: RoundPairings) -> Bool {
+    (0..<round.pairings.placeCount(players: players.count)).allSatisfy { place in
+      round.pairings.pairing(at: place, players: players.count).map(isOver) ?? true
+    }
+  }
+
+  /// How the games of a pairing ended that were played, by who had the first seat.
+  func results(
+    of pairing: Pairing
+  ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
+    let seats = [(pairing.first, pairing.second), (pairing.second, pairing.first)]
+    return seats.prefix(identities.gamesInMeeting).map { first, second in
+      let hash = identities.hash(of: players[first], players[second])
+      return (first, second, played.results(of: hash, in: pairing.meetings))
+    }
+  }
+
   /// How many meetings of two players were played, from the first on without a gap.
   func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0

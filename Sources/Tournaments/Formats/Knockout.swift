@@ -15,7 +15,7 @@ struct Knockout: ReadableFormat {
 
   var wantedNames: [String] { seeding ?? [] }
 
-  func next(_ progress: GameProgress) -> RoundPairings? {
+  func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
     return RoundPairings(

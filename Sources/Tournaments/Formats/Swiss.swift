@@ -16,7 +16,9 @@ package struct Swiss: ReadableFormat {
     rounds = try section.integer("rounds", in: 1...1000)
   }
 
-  package func next(_ progress: GameProgress) -> RoundPairings? { play(progress).next }
+  package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
+    play(progress).next
+  }
 
   package func table(_ progress: GameProgress) -> FormatTable? {
     let table = play(progress).table

@@ -1,3 +1,5 @@
+internal import Ratings
+
 /// The names of games that were played, in little memory.
 package struct PlayedGames: Sendable {
   /// Games with the same bots and seats, 64 meetings at a time.
@@ -11,19 +13,25 @@ package struct PlayedGames: Sendable {
   private var later: [Block: UInt64] = [:]
   /// Names that are not of our own making.
   private var others: Set<String> = []
+  /// The games that the first seat won and those that the second one did, a bit each; nil where that
+  /// is not kept.
+  private var wins: [Block: SIMD2<UInt64>]?
   package private(set) var count = 0
 
-  package init() {}
+  /// Nothing was played; to keep how each game ended takes some 50 bytes for 64 meetings.
+  package init(keepsResults: Bool = false) {
+    if keepsResults { wins = [:] }
+  }
 
   /// Takes down a game, and tells whether it was not there before.
-  package mutating func insert(_ id: String) -> Bool {
-    if let identity = GameIdentity(id) { return insert(identity) }
+  package mutating func insert(_ id: String, _ result: GameResult) -> Bool {
+    if let identity = GameIdentity(id) { return insert(identity, result) }
     let isNew = others.insert(id).inserted
     count += isNew ? 1 : 0
     return isNew
   }
 
-  mutating func insert(_ identity: GameIdentity) -> Bool {
+  mutating func insert(_ identity: GameIdentity, _ result: GameResult) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
     if block.number == 0 {
@@ -35,9 +43,14 @@ package struct PlayedGames: Sendable {
       before = later[block] ?? 0
       later[block] = before | bit
     }
-    let isNew = before & bit == 0
-    count += isNew ? 1 : 0
-    return isNew
+    guard before & bit == 0 else { return false }
+    count += 1
+    switch result {
+    case .firstWins: wins?[block, default: .zero].x |= bit
+    case .secondWins: wins?[block, default: .zero].y |= bit
+    case .draw: break
+    }
+    return true
   }
 
   package func contains(_ identity: GameIdentity) -> Bool {
@@ -56,6 +69,27 @@ package struct PlayedGames: Sendable {
       count += (bits & mask).nonzeroBitCount
     }
     return count
+  }
+
+  /// How the games ended that were played of some meetings of two bots with the same seats, by their
+  /// hash, from the side of the first seat; the results must have been kept.
+  func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
+    guard let wins else { preconditionFailure("the results of the games were not kept") }
+    var results = WinsDrawsLosses()
+    for meeting in meetings {
+      let identity = GameIdentity(hash: hash, meeting: meeting)
+      guard contains(identity) else { continue }
+      let (block, bit) = Self.place(of: identity)
+      let won = wins[block] ?? .zero
+      if won.x & bit != 0 {
+        results.wins += 1
+      } else if won.y & bit != 0 {
+        results.losses += 1
+      } else {
+        results.draws += 1
+      }
+    }
+    return results
   }
 
   private static func place(of identity: GameIdentity) -> (Block, UInt64) {

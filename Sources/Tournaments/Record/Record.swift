@@ -12,7 +12,7 @@ package struct Record: Sendable {
     package var description: String { "\(file):\(line): \(reason)" }
   }
 
-  package private(set) var played = PlayedGames()
+  package private(set) var played: PlayedGames
   /// The results, by game and rules, in the order in which they first occur.
   package private(set) var tallies: [ResultCounts] = []
   /// The first lines that can't be used.
@@ -38,8 +38,10 @@ package struct Record: Sendable {
 
   private let keepsOrder: Bool
 
-  package init(keepsOrder: Bool = false) {
+  /// Nothing was played; it is kept in which order, and how each game ended, where that is wanted.
+  package init(keepsOrder: Bool = false, keepsResults: Bool = false) {
     self.keepsOrder = keepsOrder
+    played = PlayedGames(keepsResults: keepsResults)
   }
 
   /// Takes a part of a file, of which some lines come before it.
@@ -67,8 +69,8 @@ package struct Record: Sendable {
     for (index, game) in part.games.enumerated() {
       let isNew =
         game.identity.meeting > 0
-        ? played.insert(game.identity)
-        : played.insert(part.otherNames[Int(game.identity.hash)])
+        ? played.insert(game.identity, game.result)
+        : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
       guard isNew else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
@@ -100,7 +102,7 @@ package struct Record: Sendable {
   /// Takes a finished game, unless it is there already; tells whether it was not.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
-    guard played.insert(game.id) else { return false }
+    guard played.insert(game.id, game.result) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: game.at)
     }

@@ -85,8 +85,18 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
-  /// The name of the record that the part is written to.
-  package var recordName: String { "games-\(number)of\(count).jsonl" }
+  /// The name of the record that a part is written to; nil stands for the whole.
+  package static func recordName(of shard: Shard?) -> String {
+    shard.map { "games-\($0.number)of\($0.count).jsonl" } ?? "games.jsonl"
+  }
+
+  /// The part whose record has a name; nil where it is no part's.
+  package init?(recordName name: String) {
+    guard name.hasPrefix("games-"), name.hasSuffix(".jsonl") else { return nil }
+    let part = name.dropFirst("games-".count).dropLast(".jsonl".count)
+    self.init(String(part.replacing("of", with: "/", maxReplacements: 1)))
+    guard Self.recordName(of: self) == name else { return nil }
+  }
 
   /// Whether a game falls to this part.
   ///

@@ -1,4 +1,5 @@
 package import Games
+internal import Ratings
 
 /// The games that a tournament asks for next and that are still to be played, worked out as they are
 /// asked for: all of a round-robin, a round of a Swiss tournament.
@@ -31,6 +32,8 @@ package struct Schedule: Sendable {
   package let title: String?
 
   private let games: [ScheduledGames]
+  /// The rounds that they belong to; nil for a game that has come to its end.
+  private let rounds: [RoundPairings?]
   private let played: PlayedGames
   private let shard: Shard?
   private let lastMeeting: Int
@@ -53,17 +56,22 @@ package struct Schedule: Sendable {
 
   /// What comes next; `workers` is how many play at a time, each of which should have something to do.
   ///
+  /// `last` is what came before it in this run, which saves going through all rounds again; what comes
+  /// next is the same without it.
+  ///
   /// - Throws: where a game has no position after so many plies.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
-    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
+    after last: Schedule? = nil, withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1,
+    longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
-    for game in program.games {
-      let progress = GameProgress(
-        of: game, in: program, played: played, results: results, withdrawn: withdrawn)
-      let round = program.format.next(progress)
+    let progresses = program.games.map {
+      GameProgress(of: $0, in: program, played: played, results: results, withdrawn: withdrawn)
+    }
+    rounds = Self.rounds(of: program.format, progresses, after: last?.rounds)
+    for (game, (progress, round)) in zip(program.games, zip(progresses, rounds)) {
       if let title = round?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
         try ScheduledGames(
@@ -80,6 +88,29 @@ package struct Schedule: Sendable {
     self.played = played
     self.shard = shard
     self.withdrawn = withdrawn
+  }
+
+  /// The rounds that come next, a round of each game.
+  ///
+  /// Where rounds follow from those before them, all games go from round to round together, so that
+  /// the order of their games is the same wherever a run was stopped.
+  private static func rounds(
+    of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?
+  ) -> [RoundPairings?] {
+    var rounds: [RoundPairings?]
+    if let last, last.contains(where: { $0?.history != nil }) {
+      rounds = last
+    } else {
+      rounds = progresses.map { format.next($0, after: nil) }
+    }
+    while rounds.contains(where: { $0?.history != nil }),
+      zip(progresses, rounds).allSatisfy({ $1.map($0.isOver) ?? true })
+    {
+      rounds = zip(progresses, rounds).map { progress, round in
+        round.flatMap { format.next(progress, after: $0) }
+      }
+    }
+    return rounds
   }
 
   /// The games that are still to be played, in numbers.
@@ -165,6 +196,16 @@ package struct Schedule: Sendable {
 }
 
 extension Schedule.Program {
+  /// How many games of those who take part were played.
+  package func playedCount(_ played: PlayedGames, results: [ResultCounts]) -> Int {
+    games.reduce(0) { sum, game in
+      var count = sum
+      GameProgress(of: game, in: self, played: played, results: results)
+        .forEachResult { count += $2.games }
+      return count
+    }
+  }
+
   /// How each game that has a table stands in the format's own terms.
   package func tables(
     played: PlayedGames, results: [ResultCounts]

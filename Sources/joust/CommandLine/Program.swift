@@ -5,7 +5,8 @@ import Runs
 /// The program: words in, exit status out.
 enum Program {
   private static let commands: [CommandSpec] = [
-    .run, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list, .bot, .train,
+    .run, .status, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list,
+    .bot, .train,
     .doctor, help,
   ]
 

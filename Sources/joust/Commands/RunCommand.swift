@@ -16,7 +16,8 @@ extension CommandSpec {
       the file. A game that is not built in has a referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four. The exit status is 0, or 1 if a bot was left out or withdrawn or a
-      referee failed, 2 if nothing could be played, 130 if it was interrupted.
+      referee failed, 2 if nothing could be played, 3 if other shards have to play before this one can
+      go on (run it again then), 130 if it was interrupted.
       """,
     options: [
       .concurrency,

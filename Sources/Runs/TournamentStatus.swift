@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Hosting
+package import JSON
+import Tournaments
+
+/// How far a tournament is, by all records of its folder together.
+package struct TournamentStatus: Sendable {
+  package struct RecordFile: Hashable, Sendable {
+    /// Its name in the folder.
+    package let name: String
+    /// The games that stand in it and in none before it.
+    package fileprivate(set) var games = 0
+    /// When the last of them ended; nil without games.
+    package fileprivate(set) var at: String?
+  }
+
+  package private(set) var records: [RecordFile] = []
+  /// The games that were asked for so far and stand in the records.
+  package let played: Int
+  /// The games that are asked for and stand in none.
+  package let left: Int
+  /// Whether more games may be asked for when these were played.
+  package let isFinal: Bool
+  /// How many games ended in a second of the last minute of the records; nil where that is too short.
+  package let gamesPerSecond: Double?
+  /// What is wrong in the records.
+  package let warnings: [String]
+
+  package var scheduled: Int { played + left }
+
+  package init(of folder: TournamentFolder) throws {
+    let tournament = try folder.read()
+    let entrants = try folder.entrants(of: tournament)
+    try tournament.check(entrants)
+    let sandbox = try SandboxChoice(tournament, RunOptions(), in: folder.path)
+    let games = try ReadyGames(of: tournament, in: folder.path, sandbox)
+    defer { games.close() }
+    var record = Record(keepsResults: tournament.format.needsResults)
+    var ends: [String: Int] = [:]
+    for path in try TournamentFolder.records(in: folder.path) {
+      var file = RecordFile(name: String(path.dropFirst(folder.path.count + 1)))
+      try RecordReader.read(InputFile(path), into: &record) { game in
+        file.games += 1
+        file.at = max(file.at ?? game.at, game.at)
+        ends[game.at, default: 0] += 1
+      }
+      records.append(file)
+    }
+    // Without a run there is no seed yet, and nothing depends on it but the names of games.
+    let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
+    var program = Schedule.Program(
+      games: games.games, entrants: entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed)
+    program.format = tournament.format
+    program.seedRule = record.seedRule
+    let schedule = try Schedule(program, played: record.played, results: record.tallies)
+    left = schedule.remainingCount
+    isFinal = schedule.title == nil
+    played =
+      isFinal && schedule.count > 0
+      ? schedule.count - left : program.playedCount(record.played, results: record.tallies)
+    gamesPerSecond = Self.rate(ends)
+    warnings = RecordReader.warnings(of: record)
+  }
+
+  private static func rate(_ ends: [String: Int]) -> Double? {
+    let counts = ends.compactMap { text, count in
+      (try? Date(text, strategy: .iso8601)).map { (moment: $0, count: count) }
+    }
+    guard let last = counts.map(\.moment).max() else { return nil }
+    let minute = counts.filter { $0.moment > last.addingTimeInterval(-60) }
+    let seconds = minute.map { last.timeIntervalSince($0.moment) }.max() ?? 0
+    guard seconds > 0 else { return nil }
+    return Double(minute.reduce(0) { $0 + $1.count }) / (seconds + 1)
+  }
+
+  package var json: JSONValue {
+    var members: JSONObject = [
+      "scheduled": .number(scheduled),
+      "played": .number(played),
+      "left": .number(left),
+      "records": .array(
+        records.map { file in
+          .object([
+            "file": .string(file.name), "games": .number(file.games),
+            "at": file.at.map { .string($0) } ?? .null,
+          ])
+        }),
+    ]
+    if !isFinal { members.append("final", .bool(false)) }
+    return .object(members)
+  }
+}
