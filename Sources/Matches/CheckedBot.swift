@@ -29,6 +29,13 @@ final class CheckedBot {
     return hear(within: check.time.startup.wholeNanoseconds)
   }
 
+  /// Greets it, and waits so much longer for one that is silent, which makes it late.
+  func greet(waitingOn extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
+    let reading = greet()
+    guard case .partial = reading, fragment == nil else { return (reading, false) }
+    return (hear(within: extra), true)
+  }
+
   func begin(seat: Int) {
     gameNumber += 1
     writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
