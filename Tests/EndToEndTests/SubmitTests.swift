@@ -134,6 +134,16 @@ import Testing
     #expect(try nothingIsLeft(in: joust))
   }
 
+  @Test func `a bot that is ready later than it may is not taken`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("sleep 0.2\n" + Self.shell, to: "fox.sh")
+    let submit = try joust.run("submit", "fox.sh", "--startup", "10ms")
+    #expect(submit.status == 1)
+    #expect(submit.output.contains("was ready only after"), "\(submit.output)")
+    #expect(try nothingIsLeft(in: joust))
+  }
+
   @Test func `a dry run does nothing`() throws {
     let joust = try Joust()
     defer { joust.remove() }

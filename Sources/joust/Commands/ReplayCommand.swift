@@ -54,7 +54,7 @@ private struct RecordedGamesShow {
       switch replay(index) {
       case .success(let replay):
         let text = games.count == 1 ? replay.text : replay.shortText
-        StandardStream.output.write((index > 0 ? "\n" : "") + text)
+        StandardStream.output.write((index > 0 ? "\n" : "") + text + commands(of: replay, index))
         guard StandardStream.output.isWanted else { return status }
       case .failure(let error):
         StandardStream.error.write("joust: warning: \(error.description); skipped\n")
@@ -62,6 +62,16 @@ private struct RecordedGamesShow {
       }
     }
     return status
+  }
+
+  /// The commands that tell of a fault what the bot was sent, and what it does now.
+  private func commands(of replay: Replay, _ index: Int) -> String {
+    let (record, file) = (replay.record, printable(games.file(of: index)))
+    return record.forfeit.map { seat in
+      let command = "joust replay \(file) --id \(record.id)"
+      return "what \(record.bots[seat]) was sent: \(command) --messages --seat \(seat)\n"
+        + "what it does now: \(command) --with \(record.bots[seat])\n"
+    }.joined()
   }
 
   private func play() throws -> ExitStatus {
