@@ -39,11 +39,12 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("echo", "echo")
-    try joust.addBot("mad", "illegal", "6")
+    try joust.addBot("mad", "illegal")
     try joust.addTournament(
       "t",
-      "games: ['tic-tac-toe'], bots: ['echo', 'random'], sandbox: 'none', concurrency: 1, "
-        + "openings: { plies: 2 }, seed: '1'")
+      "games: ['tic-tac-toe'], sandbox: 'none', concurrency: 1, "
+        + "bots: ['echo', { bot: 'minimax', name: 'deep', options: { depth: 2 } }], openings: { plies: 2 }, seed: '1'"
+    )
     #expect(try joust.run("run", "tournaments/t", "--logs").status == 0)
     let games = try joust.games(of: "t")
     let start = #"{"type":"start""#
@@ -64,6 +65,7 @@ import Testing
     #expect(rows.dropLast().allSatisfy { $0.count == 4 && $0[1] == $0[2] }, "\(same.output)")
     #expect(rows.last == ["0", "of", "\(rows.count - 1)", "moves", "differ"], "\(same.output)")
 
+    #expect(try joust.run(game + ["--with", "deep"]).status == 0)
     let faulty = try joust.run(game + ["--with", "mad", "--seat", "1"])
     #expect(faulty.status == 1)
     #expect(faulty.error.hasPrefix("joust: mad failed by illegal-move: "), "\(faulty.error)")

@@ -85,7 +85,7 @@ import Tournaments
 
   @Test func `a bot at fault is shown the turn that lost the game`() throws {
     let record = try TestBots.play(
-      TestBots.bot("good"), TestBots.bot("exit", at: 4, name: "bad"))[0]
+      TestBots.bot("good"), TestBots.bot("exit", at: 2, name: "bad"))[0]
     let lines = try messages(record, 1, TimeControl()).split(separator: "\n").suffix(3)
     #expect(lines.first?.hasPrefix(#"{"type":"turn","turn":4,"#) ?? false)
     #expect(
@@ -116,7 +116,7 @@ import Tournaments
     #expect(turns == [2, 4, 6])
 
     var answers: [Bool] = []
-    let crash = seat.ask(TestBots.bot("exit", at: 4), settings) { answers.append($1 != nil) }
+    let crash = seat.ask(TestBots.bot("exit", at: 2), settings) { answers.append($1 != nil) }
     #expect(answers == [true, false])
     #expect(crash?.hasPrefix("crash: ") ?? false)
     #expect(crash?.hasSuffix(", at turn 4") ?? false)

@@ -37,13 +37,26 @@ struct SeatReplay {
     guard let record = games[0] else { throw InputError("the game can't be read any more") }
     self.record = record
     let folder = URL(filePath: games.file(of: 0)).deletingLastPathComponent().path
-    entrant = try word?.entrant(at: [record.game], near: folder)
+    entrant = try word.map { try Self.entrant($0, in: folder, at: record.game) }
     guard let place = seat ?? entrant.flatMap({ record.bots.firstIndex(of: $0.name) }) else {
       throw arguments.error(
         "\(entrant?.name ?? "") did not play this game, which was of \(record.bots[0]) and "
           + "\(record.bots[1]); say whose turns it gets with --seat 0 or --seat 1")
     }
     self.seat = place
+  }
+
+  /// An entrant of the record's tournament by its name there, or any other bot.
+  private static func entrant(
+    _ word: BotWord, in folder: String, at game: String
+  ) throws -> Entrant {
+    if let tournament = try? TournamentFolder(folder),
+      let entrants = try? tournament.entrants(of: tournament.read()),
+      let entrant = entrants.first(where: { $0.name == word.word })
+    {
+      return entrant
+    }
+    return try word.entrant(at: [game], near: folder)
   }
 
   func run() throws -> ExitStatus {
