@@ -36,18 +36,23 @@ import Tournaments
   }
 
   private func messages(
-    _ record: GameRecord, _ seat: Int, _ time: TimeControl
+    _ record: GameRecord, _ seat: Int, _ time: TimeControl, in library: GameLibrary = .builtIn
   ) throws -> String {
-    let recorded = try RecordedSeat(record, seat: seat, in: .builtIn)
+    let recorded = try RecordedSeat(record, seat: seat, in: library)
     return String(decoding: recorded.messages(time), as: UTF8.self)
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: ["tic-tac-toe", "2048", "a game of a referee"])
   func `a bot is shown to the byte what it was sent, in the second game of its process, too`(
-    isRace: Bool
+    _ name: String
   ) throws {
-    Signals.ignoreRefusedWrites()
-    let game = isRace ? try TestBots.twentyFortyEight(moves: 4) : TestBots.ticTacToe
+    let refereed = try TestReferees.game()
+    defer { refereed.referee.close() }
+    let builtIn = [
+      "tic-tac-toe": TestBots.ticTacToe, "2048": try TestBots.twentyFortyEight(moves: 4),
+    ]
+    let game = builtIn[name] ?? refereed
+    let library = GameLibrary { _ in refereed }
     let settings = settings()
     let ears = [Ear(), Ear()]
     let match = Match(
@@ -57,14 +62,14 @@ import Tournaments
       try match.play(
         ScheduledGame(
           id: "g-\(index)", entrants: index == 0 ? [0, 1] : [1, 0],
-          start: isRace ? .luck(UInt64(index)) : .opening([4, 0])), swapped: index == 1)
+          start: name == "2048" ? .luck(UInt64(index)) : .opening([2])), swapped: index == 1)
     }
     match.close(patience: 10_000_000_000)
     #expect(records.map(\.gameNumbers) == [nil, [2, 2]])
     for (number, record) in records.enumerated() {
       for bot in 0..<2 {
         let seat = number == 0 ? bot : 1 - bot
-        #expect(try messages(record, seat, settings.time) == ears[bot].games[number])
+        #expect(try messages(record, seat, settings.time, in: library) == ears[bot].games[number])
       }
     }
   }
