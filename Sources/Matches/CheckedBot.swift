@@ -98,6 +98,7 @@ final class CheckedBot {
   /// What a silent bot says when it is asked often, is told to quit, and has no more input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
+    let more = gameNumber == 0 ? Advice.orLonger : ""
     let attempts = [
       ({ self.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
       ({ self.quit() }, Advice.flush),
@@ -105,9 +106,10 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      if case .whole(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
+      guard case .whole(let line) = hear(within: Self.exitTime) else { continue }
+      return (Self.text(line), advice + more)
     }
-    return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
+    return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
   }
 
   /// A line as it was heard, printable and cut.

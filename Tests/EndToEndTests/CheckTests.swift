@@ -30,7 +30,10 @@ import Testing
     .init("no-flush-and-no-quit", ready, mend: "flush standard output"),
     .init("reads-to-end", ready, mend: "read standard input line by line"),
     .init("no-line-end", ready, mend: "end each line with a line feed"),
-    .init("mute", ready, mend: "print one line for each turn"),
+    .init(
+      "mute", ready,
+      mend: "print one line for each turn, with a line end, and flush standard output; "
+        + "if it only starts slowly, --startup gives it longer"),
     .init("greeting", ready, mend: "write debug text to standard error"),
     .init("debug", answer, mend: "write debug text to standard error"),
     .init("bare-move", answer, mend: "write debug text to standard error"),

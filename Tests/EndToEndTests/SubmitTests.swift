@@ -59,7 +59,7 @@ import Testing
       print("left out: \(plan.error)")
       return
     }
-    let submit = try joust.run(words)
+    let submit = try joust.run(words + ["--startup", "10m"])
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(try joust.run("list").output.contains("  mine  \(language); version 1; "))
   }
