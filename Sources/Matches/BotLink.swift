@@ -23,7 +23,8 @@ final class BotLink {
   private var writer = MessageWriter()
   private(set) var clock: BotClock
 
-  private var gameNumber = 0
+  /// How many games it was told of, the present one included.
+  private(set) var gameNumber = 0
   /// Whether it was told of a game's begin and not yet of its end.
   private(set) var isInGame = false
   private var hasAnswered = false

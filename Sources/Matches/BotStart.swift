@@ -46,7 +46,8 @@ struct BotStart {
       }
       return .failed(
         "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
-          + "answer hello with \(Self.ready), and flush it")
+          + "answer hello with \(Self.ready), and flush it; where it starts slowly, the tournament's "
+          + "`time.startup` gives it longer")
     }
   }
 

@@ -96,6 +96,11 @@ enum Advice {
   static let fromZero = "count cells from 0, as `legal` does: the top left one is 0"
   static let slow =
     "think less: `clock_ms` in each turn says how long a move may take, in milliseconds"
+  static let slowStart =
+    "start faster, or ask for more time: `time.startup` in tournament.json, --startup here"
+  /// What is added where a bot was not ready, which may be slow and nothing else.
+  static let orLonger =
+    "; if it only starts slowly, --startup gives it longer (in tournament.json `time.startup`)"
   static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"
   static let unknownField = "take what you need out of a message by name, and ignore the rest of it"
   static let start = "begin afresh at each `start`, whatever went before"

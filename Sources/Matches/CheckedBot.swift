@@ -29,6 +29,13 @@ final class CheckedBot {
     return hear(within: check.time.startup.wholeNanoseconds)
   }
 
+  /// Greets it, and waits so much longer for one that is silent, which makes it late.
+  func greet(waitingOn extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
+    let reading = greet()
+    guard case .partial = reading, fragment == nil else { return (reading, false) }
+    return (hear(within: extra), true)
+  }
+
   func begin(seat: Int) {
     gameNumber += 1
     writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
@@ -91,6 +98,7 @@ final class CheckedBot {
   /// What a silent bot says when it is asked often, is told to quit, and has no more input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
+    let more = gameNumber == 0 ? Advice.orLonger : ""
     let attempts = [
       ({ self.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
       ({ self.quit() }, Advice.flush),
@@ -98,9 +106,10 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      if case .whole(let line) = hear(within: Self.exitTime) { return (Self.text(line), advice) }
+      guard case .whole(let line) = hear(within: Self.exitTime) else { continue }
+      return (Self.text(line), advice + more)
     }
-    return (fragment, fragment == nil ? Advice.answer : Advice.lineEnd)
+    return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
   }
 
   /// A line as it was heard, printable and cut.

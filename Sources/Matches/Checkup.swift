@@ -116,21 +116,21 @@ final class Checkup {
     }
     self.bot = bot
     let began = Instant.now
-    let reading = bot.greet()
+    let (reading, isLate) = bot.greet(waitingOn: Self.extraTime)
     let taken = (Instant.now - began) / 1_000_000
     if case .closed = reading {} else { approve(.start) }
     switch reading {
     case .whole(let line):
       do throws(InvalidLine) {
         _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
+        if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
         approve(.ready, "in \(taken) ms")
         return true
       } catch {
-        let isObject = line.first == UInt8(ascii: "{")
         complain(
           .ready, "wrote this instead of its ready message: \(error.sentence)",
           received: CheckedBot.text(line),
-          isObject ? Advice.ready : Advice.standardError)
+          line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError)
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)

@@ -63,8 +63,10 @@ package final class Match {
     record.comments = played.comments
     if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
     var processorMilliseconds = [0.0, 0.0]
+    var numbers = [1, 1]
     for seat in 0..<2 {
       guard let bot = links[seat], bot.isInGame else { continue }
+      numbers[seat] = bot.gameNumber
       record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
       record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
       let processorTime = bot.finish(
@@ -72,6 +74,7 @@ package final class Match {
       processorMilliseconds[seat] = Double(processorTime) / 1e6
     }
     record.processorMilliseconds = processorMilliseconds
+    if numbers != [1, 1] { record.gameNumbers = numbers }
     endFaulty(verdict.faults, &record)
     return record
   }

@@ -6,12 +6,13 @@ struct BotClock {
   private let time: TimeControl
   private var totalLeft: Int64?
   /// Whether the process has answered a turn, or was late for one.
-  private var hasMoved = false
+  private var hasMoved: Bool
   private(set) var taken: Int64 = 0
   private(set) var longest: Int64 = 0
 
-  init(_ time: TimeControl) {
+  init(_ time: TimeControl, hasMoved: Bool = false) {
     self.time = time
+    self.hasMoved = hasMoved
   }
 
   mutating func beginGame() {

@@ -30,7 +30,10 @@ import Testing
     .init("no-flush-and-no-quit", ready, mend: "flush standard output"),
     .init("reads-to-end", ready, mend: "read standard input line by line"),
     .init("no-line-end", ready, mend: "end each line with a line feed"),
-    .init("mute", ready, mend: "print one line for each turn"),
+    .init(
+      "mute", ready,
+      mend: "print one line for each turn, with a line end, and flush standard output; "
+        + "if it only starts slowly, --startup gives it longer"),
     .init("greeting", ready, mend: "write debug text to standard error"),
     .init("debug", answer, mend: "write debug text to standard error"),
     .init("bare-move", answer, mend: "write debug text to standard error"),
@@ -121,6 +124,19 @@ import Testing
     #expect(try joust.run("check", "beginner").output.contains(example))
   }
 
+  @Test func `a slow start is told from a silent one, and may be given longer`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let words = #"["sh","-c","sleep 0.3; exec $0 none","\#(Joust.programFolder)/TestBeginner"]"#
+    try joust.addBot("slow", manifest: #""command":\#(words)"#, games: ["tic-tac-toe"])
+    let check = try joust.run("check", "slow", "--startup", "10ms")
+    #expect(check.status == 1)
+    let found = complaints(check.output)
+    #expect(found.map(\.point) == [Self.ready], "\(check.output)")
+    #expect(found.first?.mend.contains("`time.startup` in tournament.json") ?? false)
+    #expect(try joust.run("check", "slow", "--startup", "10m").status == 0)
+  }
+
   @Test func `a file with carriage returns is said to have them`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -147,6 +163,7 @@ import Testing
     (["check", "random", "--size", "4"], "--game"),
     (["check", "greedy", "--game", "chess"], "chess"),
     (["check", "random", "--move-time", "soon"], "soon"),
+    (["check", "random", "--startup", "soon"], "soon"),
     (["check", "random", "--sandbox", "steel"], "steel"),
   ])
   func `what can't be checked is refused`(_ words: [String], _ named: String) throws {

@@ -35,6 +35,60 @@ import Testing
         """)
   }
 
+  @Test func `what a bot was sent is told again, and a bot can be asked in its place`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("echo", "echo")
+    try joust.addBot("mad", "illegal")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], sandbox: 'none', concurrency: 1, "
+        + "bots: ['echo', { bot: 'minimax', name: 'deep', options: { depth: 2 } }], openings: { plies: 2 }, seed: '1'"
+    )
+    #expect(try joust.run("run", "tournaments/t", "--logs").status == 0)
+    let games = try joust.games(of: "t")
+    let start = #"{"type":"start""#
+    let parts = try joust.read("tournaments/t/logs/echo.log").components(separatedBy: start)
+    let quit = "{\"type\":\"quit\"}\n"
+    try #require(games.count == 2 && parts.count == 3 && parts[2].hasSuffix(quit))
+    for (game, part) in zip(games, [parts[1] + quit, parts[2]]) {
+      let replay = try joust.run(
+        "replay", "tournaments/t", "--id", game.id, "--messages", "--seat",
+        game.bots[0] == "echo" ? "0" : "1")
+      #expect(replay.output == parts[0] + start + part)
+      #expect(replay.status == 0, "\(replay.error)")
+    }
+    let game = ["replay", "tournaments/t", "--id", games[0].id]
+    let same = try joust.run(game + ["--with", "echo"])
+    #expect(same.status == 0, "\(same.error)")
+    let rows = same.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.dropLast().allSatisfy { $0.count == 4 && $0[1] == $0[2] }, "\(same.output)")
+    #expect(rows.last == ["0", "of", "\(rows.count - 1)", "moves", "differ"], "\(same.output)")
+
+    #expect(try joust.run(game + ["--with", "deep"]).status == 0)
+    let faulty = try joust.run(game + ["--with", "mad", "--seat", "1"])
+    #expect(faulty.status == 1)
+    #expect(faulty.error.hasPrefix("joust: mad failed by illegal-move: "), "\(faulty.error)")
+    let stranger = try joust.run(game + ["--with", "mad"])
+    #expect(stranger.status == 2)
+    #expect(stranger.output == "")
+    #expect(stranger.error.contains("mad did not play this game"), "\(stranger.error)")
+  }
+
+  @Test(arguments: [
+    (["--messages", "--seat", "0"], "--id is missing"), (["--id", "a", "--messages"], "--seat is"),
+    (["--id", "a", "--seat", "0"], "--seat goes with"),
+    (["--id", "a", "--messages", "--with", "random"], "two commands"),
+    (["--id", "a", "--messages", "--seat", "2"], "0 to 1"),
+  ])
+  func `what is asked for by halves is refused`(_ words: [String], _ named: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let replay = try joust.run(["replay", "tournaments"] + words)
+    #expect(replay.status == 2)
+    #expect(replay.error.contains(named), "\(replay.error)")
+  }
+
   @Test func `all that a bot hears of a game of 2048 with every limit`() throws {
     #expect(
       try dialogue(

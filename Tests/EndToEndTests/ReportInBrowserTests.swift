@@ -149,6 +149,8 @@ struct ReportInBrowserTests {
     let replay = try Browser.open("\(joust.folder)/x.html", at: "game=a&move=end")
     #expect(replay.document.contains("\\u{1B}[2J\\u{202E}&lt;img"))
     #expect(replay.document.contains("Move 2 is against the rules"))
+    #expect(replay.document.contains("joust replay games.jsonl x.csv --id a --messages --seat 1"))
+    #expect(replay.document.contains("joust replay games.jsonl x.csv --id a --with y"))
   }
 
   private func games(_ joust: Joust) throws -> [GameRecord] {

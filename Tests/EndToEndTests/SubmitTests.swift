@@ -59,7 +59,7 @@ import Testing
       print("left out: \(plan.error)")
       return
     }
-    let submit = try joust.run(words)
+    let submit = try joust.run(words + ["--startup", "10m"])
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(try joust.run("list").output.contains("  mine  \(language); version 1; "))
   }
@@ -146,6 +146,16 @@ import Testing
     #expect(submit.status == 1)
     #expect(submit.error.contains("\n    bad.c:1:"), "\(submit.error)")
     #expect(submit.error.contains("retrun"))
+    #expect(try nothingIsLeft(in: joust))
+  }
+
+  @Test func `a bot that is ready later than it may is not taken`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("sleep 0.2\n" + Self.shell, to: "fox.sh")
+    let submit = try joust.run("submit", "fox.sh", "--startup", "10ms")
+    #expect(submit.status == 1)
+    #expect(submit.output.contains("was ready only after"), "\(submit.output)")
     #expect(try nothingIsLeft(in: joust))
   }
 

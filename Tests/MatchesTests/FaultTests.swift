@@ -65,6 +65,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
       TestBots.bot("never-ready"), TestBots.bot("good"), games: 1, TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["start-failure"])
     #expect(records[0].detail?.hasPrefix("was not ready within 200 ms; ") ?? false)
+    #expect(records[0].detail?.contains("`time.startup`") ?? false)
     #expect(records[0].play == .versus(opening: [], moves: []))
   }
 

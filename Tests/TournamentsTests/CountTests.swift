@@ -57,6 +57,7 @@ import Tournaments
     second.versions = ["2", "10"]
     second.at = "2026-11-20T22:31:00Z"
     second.processorMilliseconds = processor
+    second.gameNumbers = processor.map { _ in [3, 14] }
     let line = Array(second.line().dropLast())
     #expect(Self.quickly(first, line).played == 2)
     var right = 0

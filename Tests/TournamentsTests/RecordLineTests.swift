@@ -33,11 +33,12 @@ import Tournaments
     record.log = "Traceback\nübel"
     record.timeouts = [0, 1]
     record.comments = [.init(turn: 1, bot: 0, text: "hi\u{1B}[31m")]
+    record.gameNumbers = [2, 1]
     #expect(
       text(record.line()).contains(
         #""moves":[0],"result":"1-0","reason":"illegal-move","forfeit":[1],"#
           + #""detail":"played \"9\"","log":"Traceback\nübel","timeouts":[0,1],"#
-          + #""comments":[[1,0,"hi\u001b[31m"]],"ms":"#))
+          + #""comments":[[1,0,"hi\u001b[31m"]],"game_numbers":[2,1],"ms":"#))
   }
 
   @Test func `times are written to a thousandth of a millisecond`() throws {
@@ -58,6 +59,7 @@ import Tournaments
     var seeded = try Sample.race(seed: .max)
     seeded.timeouts = [2, 3]
     seeded.processorMilliseconds = [0, 12.5]
+    seeded.gameNumbers = [1, 27]
     for record in [try Sample.versus(), try Sample.race(), faulty, seeded] {
       let line = record.line()
       #expect(line.filter { $0 == 10 }.count == 1)

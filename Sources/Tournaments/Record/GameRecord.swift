@@ -23,6 +23,8 @@ package struct GameRecord: Hashable, Sendable {
   /// The moves that each bot was too late for, where a late move costs no game and some were.
   package var timeouts: [Int]?
   package var comments: [Comment] = []
+  /// Which game of its process it was for each bot, from 1; nil where it was the first for both.
+  package var gameNumbers: [Int]?
   /// The thinking time of each bot in all, in milliseconds.
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
@@ -128,6 +130,7 @@ extension GameRecord {
     if let log { json.member("log", log) }
     if let timeouts { json.member("timeouts", timeouts) }
     writeComments(to: &json)
+    if let gameNumbers { json.member("game_numbers", gameNumbers) }
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))
     if let processorMilliseconds {

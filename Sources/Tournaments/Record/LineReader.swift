@@ -75,6 +75,7 @@ struct GameLine: Sendable {
   fileprivate var log: Range<Int>?
   fileprivate var timeouts: Two<Int>?
   fileprivate var comments: Range<Int>?
+  fileprivate var gameNumbers: Two<Int>?
   fileprivate var milliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
   fileprivate var longestMilliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
   fileprivate var processorMilliseconds: Two<LineCursor.Decimal>?
@@ -129,6 +130,7 @@ private struct LineWords {
   let log = Array(#","log":"#.utf8)
   let timeouts = Array(#","timeouts":"#.utf8)
   let comments = Array(#","comments":"#.utf8)
+  let gameNumbers = Array(#","game_numbers":"#.utf8)
   let milliseconds = Array(#","ms":"#.utf8)
   let longestMilliseconds = Array(#","max_ms":"#.utf8)
   let processorMilliseconds = Array(#","cpu_ms":"#.utf8)
@@ -211,6 +213,7 @@ extension LineReader {
     game.log = nil
     game.timeouts = nil
     game.comments = nil
+    game.gameNumbers = nil
     if cursor.take(words.forfeit) {
       guard let faults = cursor.one(of: words.faults) else { return false }
       game.faults = UInt8(faults + 1)
@@ -231,6 +234,10 @@ extension LineReader {
       let start = cursor.position
       guard cursor.takeComments() else { return false }
       game.comments = start..<cursor.position
+    }
+    if cursor.take(words.gameNumbers) {
+      guard let numbers = cursor.pair({ $0.wholeNumber() }) else { return false }
+      game.gameNumbers = numbers
     }
     return true
   }
@@ -284,6 +291,7 @@ extension GameRecord {
     detail = value(line.detail)?.string
     log = value(line.log)?.string
     timeouts = line.timeouts.map { [$0.first, $0.second] }
+    gameNumbers = line.gameNumbers.map { [$0.first, $0.second] }
     comments = value(line.comments)?.list(Comment.init) ?? []
     processorMilliseconds = line.processorMilliseconds.map(times)
   }

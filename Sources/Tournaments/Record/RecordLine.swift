@@ -187,6 +187,9 @@ extension GameRecord {
     log = try fields.optionalString("log")
     if fields.has("cpu_ms") { processorMilliseconds = try fields.milliseconds("cpu_ms") }
     if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: 2) }
+    if fields.has("game_numbers") {
+      gameNumbers = try fields.integers("game_numbers", count: 2)
+    }
     comments =
       try fields.optional("comments", "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
   }

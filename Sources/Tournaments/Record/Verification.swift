@@ -211,6 +211,7 @@ extension GameRecord {
     if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
       return "`max_ms` is more than `ms`"
     }
+    if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
     return Self.isTime(Array(at.utf8)) ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
   }
 

@@ -40,6 +40,7 @@ extension CommandSpec.Option {
   static let sandbox = Self(
     "sandbox S", "how submitted bots are confined: auto, bwrap, landlock or none")
 
+  static let startup = Self("startup T", "the time until the bot is ready, such as 20s (5s)")
   static let buildNetwork = Self(
     "build-network", "let commands that build bots use the network, for what they depend on")
 

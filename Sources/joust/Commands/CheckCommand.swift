@@ -15,7 +15,7 @@ extension CommandSpec {
       claims. The exit status is 1 where something is wrong.
       """,
     options: [Option("game G", "only this game (all that the bot claims)")] + Option.rules + [
-      Option("move-time T", "the time for a move, such as 200ms (1s)"),
+      Option("move-time T", "the time for a move, such as 200ms (1s)"), .startup,
       .sandbox, .buildNetwork,
       Option("verbose", "show every line that is said"),
     ]
@@ -32,8 +32,10 @@ extension CommandSpec {
       ?? GameCatalog.all.filter { entrant.games.contains($0.name) }
       .map { try $0.init(rules: Rules(of: $0.parameters)) }
     let moveTime = try arguments.duration("move-time")
+    let startup = try arguments.duration("startup")
     var check = BotCheck(launch: try entrant.launch(in: arguments.sandbox()).launch)
     if let moveTime { check.time.move = moveTime }
+    if let startup { check.time.startup = startup }
     if arguments.has("verbose") {
       check.report = { speaker, line in
         StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")

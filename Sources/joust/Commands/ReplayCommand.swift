@@ -13,14 +13,24 @@ extension CommandSpec {
       arrows step (or h and l), home and end jump, n and p go to the next and the previous game, +
       and - change the speed, and q quits. Elsewhere the games are printed as plain text: every
       position of one game, the last position of each of several.
+
+      --messages prints what a bot was sent in a game, line by line and as it was but for `clock_ms`,
+      fit to be piped into the bot. --with has a bot play all turns of a seat again, each from the
+      recorded position, and prints the turn, the recorded move, the bot's and its milliseconds; the
+      exit status is 1 where it commits a fault. BOT is as for 'joust check'.
       """,
     options: [
       Option("id ID", "the game of this id, or of an id that begins so"),
       Option("bot NAME", "games of this bot (give two such options for games of both)"),
-      Option("forfeits", "games that were lost by a fault"),
+      Option("forfeits", "games that were lost by a fault; of --bot, by its own"),
+      Option("messages", "the lines that the bot of --seat was sent in the game of --id"),
+      Option("with BOT", "ask a bot at each turn of a seat in the game of --id (the seat it had)"),
+      Option("seat N", "whose side: 0 for the first bot of the game, 1 for the second"),
       Option("speed N", "moves a second, 0.1 to 1000 (4)"),
+      .sandbox, .buildNetwork,
     ]
   ) { arguments in
+    if let seat = try SeatReplay(arguments) { return try seat.run().rawValue }
     let speed = try arguments.speed()
     return try RecordedGamesShow(games: RecordedGames(arguments), speed: speed).run().rawValue
   }
@@ -44,7 +54,7 @@ private struct RecordedGamesShow {
       switch replay(index) {
       case .success(let replay):
         let text = games.count == 1 ? replay.text : replay.shortText
-        StandardStream.output.write((index > 0 ? "\n" : "") + text)
+        StandardStream.output.write((index > 0 ? "\n" : "") + text + commands(of: replay, index))
         guard StandardStream.output.isWanted else { return status }
       case .failure(let error):
         StandardStream.error.write("joust: warning: \(error.description); skipped\n")
@@ -52,6 +62,16 @@ private struct RecordedGamesShow {
       }
     }
     return status
+  }
+
+  /// The commands that tell of a fault what the bot was sent, and what it does now.
+  private func commands(of replay: Replay, _ index: Int) -> String {
+    let (record, file) = (replay.record, printable(games.file(of: index)))
+    return record.forfeit.map { seat in
+      let command = "joust replay \(file) --id \(record.id)"
+      return "what \(record.bots[seat]) was sent: \(command) --messages --seat \(seat)\n"
+        + "what it does now: \(command) --with \(record.bots[seat])\n"
+    }.joined()
   }
 
   private func play() throws -> ExitStatus {
@@ -110,114 +130,5 @@ private struct RecordedGamesShow {
         description:
           "the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
     }
-  }
-}
-
-/// Recorded games that somebody wants to see.
-private struct RecordedGames {
-  /// The games, in the order of the files; each counts once.
-  private var games: [(line: [UInt8], file: String)] = []
-  private var seen: Set<String> = []
-  private var names: Set<String> = []
-  private var damages: [String] = []
-  private var damageCount = 0
-  private var bytes = 0
-  private var hasMore = false
-
-  /// The most bytes of lines that are kept.
-  private static let room = 1 << 28
-
-  /// What somebody wants to see.
-  private let id: String?
-  private let bots: [String]
-  private let isForfeit: Bool
-
-  init(_ arguments: Arguments) throws {
-    id = arguments["id"]
-    bots = arguments.values(of: "bot")
-    isForfeit = arguments.has("forfeits")
-    for file in try arguments.operands.flatMap(ResultSource.records) {
-      try RecordReader.lines(of: file) { take($0, $1, from: file, number: $2) }
-    }
-    if let id { try choose(id) }
-    if let stranger = bots.first(where: { !names.contains($0) }) {
-      throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
-    }
-    guard games.isEmpty else { return }
-    guard !seen.isEmpty else {
-      throw InputError("no game is recorded there yet; joust run plays some")
-    }
-    let pair = bots.isEmpty ? "" : " of " + bots.map(printable).joined(separator: " and ")
-    throw InputError(
-      "none of the \(seen.count) recorded games "
-        + (isForfeit ? "was lost by a fault" + pair : "is one" + pair))
-  }
-
-  private func isWanted(_ game: GameRecord) -> Bool {
-    (id.map { game.id.hasPrefix($0) } ?? true) && bots.allSatisfy(game.bots.contains)
-      && (!isForfeit || !game.forfeit.isEmpty)
-  }
-
-  private mutating func take(
-    _ line: [UInt8], _ range: Range<Int>, from file: String, number: Int
-  ) {
-    do throws(RecordError) {
-      guard case .game(let game) = try RecordLine(line, in: range), seen.insert(game.id).inserted
-      else { return }
-      names.formUnion(game.bots)
-      guard isWanted(game) else { return }
-      bytes += range.count
-      guard bytes <= Self.room else {
-        hasMore = true
-        return
-      }
-      games.append((Array(line[range]), file))
-    } catch {
-      damageCount += 1
-      if damages.count < Record.damageLimit { damages.append("\(file):\(number): \(error)") }
-    }
-  }
-
-  /// Keeps the game of an id, of those whose ids begin so.
-  private mutating func choose(_ id: String) throws(InputError) {
-    if games.count > 1 {
-      games = indices.filter { self[$0]?.id == id }.map { games[$0] }
-      guard !games.isEmpty else {
-        throw InputError("several games have ids that begin with \"\(printable(id))\"; give more")
-      }
-    }
-    guard games.isEmpty else { return }
-    throw InputError(
-      seen.contains(id)
-        ? "the game \"\(printable(id))\" is none of those that the other options leave"
-        : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
-  }
-
-  private func hint(_ words: Set<String>, _ word: String) -> String {
-    // Of very many ids not all are held against what was written.
-    didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
-  }
-
-  var count: Int { games.count }
-  var indices: Range<Int> { games.indices }
-
-  func file(of index: Int) -> String { games[index].file }
-
-  subscript(index: Int) -> GameRecord? {
-    let line = games[index].line
-    guard case .game(let game)? = try? RecordLine(line, in: line.indices) else { return nil }
-    return game
-  }
-
-  /// What is said of that which can't be shown.
-  var warnings: [String] {
-    var warnings = damages.map { "\(printable($0)); skipped" }
-    let more = damageCount - damages.count
-    if more > 0 { warnings.append("\(more) more lines were skipped") }
-    if hasMore {
-      warnings.append(
-        "only the first \(count) games are shown; --bot, --forfeits and --id choose others")
-    }
-    return warnings.map { "joust: warning: " + $0 }
   }
 }

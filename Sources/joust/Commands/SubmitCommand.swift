@@ -21,7 +21,7 @@ extension CommandSpec {
       Option("game G,…", "the games that it plays (those at which nothing is wrong)"),
       Option("replace", "take it as the next version of the bot of that name"),
       Option("dry-run", "say what would be done, and do nothing"),
-      .sandbox, .buildNetwork,
+      .startup, .sandbox, .buildNetwork,
     ]
   ) { arguments in
     try Submitting(arguments).run().rawValue
@@ -36,12 +36,15 @@ private struct Submitting {
   private let isDry: Bool
   private var claimsGames: Bool { !submission.manifest.games.isEmpty }
   private let sandbox: SandboxChoice
+  /// How long the bot may take until it is ready; nil for the usual time.
+  private let startup: Duration?
 
   init(_ arguments: Arguments) throws {
     let name = arguments["name"]
     if let name, !BotName.isValid(name) { throw arguments.wrong("name", BotName.rule) }
     shelf = BotsFolder.folder(near: nil) ?? "bots"
     isDry = arguments.has("dry-run")
+    startup = try arguments.duration("startup")
     submission = try Submission(arguments.operands[0], name: name)
     if let games = arguments["game"] {
       let known = GameCatalog.all.map { $0.name }
@@ -157,12 +160,13 @@ private struct Submitting {
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: staged.path).standardizedFileURL.path, manifest))
-    let launch = try entrant.launch(in: sandbox).launch
+    var check = BotCheck(launch: try entrant.launch(in: sandbox).launch)
+    if let startup { check.time.startup = startup }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
     var results: [(game: any Game, findings: GameFindings)] = []
     for kind in kinds {
       let game = try kind.init(rules: Rules(of: kind.parameters))
-      results.append((game, try BotCheck(launch: launch).findings(at: game)))
+      results.append((game, try check.findings(at: game)))
       // What keeps it from one game keeps it from the next, too.
       if results.last?.findings.hasBegun == false { break }
     }

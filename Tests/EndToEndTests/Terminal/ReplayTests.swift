@@ -32,6 +32,14 @@ import Testing
     #expect(forfeits.output.contains("mad lost by invalid-reply: wrote \"thinking"))
     let count = games.count { !($0.forfeit ?? []).isEmpty }
     #expect(forfeits.output.components(separatedBy: " lost by ").count == count + 1)
+    let lost = try #require(games.first { $0.losers == ["mad"] })
+    let command = "joust replay tournaments/t/games.jsonl --id \(lost.id)"
+    let seat = lost.bots[0] == "mad" ? 0 : 1
+    #expect(forfeits.output.contains("was sent: \(command) --messages --seat \(seat)\n"))
+    #expect(forfeits.output.contains("does now: \(command) --with mad\n"))
+    let others = try joust.run("replay", "tournaments/t", "--forfeits", "--bot", "loud")
+    #expect(others.status == 2)
+    #expect(others.error.hasSuffix("recorded games was lost by a fault of loud\n"))
   }
 
   @Test func `what is not there is told with what is nearest, and damaged lines are warnings`()

@@ -84,6 +84,7 @@ class Player {
         element("summary", {}, "What the bot wrote on its standard error, at the end"),
         element("pre", { class: "log" }, game.log)));
     }
+    if (game.forfeit.length) box.append(this.commands());
     const both = (label, value) => [label, ...[0, 1].map(value)];
     const rows = [both("thought", (bot) => duration(game.ms[bot])),
       both("longest move", (bot) => duration(game.longest[bot]))];
@@ -95,6 +96,19 @@ class Player {
     box.append(table("Thinking time and result", [["", ""],
       ...game.names.map((name) => [element("bdi", {}, name), "n who"])], rows));
     return box;
+  }
+
+  /** The commands that tell of a fault what the bot was sent, and what it does now. */
+  commands() {
+    const { game } = this;
+    const lines = game.forfeit.flatMap((bot) => {
+      const command = `joust replay ${data.path} --id ${game.id}`;
+      const { name } = game.contest.ladder.entrants[game.places[bot]];
+      return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
+    });
+    return element("details", { open: true },
+      element("summary", {}, "What the bot was sent, and what it does now"),
+      element("pre", { class: "log" }, lines.join("\n")));
   }
 
   moveList() {

@@ -1,0 +1,168 @@
+package import Games
+import Hosting
+import JSON
+import Protocol
+package import Tournaments
+
+/// A recorded game from one bot's seat: the turns that it was asked for, and what it was told.
+package struct RecordedSeat {
+  package struct Turn: Sendable {
+    package let number: Int
+    package let position: any Position
+    /// What was played; nil for a turn at which the game was lost.
+    package let move: Int?
+  }
+
+  /// A bot's answer at a turn.
+  package struct Answer: Hashable, Sendable {
+    package let move: Int
+    package let milliseconds: Double
+  }
+
+  package let turns: [Turn]
+  package let notation: MoveNotation
+  private let record: GameRecord
+  private let game: any Game
+  private let seat: Int
+
+  /// Plays a record by the rules; throws where it contradicts them.
+  package init(
+    _ record: GameRecord, seat: Int, in library: GameLibrary
+  ) throws(RecordError) {
+    if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
+    self.record = record
+    self.seat = seat
+    game = try library.game(named: record.game, rules: record.rules)
+    notation = game.notation
+    turns = try Self.turns(of: record, seat, game)
+  }
+
+  private static func turns(
+    of record: GameRecord, _ seat: Int, _ game: any Game
+  ) throws(RecordError) -> [Turn] {
+    var turns: [Turn] = []
+    var state: GameState
+    let moves: [Int]
+    let isRace: Bool
+    switch record.play {
+    case .versus(let opening, let played):
+      state = GameState(of: game, opening: opening, seed: record.seed ?? 0)
+      (moves, isRace) = (played, false)
+    case .race(let seed, let played, _, _):
+      state = GameState(of: game, seed: seed)
+      (moves, isRace) = (played[seat], true)
+    }
+    for move in moves {
+      let mover = isRace ? seat : state.awaits(0) ? 0 : 1
+      if mover == seat {
+        turns.append(
+          Turn(number: state.turn(of: seat), position: state.position(for: seat), move: move))
+      }
+      state.apply(move, by: mover)
+    }
+    // A referee may die between two replays.
+    if let failure = state.failure { throw RecordError(failure) }
+    let lastTurn = Turn(
+      number: state.turn(of: seat), position: state.position(for: seat), move: nil)
+    return state.awaits(seat) && record.wasBegun ? turns + [lastTurn] : turns
+  }
+
+  /// The lines that the bot was sent, from `hello` to `quit`.
+  ///
+  /// The record does not tell how the bot's time was spread over its moves: each is taken to have had
+  /// the same.
+  package func messages(_ time: TimeControl) -> [UInt8] {
+    var writer = MessageWriter()
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(time))
+    if record.wasBegun {
+      let gameNumber = record.gameNumbers?[seat] ?? 1
+      writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
+      var clock = BotClock(time, hasMoved: gameNumber > 1)
+      clock.beginGame()
+      let share = min(record.milliseconds[seat], 1e12) * 1e6 / Double(max(1, turns.count))
+      for turn in turns {
+        writer.turn(turn.number, turn.position, clock: clock.milliseconds)
+        clock.charge(Int64(share))
+        clock.addIncrement()
+      }
+      writer.end(EndResult(record.result, for: seat), reason: record.reason)
+    }
+    writer.quit()
+    return writer.bytes
+  }
+
+  /// Asks a bot for a move at each of the turns; gives the sentence of the fault that ended it, or nil
+  /// where it answered all of them.
+  package func ask(
+    _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
+  ) -> String? {
+    let bot: BotLink
+    do throws(LaunchError) {
+      bot = try BotLink(launch, game: game, settings: settings)
+    } catch {
+      return Self.sentence(of: Fault(.startFailure, printable(error.sentence)))
+    }
+    defer { BotLink.close([bot], patience: 1_000_000_000) }
+    if let failure = Self.waitForStart(of: bot) {
+      return Self.sentence(of: Fault(.startFailure, printable(failure)))
+    }
+    bot.begin(seat: game.seatName(seat))
+    for turn in turns {
+      let before = bot.clock.taken
+      switch move(of: bot, at: turn) {
+      case .success(let move):
+        report(turn, Answer(move: move, milliseconds: Double(bot.clock.taken - before) / 1e6))
+      case .failure(let failure):
+        report(turn, nil)
+        return Self.sentence(of: failure.fault) + ", at turn \(turn.number)"
+      }
+    }
+    _ = bot.finish(EndResult(record.result, for: seat), reason: record.reason)
+    return nil
+  }
+
+  private struct Failure: Error {
+    let fault: Fault
+  }
+
+  private static func sentence(of fault: Fault) -> String {
+    "\(fault.reason.rawValue): \(fault.detail)"
+  }
+
+  private static func waitForStart(of bot: BotLink) -> String? {
+    while true {
+      switch bot.startProgress() {
+      case .ready: return nil
+      case .failed(let sentence), .neverRan(let sentence): return sentence
+      case .waiting: LineProcess.wait(for: [bot.process], until: bot.startDeadline)
+      }
+    }
+  }
+
+  private func move(of bot: BotLink, at turn: Turn) -> Result<Int, Failure> {
+    if let fault = bot.ask(turn.number, turn.position) { return .failure(Failure(fault: fault)) }
+    var now = Instant.now
+    while true {
+      if let fault = bot.excess(at: now) { return .failure(Failure(fault: fault)) }
+      LineProcess.wait(
+        for: [bot.process], until: min(bot.attend(at: now), now + 100_000_000), from: now)
+      now = .now
+      switch bot.answer(at: now) {
+      case .move(let reply, let line):
+        guard let move = reply.move, turn.position.isLegal(move) else {
+          return .failure(Failure(fault: .illegalMove(line)))
+        }
+        return .success(move)
+      case .fault(let fault): return .failure(Failure(fault: fault))
+      case .late, .left:
+        preconditionFailure("a first game has neither late moves made at random nor one before it")
+      case nil: break
+      }
+    }
+  }
+}
+
+extension GameRecord {
+  /// Whether the bots were told of the game: not where one could not be started.
+  fileprivate var wasBegun: Bool { reason != FaultReason.startFailure.rawValue }
+}

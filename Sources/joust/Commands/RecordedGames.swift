@@ -1,0 +1,125 @@
+import JSON
+import Runs
+import Tournaments
+
+/// Recorded games that somebody wants to see.
+struct RecordedGames {
+  /// The games, in the order of the files; each counts once.
+  private var games: [(line: [UInt8], file: String, run: RunRecord?)] = []
+  /// The run whose games are being read; nil where none began.
+  private var run: RunRecord?
+  private var seen: Set<String> = []
+  private var names: Set<String> = []
+  private var damages: [String] = []
+  private var damageCount = 0
+  private var bytes = 0
+  private var hasMore = false
+
+  /// The most bytes of lines that are kept.
+  private static let room = 1 << 28
+
+  /// What somebody wants to see.
+  private let id: String?
+  private let bots: [String]
+  private let isForfeit: Bool
+
+  init(_ arguments: Arguments) throws {
+    id = arguments["id"]
+    bots = arguments.values(of: "bot")
+    isForfeit = arguments.has("forfeits")
+    for file in try arguments.operands.flatMap(ResultSource.records) {
+      run = nil
+      try RecordReader.lines(of: file) { take($0, $1, from: file, number: $2) }
+    }
+    if let id { try choose(id) }
+    if let stranger = bots.first(where: { !names.contains($0) }) {
+      throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
+    }
+    guard games.isEmpty else { return }
+    guard !seen.isEmpty else {
+      throw InputError("no game is recorded there yet; joust run plays some")
+    }
+    let pair = bots.isEmpty ? "" : " of " + bots.map(printable).joined(separator: " and ")
+    throw InputError(
+      "none of the \(seen.count) recorded games "
+        + (isForfeit ? "was lost by a fault" + pair : "is one" + pair))
+  }
+
+  private func isWanted(_ game: GameRecord) -> Bool {
+    (id.map { game.id.hasPrefix($0) } ?? true) && bots.allSatisfy(game.bots.contains)
+      && (!isForfeit || game.forfeit.contains { bots.isEmpty || bots.contains(game.bots[$0]) })
+  }
+
+  private mutating func take(
+    _ line: [UInt8], _ range: Range<Int>, from file: String, number: Int
+  ) {
+    do throws(RecordError) {
+      let game: GameRecord
+      switch try RecordLine(line, in: range) {
+      case .game(let record): game = record
+      case .run(let run):
+        self.run = run
+        return
+      case .other: return
+      }
+      guard seen.insert(game.id).inserted else { return }
+      names.formUnion(game.bots)
+      guard isWanted(game) else { return }
+      bytes += range.count
+      guard bytes <= Self.room else {
+        hasMore = true
+        return
+      }
+      games.append((Array(line[range]), file, run))
+    } catch {
+      damageCount += 1
+      if damages.count < Record.damageLimit { damages.append("\(file):\(number): \(error)") }
+    }
+  }
+
+  /// Keeps the game of an id, of those whose ids begin so.
+  private mutating func choose(_ id: String) throws(InputError) {
+    if games.count > 1 {
+      games = indices.filter { self[$0]?.id == id }.map { games[$0] }
+      guard !games.isEmpty else {
+        throw InputError("several games have ids that begin with \"\(printable(id))\"; give more")
+      }
+    }
+    guard games.isEmpty else { return }
+    throw InputError(
+      seen.contains(id)
+        ? "the game \"\(printable(id))\" is none of those that the other options leave"
+        : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
+  }
+
+  private func hint(_ words: Set<String>, _ word: String) -> String {
+    // Of very many ids not all are held against what was written.
+    didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
+  }
+
+  var count: Int { games.count }
+  var indices: Range<Int> { games.indices }
+
+  func file(of index: Int) -> String { games[index].file }
+
+  /// The run that played a game; nil where no line before the game tells of one.
+  func run(of index: Int) -> RunRecord? { games[index].run }
+
+  subscript(index: Int) -> GameRecord? {
+    let line = games[index].line
+    guard case .game(let game)? = try? RecordLine(line, in: line.indices) else { return nil }
+    return game
+  }
+
+  /// What is said of that which can't be shown.
+  var warnings: [String] {
+    var warnings = damages.map { "\(printable($0)); skipped" }
+    let more = damageCount - damages.count
+    if more > 0 { warnings.append("\(more) more lines were skipped") }
+    if hasMore {
+      warnings.append(
+        "only the first \(count) games are shown; --bot, --forfeits and --id choose others")
+    }
+    return warnings.map { "joust: warning: " + $0 }
+  }
+}

@@ -1,0 +1,131 @@
+import Games
+import Hosting
+import Matches
+import Synchronization
+import Testing
+import Tournaments
+
+@Suite struct RecordedSeatTests {
+  /// What a bot was sent, game by game, each with the `hello` and the `quit` of its process.
+  private final class Ear: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    func bot(_ name: String) -> BotLaunch {
+      var bot = TestBots.bot("echo", name: name)
+      bot.log = { [self] text in bytes.withLock { $0 += text } }
+      return bot
+    }
+
+    var games: [String] {
+      let lines = bytes.withLock { String(decoding: $0, as: UTF8.self) }
+        .split(separator: "\n").map { $0 + "\n" }
+      guard let hello = lines.first, let quit = lines.last else { return [] }
+      let middle = lines.dropFirst().dropLast().joined()
+      return middle.split(separator: #"{"type":"start""#).map {
+        hello + #"{"type":"start""# + $0 + quit
+      }
+    }
+  }
+
+  private func settings(total: Duration? = nil) -> MatchSettings {
+    var settings = TestBots.quick
+    settings.time.first = .seconds(60)
+    settings.time.move = .seconds(50)
+    settings.time.total = total
+    return settings
+  }
+
+  private func messages(
+    _ record: GameRecord, _ seat: Int, _ time: TimeControl, in library: GameLibrary = .builtIn
+  ) throws -> String {
+    let recorded = try RecordedSeat(record, seat: seat, in: library)
+    return String(decoding: recorded.messages(time), as: UTF8.self)
+  }
+
+  @Test(arguments: ["tic-tac-toe", "2048", "a game of a referee"])
+  func `a bot is shown to the byte what it was sent, in the second game of its process, too`(
+    _ name: String
+  ) throws {
+    let refereed = try TestReferees.game()
+    defer { refereed.referee.close() }
+    let builtIn = [
+      "tic-tac-toe": TestBots.ticTacToe, "2048": try TestBots.twentyFortyEight(moves: 4),
+    ]
+    let game = builtIn[name] ?? refereed
+    let library = GameLibrary { _ in refereed }
+    let settings = settings()
+    let ears = [Ear(), Ear()]
+    let match = Match(
+      game, bots: [ears[0].bot("a"), ears[1].bot("b")], settings: settings
+    ) { false }
+    let records = try (0..<2).map { index in
+      try match.play(
+        ScheduledGame(
+          id: "g-\(index)", entrants: index == 0 ? [0, 1] : [1, 0],
+          start: name == "2048" ? .luck(UInt64(index)) : .opening([2])), swapped: index == 1)
+    }
+    match.close(patience: 10_000_000_000)
+    #expect(records.map(\.gameNumbers) == [nil, [2, 2]])
+    for (number, record) in records.enumerated() {
+      for bot in 0..<2 {
+        let seat = number == 0 ? bot : 1 - bot
+        #expect(try messages(record, seat, settings.time, in: library) == ears[bot].games[number])
+      }
+    }
+  }
+
+  @Test func `the time of a move is fitted into what was left of the total`() throws {
+    var record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("good", name: "other"), games: 1,
+      TestBots.twentyFortyEight(moves: 3))[0]
+    record.milliseconds = [2400, 1]
+    record.longestMilliseconds = [900, 1]
+    var time = TimeControl()
+    time.total = .milliseconds(2500)
+    let clocks = try messages(record, 0, time).split(separator: "\n").compactMap {
+      $0.split(separator: #""clock_ms":"#).dropFirst().last
+    }
+    #expect(clocks == ["1000}", "1000}", "900}"])
+  }
+
+  @Test func `a bot at fault is shown the turn that lost the game`() throws {
+    let record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("exit", at: 2, name: "bad"))[0]
+    let lines = try messages(record, 1, TimeControl()).split(separator: "\n").suffix(3)
+    #expect(lines.first?.hasPrefix(#"{"type":"turn","turn":4,"#) ?? false)
+    #expect(
+      lines.dropFirst() == [
+        #"{"type":"end","result":"loss","reason":"crash"}"#, #"{"type":"quit"}"#,
+      ])
+  }
+
+  @Test func `of a game that a bot did not start for, there is nothing but the greeting`() throws {
+    let record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("exit-at-once", name: "bad"))[0]
+    try #require(record.reason == "start-failure")
+    let lines = try messages(record, 1, TimeControl()).split(separator: "\n")
+    #expect(lines.map { $0.prefix(16) } == [#"{"type":"hello","#, #"{"type":"quit"}"#])
+  }
+
+  @Test func `a bot is asked at each turn of a seat, until it commits a fault`() throws {
+    let settings = settings()
+    let record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("good", name: "other"))[0]
+    let seat = try RecordedSeat(record, seat: 1, in: .builtIn)
+    var turns: [Int] = []
+    let fault = seat.ask(TestBots.bot("good"), settings) { turn, answer in
+      turns.append(turn.number)
+      #expect(answer?.move == turn.move)
+    }
+    #expect(fault == nil)
+    #expect(turns == [2, 4, 6])
+
+    var answers: [Bool] = []
+    let crash = seat.ask(TestBots.bot("exit", at: 2), settings) { answers.append($1 != nil) }
+    #expect(answers == [true, false])
+    #expect(crash?.hasPrefix("crash: ") ?? false)
+    #expect(crash?.hasSuffix(", at turn 4") ?? false)
+    let illegal = seat.ask(TestBots.bot("illegal", at: 2), settings) { _, _ in }
+    #expect(illegal?.hasPrefix("illegal-move: ") ?? false)
+  }
+}
