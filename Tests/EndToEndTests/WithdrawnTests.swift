@@ -29,6 +29,11 @@ import Testing
     #expect(try joust.run("ladder", record).output.hasPrefix("tic-tac-toe · 12 games"))
     let part = try joust.run("ladder", record, "--bots", "minimax,random")
     #expect(part.output == run.output)
+    let absent = try joust.run("ladder", "tournaments/t", "--bots", "minimax,rules")
+    #expect(absent.status == 2)
+    #expect(
+      absent.error.hasPrefix(
+        "joust: --bots names \"rules\", whom the tournament has withdrawn"))
 
     // The page rates and shows as the ladder does.
     #expect(try joust.run("report", "tournaments/t").status == 0)

@@ -78,6 +78,9 @@ extension Arguments {
   fileprivate func check(
     _ name: String, _ option: String, among results: Results
   ) throws(UsageError) {
+    guard !results.record.withdrawn.contains(name) else {
+      throw error("--\(option) names \"\(name)\", whom the tournament has withdrawn")
+    }
     guard !results.names.contains(name) else { return }
     throw error(
       "--\(option) names \"\(printable(name))\", who played no game"
