@@ -109,7 +109,9 @@ package struct DraftFile: ~Copyable {
     guard let file = Descriptor(opening: draft, O_WRONLY | O_CREAT | O_NOFOLLOW) else {
       throw SystemError("write \(path)")
     }
-    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw SystemError("lock \(draft)") }
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+      throw SystemError("write \(path)", number: errno == EWOULDBLOCK ? EBUSY : errno)
+    }
     return file
   }
 

@@ -112,6 +112,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EIO: "look after the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
+    case EBUSY: "wait until no other program writes it"
     case EAGAIN: "allow more processes (ulimit -u), or play fewer games at a time"
     case ENOMEM: "free some memory, or play fewer games at a time"
     default: nil

@@ -18,7 +18,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  mutating func value() throws(JSONError) -> JSONValue {
     try skipSpace()
     switch (scanner.byte(at: scanner.position), dialect) {
     case (UInt8(ascii: "{"), _): return .object(try object())
@@ -71,14 +71,14 @@ struct JSONReader {
   }
 
   /// Passes a container's closing byte, where it may stand in place of another element.
-  private mutating func closes(_ closing: UInt8, isFirst: Bool) throws(JSONError) -> Bool {
+  mutating func closes(_ closing: UInt8, isFirst: Bool) throws(JSONError) -> Bool {
     try skipSpace()
     guard isFirst || dialect == .json5 else { return false }
     return scanner.take(closing)
   }
 
   /// Passes what stands behind an element; true for a comma, false for the container's end.
-  private mutating func continues(
+  mutating func continues(
     _ closing: UInt8, _ expected: StaticString
   ) throws(JSONError) -> Bool {
     try skipSpace()
@@ -87,14 +87,14 @@ struct JSONReader {
     return false
   }
 
-  private mutating func skipSpace() throws(JSONError) {
+  mutating func skipSpace() throws(JSONError) {
     switch dialect {
     case .strict: scanner.skipWhiteSpace()
     case .json5: try scanner.skipJSON5Space()
     }
   }
 
-  private mutating func key() throws(JSONError) -> String {
+  mutating func key() throws(JSONError) -> String {
     switch dialect {
     case .strict: return scanner.text(try scanner.key())
     case .json5:

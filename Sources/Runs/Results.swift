@@ -104,13 +104,15 @@ package struct Results {
     return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
   }
 
-  /// Has the bots of a tournament's folder count as they are now.
+  /// Has the bots of a tournament's folder count as they are now, but for those that are withdrawn.
   private static func noteVersions(at path: String, in record: inout Record) throws {
     // What is no tournament's folder has records or results alone.
     guard let folder = try? TournamentFolder(path) else { return }
     let tournament = try folder.read()
+    record.withdrawn.formUnion(tournament.withdrawn)
     guard let entrants = try? folder.entrants(of: tournament) else { return }
     record.note(entrants, at: WallClock.moment)
+    try folder.checkWithdrawn(of: tournament, record)
   }
 }
 
@@ -180,12 +182,14 @@ package struct ResultSource: Hashable {
 package struct Ladders {
   package private(set) var games: [GameReport] = []
 
-  /// Rates a record, and results of other programs; `tellsHistory` rates each tenth of the games,
-  /// too.
+  /// Rates a record, and results of other programs; `names` are the bots between which games count,
+  /// where these are not all, and `tellsHistory` rates each tenth of the games, too.
   package init(
-    _ record: Record, and other: ResultCounts? = nil, options: RatingOptions = RatingOptions(),
-    order: LadderOrder = .elo, tellsHistory: Bool = false
+    _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
+    options: RatingOptions = RatingOptions(), order: LadderOrder = .elo, tellsHistory: Bool = false
   ) throws {
+    let wanted = names.map { Set($0) }
+    func isWanted(_ bot: BotVersion) -> Bool { wanted?.contains(bot.name) ?? true }
     let names = GameCatalog.all.map { $0.name }
     let played =
       names.flatMap { name in record.tallies.filter { $0.game == name } }
@@ -198,9 +202,9 @@ package struct Ladders {
       games.append(GameReport(ladder, results: results, history: history))
     }
     for results in played {
-      try add(results) { record.currentVersion(of: $0.name) == $0.version }
+      try add(results) { isWanted($0) && record.currentVersion(of: $0.name) == $0.version }
     }
-    if let other { try add(other) { _ in true } }
+    if let other { try add(other, where: isWanted) }
   }
 
   package var table: String { LadderFormat.table.text(of: games) }

@@ -36,7 +36,8 @@ package struct Run {
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
   ) throws {
-    try tournament.check(entrants)
+    try tournament.checkFormat(entrants)
+    try tournament.checkVariables(entrants)
     self.folder = folder
     self.options = options
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
@@ -64,17 +65,19 @@ package struct Run {
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
       let needsResults = tournament.format.needsResults
-      var (record, facts, bots) = try Interruptible.run { shouldStop in
+      var (record, facts, bots) = try Interruptible.run { [tournament] shouldStop in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
           files, keepsOrder: options.writesPage, keepsResults: needsResults,
           to: options.writesPage ? { facts?.add($0) } : nil)
+        try folder.checkWithdrawn(of: tournament, record)
         let bots = ReadyBots(
           entrants, folder: path, sandbox: sandbox, snapshots: snapshots, shouldStop: shouldStop
         ) { tell(.note($0)) }
         return (record, facts, bots)
       }
       record.note(entrants, at: WallClock.moment)
+      record.withdrawn = Set(tournament.withdrawn)
       // The parts of a schedule must share a seed.
       let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
       guard let seed = tournament.seed ?? record.seed ?? freshSeed else {

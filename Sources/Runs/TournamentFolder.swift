@@ -33,10 +33,13 @@ package struct TournamentFolder {
     }
   }
 
-  package func read() throws -> TournamentFile {
+  package func read() throws -> TournamentFile { try TournamentFile(contents(), file: file) }
+
+  /// The bytes of the file.
+  package func contents() throws(InputError) -> [UInt8] {
     do {
-      return try TournamentFile(InputFile.contents(of: file), file: file)
-    } catch let error as SystemError {
+      return try InputFile.contents(of: file)
+    } catch {
       throw InputError(error.description)
     }
   }
@@ -61,14 +64,31 @@ package struct TournamentFolder {
     }
   }
 
-  /// The bots that the file names, as they are now, if they play one of the games; `games` are
-  /// those of its file, where others are to be played.
+  /// The bots that the file names and has not withdrawn, as they are now, if they play one of the
+  /// games; `games` are those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
     return try entrants(tournament.bots, for: all, rules: tournament.games)
       .filter { $0.games.contains(where: wanted.contains) }
+      .filter { !tournament.withdrawn.contains($0.name) }
+  }
+
+  /// Refuses to withdraw somebody whom neither the file nor `bots/` nor the record knows.
+  package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
+    var known = record.tallies.flatMap { $0.bots.map(\.name) }
+    guard !tournament.withdrawn.allSatisfy(known.contains) else { return }
+    var all = tournament
+    all.withdrawn = []
+    let field = try BotsFolder.field(near: path, pathsFrom: path)
+    known += field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
+    known += try entrants(of: all).map(\.name)
+    guard let stranger = tournament.withdrawn.first(where: { !known.contains($0) }) else { return }
+    let hint =
+      known.nearest(to: stranger).map { "did you mean \"\(printable($0))\"?" }
+      ?? "expected the name of one that takes part or has played"
+    throw InputError("\(file): \"withdrawn\" names \"\(stranger)\", which is no bot; \(hint)")
   }
 
   /// The bots that the command line names: entrants of the file by their names there, and any other
@@ -80,6 +100,10 @@ package struct TournamentFolder {
     for name in names where !chosen.contains(where: { $0.name == name }) {
       if let entrant = known.first(where: { $0.name == name }) {
         chosen.append(entrant)
+      } else if tournament.withdrawn.contains(name) {
+        throw InputError(
+          "--bots names \"\(name)\", which is among the \"withdrawn\" of \(file); "
+            + "take it out there to have it play")
       } else {
         chosen += try entrants(
           [BotReference(name, place: "--bots")], for: tournament.gameNames,
@@ -120,10 +144,15 @@ extension Record {
 }
 
 extension TournamentFile {
-  /// Refuses a format that names none of the bots, and a variable for one of them that is not set.
-  func check(_ entrants: [Entrant]) throws(InputError) {
+  /// Refuses a format that names none of the bots.
+  package func checkFormat(_ entrants: [Entrant]) throws(InputError) {
     let names = entrants.map(\.name)
     if let stranger = format.wantedNames.first(where: { !names.contains($0) }) {
+      if withdrawn.contains(stranger) {
+        throw InputError(
+          "\(file): \"format\" names \"\(printable(stranger))\", which is \"withdrawn\"; "
+            + "take it out of one of the two")
+      }
       let hint =
         names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
         ?? "they are \(names.joined(separator: ", "))"
@@ -131,6 +160,10 @@ extension TournamentFile {
         "\(file): \"format\" names \"\(printable(stranger))\", "
           + "which is none of the bots; \(hint)")
     }
+  }
+
+  /// Refuses a variable for one of the bots that is not set.
+  func checkVariables(_ entrants: [Entrant]) throws(InputError) {
     for entrant in entrants {
       for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
         throw InputError(

@@ -31,7 +31,7 @@ package struct TournamentStatus: Sendable {
   package init(of folder: TournamentFolder) throws {
     let tournament = try folder.read()
     let entrants = try folder.entrants(of: tournament)
-    try tournament.check(entrants)
+    try tournament.checkFormat(entrants)
     let sandbox = try SandboxChoice(tournament, RunOptions(), in: folder.path)
     let games = try ReadyGames(of: tournament, in: folder.path, sandbox)
     defer { games.close() }
@@ -46,6 +46,8 @@ package struct TournamentStatus: Sendable {
       }
       records.append(file)
     }
+    try folder.checkWithdrawn(of: tournament, record)
+    record.withdrawn = Set(tournament.withdrawn)
     // Without a run there is no seed yet, and nothing depends on it but the names of games.
     let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
     var program = Schedule.Program(

@@ -7,7 +7,7 @@ import Tournaments
 @Suite struct GuideTests {
   @Test func `every example of a tournament can be played`() throws {
     let examples = try Self.fences("json5")
-    #expect(examples.count == 8)
+    #expect(examples.count == 9)
     for example in examples { _ = try Sample.file(example) }
   }
 
@@ -19,6 +19,7 @@ import Tournaments
     #expect(type(of: documented.format).name == type(of: left.format).name)
     #expect(documented.pairs == left.pairs)
     #expect(documented.openingPlies == left.openingPlies)
+    #expect(documented.withdrawn == left.withdrawn)
     #expect(documented.time == left.time)
     #expect(documented.memory == left.memory)
     #expect(documented.processes == left.processes)
@@ -36,7 +37,7 @@ import Tournaments
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))
       let keys = error.description[list.upperBound...].split(separator: ", ")
-      #expect(keys.count == 14)
+      #expect(keys.count == 15)
       for key in keys { #expect(documented.contains("\n  \(key): ")) }
     }
   }

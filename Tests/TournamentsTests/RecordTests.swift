@@ -90,6 +90,10 @@ import Tournaments
       to: &record, [game("3", "a", "b", .draw, versions: ["7", "5"], at: "2026-11-21T00:00:00Z")])
     #expect(record.currentVersion(of: "a") == "3")
     #expect(record.currentVersion(of: "b") == "5")
+    record.withdrawn = ["a"]
+    #expect(record.currentVersion(of: "a") == nil)
+    #expect(record.withoutGameNames.currentVersion(of: "a") == nil)
+    #expect(record.currentVersion(of: "b") == "5")
   }
 
   @Test func `the seed is that of the first run that has one`() {

@@ -7,8 +7,8 @@ import Tournaments
     (#"pair: 2"#, #""pair" is no key here; did you mean "pairs"?"#),
     (
       #"colour: 1"#,
-      #""colour" is no key here; the keys are name, games, format, pairs, openings, bots, time, "#
-        + #"memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
+      #""colour" is no key here; the keys are name, games, format, pairs, openings, bots, "#
+        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -51,6 +51,14 @@ import Tournaments
     (
       #"pairs: 99999999999999999999"#,
       #""pairs" is 99999999999999999999, expected a whole number, 1 to 1000000"#
+    ),
+    (
+      #"withdrawn: "mine""#,
+      #""withdrawn" is "mine", expected a list of names of bots such as ["mine"]"#
+    ),
+    (
+      #"withdrawn: ["./mine"]"#,
+      #""withdrawn" is a list, expected a list of names of bots such as ["mine"]"#
     ),
     (#"openings: 1"#, #""openings" is 1, expected an object such as { plies: 1 }"#),
     (#"openings: { ply: 1 }"#, #""openings.ply" is no key here; the keys are plies"#),

@@ -8,6 +8,7 @@ import Tournaments
     #expect(file.name == nil)
     #expect(file.games.map { $0.rules } == [try Sample.ticTacToe().rules])
     #expect(file.bots.map(\.source) == [.everything])
+    #expect(file.withdrawn == [])
     #expect(type(of: file.format).name == "round-robin")
     #expect(file.pairs == 1)
     #expect(file.openingPlies == 0)
@@ -36,6 +37,7 @@ import Tournaments
         games: ["tic-tac-toe", { name: "2048", max_moves: 300, target: null },],
         format: "round-robin", pairs: 4, openings: { plies: 1 },
         bots: ["*", "random", "./mine", { bot: "minimax", name: "m-2", options: { depth: 2 } }],
+        withdrawn: ["mine", "m-2"],
         time: { startup: "6s", first: "2s", move: "200ms", total: "1m", increment: "10ms",
                 grace: "30ms", clock: "cpu" },
         memory: "512MB", concurrency: 3, seed: "2048", on_timeout: "random", pondering: false,
@@ -52,6 +54,7 @@ import Tournaments
         .everything, .name("random"), .folder("./mine"), .name("minimax"),
       ])
     #expect(file.bots[3].name == "m-2")
+    #expect(file.withdrawn == ["mine", "m-2"])
     #expect(file.bots[3].options == [.init(key: "depth", value: "2")])
     #expect(file.time.startup == .seconds(6))
     #expect(file.time.first == .seconds(2))

@@ -239,6 +239,14 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
+  /// The bot as the text that named it.
+  package var spelling: String {
+    switch source {
+    case .everything: "*"
+    case .name(let text), .folder(let text): text
+    }
+  }
+
   /// `text` is `*`, a name, or a folder, which has a slash; `place` stands in errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)

@@ -13,6 +13,8 @@ package struct TournamentFile: Sendable {
   /// The moves that are made before the bots are asked.
   package var openingPlies = 0
   package var bots: [BotReference]
+  /// The names of bots that are neither scheduled nor rated.
+  package var withdrawn: [String] = []
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
   package var memory: Int? = 1_000_000_000
@@ -29,8 +31,8 @@ package struct TournamentFile: Sendable {
 
 extension TournamentFile {
   private static let keys = [
-    "name", "games", "format", "pairs", "openings", "bots", "time", "memory", "processes",
-    "concurrency", "seed", "on_timeout", "pondering", "sandbox",
+    "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
+    "processes", "concurrency", "seed", "on_timeout", "pondering", "sandbox",
   ]
 
   package static let pairsRange = 1...1_000_000
@@ -49,6 +51,8 @@ extension TournamentFile {
     let openings = try section.section(
       "openings", "an object such as { plies: 1 }", keys: ["plies"])
     openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    let names = "a list of names of bots such as [\"mine\"]"
+    withdrawn = try section.value("withdrawn", names) { $0.list(\.name) } ?? []
     let limits = try section.section(
       "time", "an object such as { move: \"200ms\" }",
       keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])

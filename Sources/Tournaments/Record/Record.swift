@@ -25,6 +25,8 @@ package struct Record: Sendable {
   private var firstRule: SeedRule?
   private var ruleTime: String?
 
+  /// The bots whose games count in no ladder.
+  package var withdrawn: Set<String> = []
   private var versions: [String: CurrentVersion] = [:]
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
@@ -156,8 +158,10 @@ package struct Record: Sendable {
     versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
   }
 
-  /// The version of a bot whose games count in ladders.
-  package func currentVersion(of bot: String) -> String? { versions[bot]?.version }
+  /// The version of a bot whose games count in ladders; nil where none of them does.
+  package func currentVersion(of bot: String) -> String? {
+    withdrawn.contains(bot) ? nil : versions[bot]?.version
+  }
 }
 
 /// The first bytes of a time as the record writes it, in the order of times.

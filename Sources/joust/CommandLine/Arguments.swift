@@ -114,6 +114,13 @@ extension Arguments {
     return word
   }
 
+  /// The words of an option's text, which are separated by commas.
+  func words(_ option: String, _ text: String) throws(UsageError) -> [String] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !words.contains("") else { throw wrong(option, "names separated by commas") }
+    return words
+  }
+
   func bot(_ option: String) throws(UsageError) -> BotWord? {
     try self[option].map { word throws(UsageError) in try BotWord(word, "--\(option)", self) }
   }

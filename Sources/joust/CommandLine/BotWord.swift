@@ -13,6 +13,8 @@ struct BotWord {
   private let name: String?
   private let place: String
 
+  var isRenamed: Bool { name != nil }
+
   /// Reads `[NAME=]BOT[:KEY=VALUE,…]`; `place` says which word it is, for errors.
   init(_ word: String, _ place: String, _ arguments: Arguments) throws(UsageError) {
     var rest = word[...]

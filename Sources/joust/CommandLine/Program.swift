@@ -4,10 +4,9 @@ import Runs
 
 /// The program: words in, exit status out.
 enum Program {
-  private static let commands: [CommandSpec] = [
-    .run, .status, .submit, .check, .compare, .ladder, .report, .replay, .play, .verify, .list,
-    .bot, .train,
-    .doctor, help,
+  static let commands: [CommandSpec] = [
+    .run, .status, .new, .add, .remove, .submit, .check, .compare, .ladder, .report, .replay, .play,
+    .verify, .list, .bot, .train, .doctor, .completions, .man, help,
   ]
 
   /// What it does for itself, of which the help says nothing.
@@ -63,7 +62,7 @@ enum Program {
     throw UsageError("'\(printable(name))' is no command of joust\(hint)")
   }
 
-  private static func say(_ text: String) -> Int32 {
+  static func say(_ text: String) -> Int32 {
     StandardStream.output.write(text)
     return ExitStatus.done.rawValue
   }
@@ -75,7 +74,7 @@ enum Program {
 
       \(columns(rows))
 
-      'joust help COMMAND' explains a command and its options.
+      'joust help COMMAND' explains a command and its options; 'joust --version' says which it is.
       Begin with: joust run tournaments/quickstart
 
       """

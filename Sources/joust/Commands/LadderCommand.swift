@@ -22,6 +22,9 @@ extension CommandSpec {
       bot won or lost every game, and its error is to that side only. Groups that never met are rated
       apart, each about 1500.
 
+      --bots rates only the games that these bots played against each other. A bot that a tournament
+      has withdrawn is in no ladder of its folder.
+
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
       CSV one of them takes the ladder's place.
       """,
@@ -29,6 +32,7 @@ extension CommandSpec {
       Option("format F", "table, json, csv or markdown (table)"),
       Option("model M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
       Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
+      Option("bots A,B", "only the games of these bots against each other"),
       Option("anchor NAME=ELO", "give a bot's rating; more than one may be given"),
       Option("sort KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
@@ -48,19 +52,39 @@ extension CommandSpec {
     let tellsHistory = parts.contains(.history)
     let results = try Results(
       arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory)
-    for anchor in options.anchors where !results.names.contains(anchor.name) {
-      throw arguments.error(
-        "--anchor names \"\(printable(anchor.name))\", who played no game"
-          + didYouMean(results.names, anchor.name))
+    let names = try arguments["bots"].map { text throws(UsageError) in
+      try arguments.words("bots", text)
+    }
+    for name in names ?? [] { try arguments.check(name, "bots", among: results) }
+    for anchor in options.anchors {
+      try arguments.check(anchor.name, "anchor", among: results)
+      guard names?.contains(anchor.name) ?? true else {
+        throw arguments.error(
+          "--anchor names \"\(printable(anchor.name))\", whom --bots leaves out")
+      }
     }
     let ladders = try Ladders(
-      results.record, and: results.others, options: options, order: order,
+      results.record, and: results.others, among: names, options: options, order: order,
       tellsHistory: tellsHistory)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing ? "No games have been played.\n" : format.text(of: ladders.games, with: parts))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
+  }
+}
+
+extension Arguments {
+  fileprivate func check(
+    _ name: String, _ option: String, among results: Results
+  ) throws(UsageError) {
+    guard !results.record.withdrawn.contains(name) else {
+      throw error("--\(option) names \"\(name)\", whom the tournament has withdrawn")
+    }
+    guard !results.names.contains(name) else { return }
+    throw error(
+      "--\(option) names \"\(printable(name))\", who played no game"
+        + didYouMean(results.names, name))
   }
 }
 

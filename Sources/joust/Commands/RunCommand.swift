@@ -94,12 +94,6 @@ extension RunOptions {
 }
 
 extension Arguments {
-  fileprivate func words(_ option: String, _ text: String) throws(UsageError) -> [String] {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard !words.contains("") else { throw wrong(option, "names separated by commas") }
-    return words
-  }
-
   /// Games by their names, those that are in the tournament's file by its rules.
   fileprivate func games(
     _ names: [String], of tournament: TournamentFile

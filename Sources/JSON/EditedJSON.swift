@@ -1,0 +1,166 @@
+/// The text of a JSON5 object that a program edits: all that it does not name stays as it is written.
+package struct EditedJSON: Sendable {
+  package private(set) var bytes: [UInt8]
+  private let members: [Member]
+  /// The place of the object's opening brace.
+  private let start: Int
+
+  /// Where a member of the object stands.
+  struct Member: Sendable {
+    let key: String
+    /// From the first byte of the key to behind the value.
+    let range: Range<Int>
+    let value: Range<Int>
+    /// The elements of a list; none of another value.
+    let elements: [Range<Int>]
+  }
+
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(scanner: JSONScanner(bytes, in: 0..<bytes.count), dialect: .json5)
+    (start, members) = try reader.layout()
+    self.bytes = bytes
+  }
+
+  /// Adds an element behind the last one of a list; a list that the object doesn't have becomes a
+  /// member behind another one.
+  package mutating func append(
+    _ text: String, to key: String, behind other: String
+  ) throws(JSONError) {
+    if let list = member(key) {
+      if let last = list.elements.last {
+        try insert(text, behind: last, from: list.value.lowerBound)
+      } else {
+        try replace([(list.value.lowerBound + 1..<list.value.lowerBound + 1, text)])
+      }
+    } else if let other = member(other) {
+      let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[other.range.lowerBound])
+      let word = quote ? "\"\(key)\"" : key
+      try insert("\(word): [\(text)]", behind: other.range, from: start)
+    }
+  }
+
+  /// Removes an element of a list, with the comment behind it where they have lines of their own.
+  package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
+    guard let elements = member(key)?.elements else { return }
+    let part = elements[index]
+    let comma = try comma(behind: part)
+    var cut = part.lowerBound..<(comma.map { $0 + 1 } ?? part.upperBound)
+    let lineStart = startOfBlanks(before: cut.lowerBound)
+    let lineEnd = endOfBlanks(from: endOfComments(from: cut.upperBound).place)
+    let isFirst = lineStart == 0 || isLineEnd(lineStart - 1)
+    if isFirst, lineEnd < bytes.count, isLineEnd(lineEnd) {
+      let isPair = bytes[lineEnd] == 0x0D && lineEnd + 1 < bytes.count && bytes[lineEnd + 1] == 0x0A
+      cut = lineStart..<lineEnd + (isPair ? 2 : 1)
+    } else if comma != nil, index + 1 < elements.count {
+      cut = cut.lowerBound..<endOfBlanks(from: cut.upperBound)
+    } else {
+      cut = lineStart..<cut.upperBound
+    }
+    var edits = [(cut, "")]
+    if comma == nil, index > 0, let before = try self.comma(behind: elements[index - 1]) {
+      edits.append((before..<before + 1, ""))
+    }
+    try replace(edits)
+  }
+
+  private func member(_ key: String) -> Member? { members.first { $0.key == key } }
+
+  /// Inserts a text behind a part of a list or an object that begins at a place, on a line of its own
+  /// where the part has one.
+  private mutating func insert(
+    _ text: String, behind part: Range<Int>, from start: Int
+  ) throws(JSONError) {
+    let comma = try comma(behind: part)
+    let (place, endsLine) = endOfComments(from: comma.map { $0 + 1 } ?? part.upperBound)
+    var space = " "
+    if endsLine || (start..<part.lowerBound).contains(where: isLineEnd) {
+      let lineStart =
+        bytes[..<part.lowerBound].lastIndex { $0 == 0x0A || $0 == 0x0D }
+        .map { $0 + 1 } ?? 0
+      let indentation = bytes[lineStart..<endOfBlanks(from: lineStart)]
+      space = (bytes.contains(0x0D) ? "\r\n" : "\n") + String(decoding: indentation, as: UTF8.self)
+    }
+    var edits = [(place..<place, space + text + (comma == nil ? "" : ","))]
+    if comma == nil { edits.append((part.upperBound..<part.upperBound, ",")) }
+    try replace(edits)
+  }
+
+  /// Makes edits, the last one in the text first.
+  private mutating func replace(_ edits: [(range: Range<Int>, text: String)]) throws(JSONError) {
+    var edited = bytes
+    for edit in edits { edited.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
+    self = try EditedJSON(edited)
+  }
+
+  /// The place of the comma behind a part; nil where there is none.
+  private func comma(behind part: Range<Int>) throws(JSONError) -> Int? {
+    var scanner = JSONScanner(bytes, in: part.upperBound..<bytes.count)
+    try scanner.skipJSON5Space()
+    return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil
+  }
+
+  /// Where the comments end that follow on the same line, and whether the line ends with them.
+  private func endOfComments(from place: Int) -> (place: Int, endsLine: Bool) {
+    var end = place
+    while true {
+      let next = endOfBlanks(from: end)
+      guard bytes[next...].starts(with: "//".utf8) else {
+        guard bytes[next...].starts(with: "/*".utf8) else { return (end, false) }
+        var index = next + 2
+        while !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+        end = index + 2
+        continue
+      }
+      return (bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count, true)
+    }
+  }
+
+  private func endOfBlanks(from place: Int) -> Int {
+    bytes[place...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+  }
+
+  private func startOfBlanks(before place: Int) -> Int {
+    bytes[..<place].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+  }
+
+  private func isLineEnd(_ place: Int) -> Bool { bytes[place] == 0x0A || bytes[place] == 0x0D }
+}
+
+extension JSONReader {
+  /// Passes an object and answers where it begins and where its members stand.
+  fileprivate mutating func layout() throws(JSONError) -> (start: Int, [EditedJSON.Member]) {
+    try skipSpace()
+    let start = scanner.position
+    guard scanner.take(UInt8(ascii: "{")) else { throw scanner.unexpected("an object") }
+    var members: [EditedJSON.Member] = []
+    while try !closes(UInt8(ascii: "}"), isFirst: members.isEmpty) {
+      let first = scanner.position
+      let key = try key()
+      try skipSpace()
+      let value = scanner.position
+      let elements = try elements()
+      members.append(
+        .init(
+          key: key, range: first..<scanner.position, value: value..<scanner.position,
+          elements: elements))
+      guard try continues(UInt8(ascii: "}"), "`,` or `}`") else { break }
+    }
+    return (start, members)
+  }
+
+  /// Passes a value and answers where its elements stand, if it is a list.
+  private mutating func elements() throws(JSONError) -> [Range<Int>] {
+    guard scanner.take(UInt8(ascii: "[")) else {
+      _ = try value()
+      return []
+    }
+    var elements: [Range<Int>] = []
+    while try !closes(UInt8(ascii: "]"), isFirst: elements.isEmpty) {
+      let first = scanner.position
+      _ = try value()
+      elements.append(first..<scanner.position)
+      guard try continues(UInt8(ascii: "]"), "`,` or `]`") else { break }
+    }
+    return elements
+  }
+}

@@ -1,0 +1,124 @@
+import Bots
+import Games
+
+/// What shells complete behind `joust`, told from the table of commands.
+struct Completions {
+  enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+  }
+
+  private let commands: [CommandSpec]
+
+  init(of commands: [CommandSpec]) { self.commands = commands }
+
+  /// The script that a shell reads where it begins.
+  func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  /// The words of which a command's operand is one; none where it is a file or anything.
+  private func words(for command: CommandSpec) -> [String] {
+    switch command.operands {
+    case "[COMMAND]": commands.map(\.name)
+    case "GAME": GameCatalog.all.map { $0.name }
+    case "NAME": BuiltInBots.all.map(\.name)
+    case let choice where choice.contains("|"): choice.split(separator: "|").map(String.init)
+    default: []
+    }
+  }
+
+  private var bash: String {
+    let cases = commands.map { command in
+      let options = (command.options.map(\.name) + ["help"]).map { "--" + $0 }
+      return """
+            \(command.name))
+              options="\(options.joined(separator: " "))"
+              operands="\(words(for: command).joined(separator: " "))" ;;
+        """
+    }
+    return """
+      # What bash completes behind joust: source <(joust completions bash)
+      _joust() {
+        local word=${COMP_WORDS[COMP_CWORD]} options= operands=
+        if ((COMP_CWORD == 1)); then
+          options="--help --version"
+          operands="\(commands.map(\.name).joined(separator: " "))"
+        else
+          case ${COMP_WORDS[1]} in
+      \(cases.joined(separator: "\n"))
+          esac
+        fi
+        [[ $word == -* ]] && operands=$options
+        COMPREPLY=($(compgen -W "$operands" -- "$word"))
+      }
+      complete -o bashdefault -o default -F _joust joust
+
+      """
+  }
+
+  private var zsh: String {
+    let names = commands.map { "    \(quoted("\($0.name):\($0.summary)", for: .zsh))" }
+    let cases = commands.map { command in
+      let options = command.options.map { option in
+        let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
+        let value = option.takesValue ? ":\(option.usage.dropFirst(option.name.count + 1)):" : ""
+        return quoted("*--\(option.name)[\(summary)]\(value.replacing("…", with: ""))", for: .zsh)
+      }
+      let words = words(for: command)
+      let operands = words.isEmpty ? "*:file:_files" : "*:word:(\(words.joined(separator: " ")))"
+      let all = (options + [quoted(operands, for: .zsh)]).map { "        \($0)" }
+      return "    \(command.name)) _arguments \\\n\(all.joined(separator: " \\\n")) ;;"
+    }
+    return """
+      #compdef joust
+      # What zsh completes behind joust, where compinit has run: source <(joust completions zsh)
+      _joust() {
+        local -a commands=(
+      \(names.joined(separator: "\n"))
+        )
+        if ((CURRENT == 2)); then
+          _describe command commands
+          return
+        fi
+        local command=$words[2]
+        shift words
+        ((CURRENT--))
+        case $command in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      compdef _joust joust
+
+      """
+  }
+
+  private var fish: String {
+    var lines = ["# What fish completes behind joust: it belongs into ~/.config/fish/completions"]
+    for command in commands {
+      let summary = quoted(command.summary, for: .fish)
+      lines.append(
+        "complete -c joust -f -n __fish_use_subcommand -a \(command.name) -d \(summary)")
+      let line = "complete -c joust -n '__fish_seen_subcommand_from \(command.name)'"
+      let words = words(for: command)
+      if !words.isEmpty { lines.append("\(line) -f -a '\(words.joined(separator: " "))'") }
+      lines += command.options.map { option in
+        let value = option.takesValue ? " -r" : ""
+        return "\(line) -l \(option.name)\(value) -d \(quoted(option.summary, for: .fish))"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text between single quotes, which the shells end by different words.
+  private func quoted(_ text: String, for shell: Shell) -> String {
+    let inner =
+      shell == .fish
+      ? text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      : text.replacing("'", with: "'\\''")
+    return "'\(inner)'"
+  }
+}

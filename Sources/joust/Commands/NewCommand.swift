@@ -1,0 +1,140 @@
+import FoundationEssentials
+import Hosting
+import JSON
+import Runs
+
+extension CommandSpec {
+  static let new = CommandSpec(
+    name: "new", operands: "FOLDER", operandCount: 1...1,
+    summary: "make a folder for a league, with a tournament that runs at once",
+    discussion: """
+      FOLDER gets bots/, tournaments/main/tournament.json, README.md and .gitignore. One that has any
+      of them is refused, so that nothing is overwritten.
+      """
+  ) { arguments in
+    let folder = arguments.operands[0]
+    let taken = League.parts.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+    guard taken.isEmpty else {
+      throw InputError(
+        "\(printable(folder)) has \(taken.joined(separator: ", ")) already; "
+          + "expected a new folder, or one without")
+    }
+    guard !folder.isEmpty, !ProgramSearch.isFile(folder) else {
+      throw InputError("\"\(printable(folder))\" is no folder; expected a new one")
+    }
+    let league = League(name: URL(filePath: folder).standardizedFileURL.lastPathComponent)
+    for path in ["bots", "tournaments/main"] { try makeFolder("\(folder)/\(path)") }
+    for file in league.files {
+      let draft = try DraftFile("\(folder)/\(file.path)")
+      try draft.append(Array(file.text.utf8))
+      try draft.finish()
+    }
+    StandardStream.output.write(
+      """
+      \(printable(folder)) is made. Type next:
+
+        cd \(printable(shellWord(folder)))
+        joust run tournaments/main       # the built-in bots play
+        joust submit PATH                # a bot in any language joins them
+        joust run tournaments/main       # and plays the games that are missing
+
+      """)
+    return ExitStatus.done.rawValue
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
+    }
+  }
+
+  /// A path as a word of the shell.
+  private static func shellWord(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || "/._-".utf8.contains(byte)
+    }
+    let word = path.hasPrefix("-") ? "./" + path : path
+    return plain
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
+  }
+}
+
+/// What a new league begins with.
+private struct League {
+  static let parts = ["bots", "tournaments", "README.md", ".gitignore"]
+
+  let name: String
+
+  var files: [(path: String, text: String)] {
+    [
+      ("tournaments/main/tournament.json", tournament), ("README.md", readme),
+      (".gitignore", Self.ignored),
+    ]
+  }
+
+  private var tournament: String {
+    """
+    // Who plays what. 'joust run tournaments/main' plays what is missing, however often it is typed.
+    {
+      name: \(JSONWriter.quoted(String(name.prefix(200)))),
+      // The games, with their rules where these are not the usual ones.
+      games: ["tic-tac-toe", { name: "2048", max_moves: 100 }],
+      // "*" is every built-in bot and every folder of bots/; a list of names chooses among them.
+      bots: ["*"],
+      // These are neither scheduled nor rated, whatever they have played.
+      withdrawn: [],
+      // How often each two bots meet, and the moves that are made for them before.
+      pairs: 1,
+      openings: { plies: 2 },
+      // What a bot may take from its start to its first word, and for a move.
+      time: { startup: "10s", move: "50ms" },
+    }
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(printable(name))
+
+    A league of bots, played by Joust.
+
+    ```sh
+    joust submit PATH              # a bot in any language: it is built, checked, and put into bots/
+    joust run tournaments/main     # plays what is missing; stop it whenever you like
+    joust ladder tournaments/main  # who is how strong, and how sure that is
+    joust report tournaments/main  # the same and all games, as a page: report.html
+    ```
+
+    - `bots/` has a folder for each bot.
+    - `tournaments/main/tournament.json` says who plays what; `joust add` and `joust remove` edit it.
+    - `tournaments/main/games.jsonl` is the record: keep it, since all else is computed from it.
+
+    """
+  }
+
+  private static let ignored = """
+    # what playing and building make, but for the record
+    tournaments/*/logs/
+    tournaments/*/report.html
+    tournaments/*/.*.part
+    bots/*/.joust-build
+    bots/*/bot
+    bots/*/classes/
+    bots/*/*.class
+    bots/*/*.hi
+    bots/*/*.o
+    bots/*/*.cm[iox]
+    bots/*/compiled/
+    __pycache__/
+    bots/.*.joust-run-*/
+    bots/.joust-submit-*/
+
+    """
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+/// A league's folder, and the commands that edit who takes part.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LeagueTests {
+  @Test func `a new league runs at once and says what to type next`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let made = try joust.run("new", "leagues/spring cup")
+    #expect(made.status == 0, "\(made.error)")
+    #expect(made.output.contains("\n  cd 'leagues/spring cup'\n  joust run tournaments/main  "))
+    let league = "leagues/spring cup"
+    #expect(try joust.names(in: league) == [".gitignore", "README.md", "bots", "tournaments"])
+    #expect(try joust.names(in: league + "/bots") == [])
+    #expect(try joust.names(in: league + "/tournaments/main") == ["tournament.json"])
+    #expect(try joust.read(league + "/README.md").hasPrefix("# spring cup\n"))
+
+    // What it says runs as it stands; fewer bots are quicker.
+    let run = try joust.shell(
+      "cd 'leagues/spring cup' && \"$JOUST\" run tournaments/main --bots random,greedy,rules")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("tic-tac-toe · 2 games") && run.output.contains("2048 · 1 game"))
+    #expect(run.error.contains("spring cup: 3 of 3 games to play"))
+
+    let again = try joust.run("new", "leagues/spring cup")
+    #expect(again.status == 2)
+    #expect(again.output == "")
+    #expect(
+      again.error
+        == "joust: leagues/spring cup has bots, tournaments, README.md, .gitignore already; "
+        + "expected a new folder, or one without\n")
+  }
+
+  @Test(arguments: ["bots", "tournaments", "README.md", ".gitignore"])
+  func `nothing of a folder is overwritten`(name: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("mine", to: "league/\(name)")
+    let new = try joust.run("new", "league/")
+    #expect(new.status == 2)
+    #expect(new.error.hasPrefix("joust: league/ has \(name) already; "))
+    #expect(try joust.names(in: "league") == [name])
+    #expect(
+      try joust.run("new", "league/\(name)").error.hasSuffix("is no folder; expected a new one\n"))
+  }
+
+  @Test func `add and remove edit the file and keep the rest of it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for name in ["mine", "other"] {
+      try joust.addBot(name, manifest: "\"command\":[\"x\"]", games: ["tic-tac-toe"])
+    }
+    try FileManager.default.createDirectory(
+      atPath: "\(joust.folder)/old", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: "\(joust.folder)/bots/other", toPath: "\(joust.folder)/old/other")
+    let file = "tournaments/t/tournament.json"
+    let before = """
+      // Mine.
+      {
+        games: ['tic-tac-toe'], // one
+        bots: [
+          'random', // who errs
+          // the strong ones
+          'rules',
+        ],
+      }
+
+      """
+    try joust.write(before, to: file)
+
+    let added = try joust.run(
+      "add", file, "bots/mine", "old/other", "minimax:depth=2", "m=minimax", "random")
+    #expect(added.error == "")
+    #expect(added.status == 0)
+    #expect(
+      added.output == """
+        mine takes part
+        other takes part
+        minimax-depth-2 takes part
+        m takes part
+        random takes part already
+
+        """)
+    let longer = """
+          'rules',
+          "mine",
+          "../../old/other",
+          { bot: "minimax", name: "minimax-depth-2", options: { "depth": "2" } },
+          { bot: "minimax", name: "m" },
+
+      """
+    #expect(try joust.read(file) == before.replacingOccurrences(of: "    'rules',\n", with: longer))
+
+    let removed = try joust.run("remove", "tournaments/t", "mine", "other", "m", "minimax-depth-2")
+    #expect(removed.status == 0, "\(removed.error)")
+    #expect(removed.output.hasPrefix("mine is taken out of \"bots\"; "))
+    #expect(try joust.read(file) == before)
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+  }
+
+  @Test func `a file that another program edits is left alone`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    guard try joust.shell("command -v flock").status == 0 else {
+      print("left out: flock is not on this machine")
+      return
+    }
+    let text = "{ games: ['2048'], bots: ['random'] }"
+    try joust.write(text, to: "tournaments/t/tournament.json")
+    let edit = try joust.shell(
+      "flock tournaments/t/.tournament.json.part \"$JOUST\" add tournaments/t greedy")
+    #expect(edit.status == 1)
+    #expect(edit.error.hasPrefix("joust: cannot write ") && edit.output == "")
+    #expect(edit.error.hasSuffix("; wait until no other program writes it\n"))
+    #expect(try joust.read("tournaments/t/tournament.json") == text)
+  }
+
+  @Test func `bots that are gone can be removed`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let text = "{ games: ['2048'], bots: ['random', 'gone', '../../old/gone', 'greedy'] }"
+    try joust.write(text, to: "tournaments/t/tournament.json")
+    let half = try joust.run("remove", "tournaments/t", "gone")
+    #expect(half.status == 2)
+    #expect(half.error.contains(#""bots" names the folder "../../old/gone""#), "\(half.error)")
+    #expect(try joust.read("tournaments/t/tournament.json") == text)
+    let removed = try joust.run("remove", "tournaments/t", "gone", "../../old/gone")
+    #expect(removed.status == 0, "\(removed.error)")
+    #expect(
+      try joust.read("tournaments/t/tournament.json")
+        == "{ games: ['2048'], bots: ['random', 'greedy'] }")
+  }
+
+  @Test func `a bot that the star stands for is withdrawn, and taken in again`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    // The file may be another one's that several tournaments share.
+    let file = "shared.json"
+    try joust.write("{ games: ['2048'], bots: ['*', 'random'] }", to: file)
+    try joust.shell("mkdir tournaments/t; ln -s ../../shared.json tournaments/t/tournament.json")
+    let removed = try joust.run("remove", "tournaments/t", "random", "greedy")
+    #expect(removed.status == 0, "\(removed.error)")
+    #expect(
+      try joust.read(file)
+        == #"{ games: ['2048'], bots: ['*'], withdrawn: ["random", "greedy"] }"#)
+    let again = try joust.run("remove", "tournaments/t", "greedy")
+    #expect(again.status == 2)
+    #expect(again.error.contains("; it is withdrawn already"))
+    let added = try joust.run("add", "tournaments/t", "random")
+    #expect(added.output == "random is withdrawn no longer\n")
+    #expect(try joust.read(file) == #"{ games: ['2048'], bots: ['*'], withdrawn: ["greedy"] }"#)
+  }
+
+  @Test(arguments: [
+    (["add", "minmax"], #"BOT is "minmax", which is no bot; did you mean "minimax"?"#),
+    (["add", "greedy"], #"BOT is "greedy", which plays 2048 and none of the games here"#),
+    (["add", "rules=random"], #"another bot takes part as "rules"; give this one another name"#),
+    (
+      ["remove", "rule"],
+      #"no bot called "rule" takes part in tournaments/t/tournament.json; did you"#
+    ),
+    (["remove", "rules", "random"], #""random" is all that "bots" holds; add another first"#),
+    (["remove", "rules"], #""format" names "rules", which is none of the bots"#),
+  ])
+  func `a change that would be wrong is refused, and the file stays`(
+    words: [String], sentence: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let format =
+      words == ["remove", "rules"] ? "{ name: 'gauntlet', challengers: ['rules'] }" : "'swiss'"
+    let text = "{ games: ['tic-tac-toe'], bots: ['random', 'rules'], format: \(format) }"
+    try joust.write(text, to: "tournaments/t/tournament.json")
+    let outcome = try joust.run([words[0], "tournaments/t"] + words.dropFirst())
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.error.contains(sentence), "\(outcome.error)")
+    #expect(try joust.read("tournaments/t/tournament.json") == text)
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// What shells and man(1) read of the table of commands.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ManualTests {
+  @Test func `the version is a line`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let version = try joust.run("--version")
+    #expect(version.status == 0)
+    #expect(version.output.wholeMatch(of: /joust \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func `bash completes commands, options, words and files`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("", to: "tree/file")
+    guard try has("bash", in: joust) else { return }
+    // Asks as the shell does: the words, and the number of the one that is completed.
+    let outcome = try joust.shell(
+      """
+      "$JOUST" completions bash > words
+      bash --norc -c 'set -eu; source ./words
+      complete -p joust
+      for line in "com" "ladder --cr" "run --" "help doc" "completions " "play 2" "ladder tre"; do
+        COMP_WORDS=(joust $line)
+        [[ $line == *" " ]] && COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+        _joust joust || true
+        echo "$line: ${COMPREPLY[*]-}"
+      done'
+      """)
+    #expect(outcome.error == "")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 8)
+    // What it has no words for are files.
+    #expect(lines.first == "complete -o bashdefault -o default -F _joust joust")
+    #expect(lines.contains("com: compare completions"))
+    #expect(lines.contains("ladder --cr: --crosstable"))
+    #expect(lines.contains { $0.hasPrefix("run --: --concurrency --pairs --seed ") })
+    #expect(lines.contains("help doc: doctor"))
+    #expect(lines.contains("completions : bash zsh fish"))
+    #expect(lines.contains("play 2: 2048"))
+    #expect(lines.contains("ladder tre: "))
+  }
+
+  @Test(arguments: [
+    (
+      "zsh", "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))"
+    ),
+    ("fish", "source ./words; complete -C 'joust comp' | grep -q '^compare'"),
+  ])
+  func `another shell reads its completions`(shell: String, script: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let words = try joust.run("completions", shell)
+    #expect(words.status == 0)
+    for text in ["ladder", "crosstable", "tic-tac-toe"] { #expect(words.output.contains(text)) }
+    try joust.write(words.output, to: "words")
+    guard try has(shell, in: joust) else { return }
+    try joust.write(script, to: "script")
+    let outcome = try joust.shell("HOME=\"$PWD\" \(shell) script")
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+  }
+
+  @Test func `a shell that is not known is told`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let wrong = try joust.run("completions", "bush")
+    #expect(wrong.status == 2)
+    #expect(wrong.output == "")
+    #expect(
+      wrong.error.contains("the shell is 'bush', expected one of bash, zsh, fish; did you mean"))
+  }
+
+  @Test func `the manual page has every command, and man formats it without a complaint`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let page = try joust.run("man").output
+    #expect(page.hasPrefix(".TH JOUST 1 "))
+    let commands = try joust.run("help").output.matches(of: #/\n  joust ([a-z]+) /#).map(\.1)
+    #expect(commands.count > 15)
+    for command in commands { #expect(page.contains("\n.SS \"joust \(command)")) }
+    #expect(page.contains("\n.B \"\\-\\-crosstable\"\n"))
+    try joust.write(page, to: "joust.1")
+    guard try has("groff", in: joust) else { return }
+    let shown = try joust.shell("groff -K utf8 -man -T utf8 -ww -P -cbou joust.1")
+    #expect(shown.status == 0 && shown.error == "", "\(shown.error)")
+    #expect(shown.output.contains("--crosstable") && shown.output.contains("\"connect-four\""))
+  }
+
+  private func has(_ program: String, in joust: Joust) throws -> Bool {
+    let isThere = try joust.shell("command -v \(program)").status == 0
+    if !isThere { print("left out: \(program) is not on this machine") }
+    return isThere
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Bots that leave a tournament, by its file and by the commands that edit it.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct WithdrawnTests {
+  private static let common = "games: ['tic-tac-toe'], seed: '1', pairs: 2, openings: { plies: 1 }"
+
+  @Test func `a withdrawn bot is neither scheduled nor rated, and other games keep their names`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "\(Self.common), bots: ['random', 'rules', 'minimax']")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    let before = try joust.read("tournaments/t/games.jsonl")
+    try joust.addTournament(
+      "t", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
+
+    // Nothing is left, and the ladder is that of the other two.
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.hasPrefix("tic-tac-toe · 4 games"))
+    #expect(!run.output.contains("rules"))
+    #expect(try joust.read("tournaments/t/games.jsonl") == before)
+    #expect(try joust.run("ladder", "tournaments/t").output == run.output)
+
+    // Without them the record is a ladder of all; a part of it can be rated.
+    let record = "tournaments/t/games.jsonl"
+    #expect(try joust.run("ladder", record).output.hasPrefix("tic-tac-toe · 12 games"))
+    let part = try joust.run("ladder", record, "--bots", "minimax,random")
+    #expect(part.output == run.output)
+    let absent = try joust.run("ladder", "tournaments/t", "--bots", "minimax,rules")
+    #expect(absent.status == 2)
+    #expect(
+      absent.error.hasPrefix(
+        "joust: --bots names \"rules\", whom the tournament has withdrawn"))
+
+    // The page rates and shows as the ladder does.
+    #expect(try joust.run("report", "tournaments/t").status == 0)
+    let page = try joust.read("tournaments/t/report.html")
+    #expect(page.contains("minimax") && !page.contains("rules-"))
+    #expect(!page.contains(#""name":"rules""#))
+
+    // A new tournament of this file has the same games as the record has of these two.
+    try joust.addTournament(
+      "u", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
+    #expect(try joust.run("run", "tournaments/u", "--quiet").status == 0)
+    let ids = Set(try joust.games(of: "t").filter { !$0.bots.contains("rules") }.map(\.id))
+    #expect(Set(try joust.games(of: "u").map(\.id)) == ids)
+    #expect(ids.count == 4)
+  }
+
+  @Test(arguments: [
+    (
+      "bots: ['*'], withdrawn: ['minmax']", [],
+      #"tournament.json: "withdrawn" names "minmax", which is no bot; did you mean "minimax"?"#
+    ),
+    (
+      "bots: ['*'], withdrawn: ['rules']", ["--bots", "rules,random"],
+      #"--bots names "rules", which is among the "withdrawn" of"#
+    ),
+    (
+      "bots: ['*'], withdrawn: ['rules'], format: { name: 'gauntlet', challengers: ['rules'] }", [],
+      #""format" names "rules", which is "withdrawn"; take it out of one of the two"#
+    ),
+  ])
+  func `who can't be withdrawn is told`(text: String, words: [String], sentence: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], \(text)")
+    let run = try joust.run(["run", "tournaments/t"] + words)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.error.contains(sentence), "\(run.error)")
+    #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
+  }
+
+  @Test func `who has played and is gone stays withdrawn`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\na,b,1\n", to: "r.csv")
+    let other = try joust.run("ladder", "r.csv", "--bots", "a,c")
+    #expect(other.status == 2)
+    #expect(other.error.hasPrefix(#"joust: --bots names "c", who played no game"#))
+    try joust.addBot("gone")
+    try joust.addTournament("t", "\(Self.common), bots: ['*']")
+    #expect(try joust.run("run", "tournaments/t", "--quiet", "--bots", "gone,random").status == 0)
+    try FileManager.default.removeItem(atPath: "\(joust.folder)/bots/gone")
+    try joust.addTournament("t", "\(Self.common), bots: ['*'], withdrawn: ['gone']")
+    let ladder = try joust.run("ladder", "tournaments/t")
+    #expect(ladder.output == "No games have been played.\n", "\(ladder.error)")
+    let anchor = try joust.run(
+      "ladder", "tournaments/t/games.jsonl", "--bots", "gone", "--anchor", "random=1000")
+    #expect(anchor.status == 2)
+    #expect(anchor.error.hasPrefix(#"joust: --anchor names "random", whom --bots leaves out"#))
+  }
+}
