@@ -131,28 +131,10 @@ package struct ComparisonFolder {
     switch reference.source {
     case .name(let name): word = name
     case .folder(let folder):
-      word = folder.hasPrefix("/") ? folder : Self.path(to: folder, from: path)
+      word = folder.hasPrefix("/") ? folder : TournamentFolder.path(to: folder, from: path)
     case .everything: word = "*"
     }
-    var fields = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(entrant.name))"]
-    if !entrant.options.isEmpty {
-      let options = entrant.options.map {
-        "\(JSONWriter.quoted($0.key)): \(JSONWriter.quoted($0.value))"
-      }
-      fields.append("options: { \(options.joined(separator: ", ")) }")
-    }
-    return "{ \(fields.joined(separator: ", ")) }"
-  }
-
-  /// The path of a folder as it is seen from another one.
-  private static func path(to folder: String, from base: String) -> String {
-    func parts(_ path: String) -> [Substring] {
-      URL(filePath: path).standardizedFileURL.path.split(separator: "/")
-    }
-    let (goal, start) = (parts(folder), parts(base))
-    let common = zip(goal, start).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: start.count - common)
-    return (["."] + steps + goal[common...].map(String.init)).joined(separator: "/")
+    return BotReference.text(word, name: entrant.name, options: entrant.options)
   }
 }
 

@@ -173,3 +173,17 @@ extension TournamentFile {
     }
   }
 }
+
+extension TournamentFolder {
+  /// A folder as the file of another one names it, with a slash at least.
+  package static func path(to folder: String, from other: String) -> String {
+    func parts(_ path: String) -> [String] {
+      URL(filePath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
+    }
+    let (goal, start) = (parts(folder), parts(other))
+    let common = zip(goal, start).prefix { $0 == $1 }.count
+    let steps = start[common...].map { _ in ".." } + goal[common...]
+    return (steps.first == ".." ? "" : "./") + steps.joined(separator: "/")
+      + (steps.last == ".." ? "/" : "")
+  }
+}

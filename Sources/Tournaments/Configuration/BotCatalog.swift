@@ -253,3 +253,15 @@ package struct BotReference: Hashable, Sendable {
     self.place = place
   }
 }
+
+extension BotReference {
+  /// A bot with a name and options of its own, as an element of a tournament's `bots`.
+  package static func text(_ word: String, name: String, options: [Option]) -> String {
+    var members = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(name))"]
+    if !options.isEmpty {
+      let pairs = options.map { "\(JSONWriter.quoted($0.key)): \(JSONWriter.quoted($0.value))" }
+      members.append("options: { \(pairs.joined(separator: ", ")) }")
+    }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+}

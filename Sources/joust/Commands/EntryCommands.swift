@@ -151,31 +151,9 @@ extension BotWord {
       let shelf = try BotsFolder.field(near: tournament).submitted
       spelling =
         shelf.contains { $0.folder == folder }
-        ? manifest.name : Self.path(to: folder, from: tournament)
+        ? manifest.name : TournamentFolder.path(to: folder, from: tournament)
     }
     guard isRenamed || !reference.options.isEmpty else { return JSONWriter.quoted(spelling) }
-    var members = [
-      "bot: \(JSONWriter.quoted(spelling))", "name: \(JSONWriter.quoted(entrant.name))",
-    ]
-    if !reference.options.isEmpty {
-      let options = reference.options.map {
-        "\(JSONWriter.quoted($0.key)): \(JSONWriter.quoted($0.value))"
-      }
-      members.append("options: { \(options.joined(separator: ", ")) }")
-    }
-    return "{ \(members.joined(separator: ", ")) }"
-  }
-
-  /// A folder as the file of another one names it.
-  private static func path(to folder: String, from other: String) -> String {
-    let (to, from) = (parts(of: folder), parts(of: other))
-    let common = zip(to, from).prefix { $0 == $1 }.count
-    let steps = from[common...].map { _ in ".." } + to[common...]
-    return (steps.first == ".." ? "" : "./") + steps.joined(separator: "/")
-      + (steps.last == ".." ? "/" : "")
-  }
-
-  private static func parts(of path: String) -> [String] {
-    URL(filePath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
+    return BotReference.text(spelling, name: entrant.name, options: reference.options)
   }
 }
