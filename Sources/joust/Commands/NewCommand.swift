@@ -57,11 +57,7 @@ extension CommandSpec {
         || "/._-".utf8.contains(byte)
     }
     let word = path.hasPrefix("-") ? "./" + path : path
-    return plain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
+    return plain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
   }
 }
 
