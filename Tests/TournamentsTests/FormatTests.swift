@@ -1,4 +1,5 @@
 import Games
+import JSON
 import Testing
 import Tournaments
 
@@ -15,40 +16,6 @@ import Tournaments
     #expect(cup.waves[0].pairs == ["a-b": 6, "a-d": 6, "b-c": 6, "b-d": 6, "c-d": 6])
   }
 
-  // MARK: - Swiss
-
-  @Test(arguments: 2...26)
-  func `in a swiss tournament nobody meets the same one twice`(count: Int) throws {
-    let bots = Array(Self.letters.prefix(count))
-    let cup = try PlayedOut(#"{ name: "swiss", rounds: 6 }"#, bots)
-    #expect(cup.waves.count == min(6, count % 2 == 0 ? count - 1 : count))
-    var met: Set<String> = []
-    for wave in cup.waves {
-      #expect(wave.pairs.count == count / 2)
-      #expect(wave.pairs.values.allSatisfy { $0 == 2 })
-      #expect(met.isDisjoint(with: wave.pairs.keys))
-      met.formUnion(wave.pairs.keys)
-    }
-  }
-
-  @Test func `the strongest wins a swiss tournament, whose rounds follow from its results`() throws
-  {
-    let cup = try PlayedOut(#""swiss""#, Array(Self.letters.prefix(16)))
-    #expect(cup.titles == (1...6).map { "round \($0) of 6" })
-    let table = try #require(cup.table)
-    #expect(table.title == "after 6 rounds")
-    #expect(table.rows[0][1] == "a")
-    #expect(table.rows.last?[1] == "p")
-    #expect(table.rows.count == 16)
-  }
-
-  @Test func `who has a bye has a point and no second bye`() throws {
-    let cup = try PlayedOut(#"{ name: "swiss", rounds: 3 }"#, ["a", "b", "c"])
-    #expect(cup.waves.map(\.pairs.count) == [1, 1, 1])
-    let points = try #require(cup.table).rows.map { $0[1...2].joined(separator: " ") }
-    #expect(points == ["a 3", "b 2", "c 1"])
-  }
-
   // MARK: - Knockout
 
   @Test func `in a knockout the better seeds meet late and losers are out`() throws {
@@ -57,8 +24,10 @@ import Tournaments
     #expect(cup.waves[0].pairs == ["a-h": 2, "d-e": 2, "b-g": 2, "c-f": 2])
     #expect(cup.waves[1].pairs == ["a-d": 2, "b-c": 2])
     #expect(cup.waves[2].pairs == ["a-b": 2])
-    #expect(cup.table?.title == "a wins")
-    #expect(cup.table?.rows.last == ["final", "a", "2 – 0", "b"])
+    let tables = try #require(cup.outcome).tables
+    #expect(tables.map(\.title) == ["Quarter-finals", "Semi-finals", "Final", "Champion"])
+    #expect(tables[2].rows == [["a", "2 – 0", "b", "games"]])
+    #expect(tables[3].rows == [["1", "a"], ["2", "b"]])
   }
 
   @Test func `where the field is no power of two the best seeds have nothing to play at first`()
@@ -66,6 +35,30 @@ import Tournaments
   {
     let cup = try PlayedOut(#""knockout""#, Array(Self.letters.prefix(5)))
     #expect(cup.waves.map(\.pairs) == [["d-e": 2], ["a-d": 2, "b-c": 2], ["a-b": 2]])
+    let json = try #require(cup.outcome).json.text
+    #expect(
+      json.hasPrefix(#"{"rounds":[[{"bots":["a"],"bye":true,"winner":"a","decided_by":"bye"}"#))
+    #expect(json.hasSuffix(#"],"champion":"a"}"#))
+  }
+
+  @Test func `the losers of the semi-finals may play for the third place`() throws {
+    let cup = try PlayedOut(
+      #"{ name: "knockout", third_place: true }"#, Array(Self.letters.prefix(4)))
+    #expect(cup.waves.map(\.pairs) == [["a-d": 2, "b-c": 2], ["a-b": 2, "c-d": 2]])
+    let outcome = try #require(cup.outcome)
+    #expect(outcome.tables.last?.rows == [["1", "a"], ["2", "b"], ["3", "c"], ["4", "d"]])
+    #expect(outcome.json.text.hasSuffix(#""third_place":true}]],"champion":"a","third":"c"}"#))
+  }
+
+  @Test(arguments: [("false", ["b-d", "c-f"]), ("true", ["b-f", "c-d"])])
+  func `the best that is left may meet the worst that is left in each round`(
+    isReseeded: String, pairs: [String]
+  ) throws {
+    // f throws out the third seed, g.
+    let cup = try PlayedOut(
+      "{ name: 'knockout', reseeding: \(isReseeded), seeding: ['b', 'c', 'g', 'd', 'e', 'f'] }",
+      ["b", "c", "d", "e", "f", "g"])
+    #expect(cup.waves[1].pairs.keys.sorted() == pairs)
   }
 
   @Test func `the seeding may be given`() throws {
@@ -77,7 +70,10 @@ import Tournaments
   @Test func `a tie is decided by more pairs`() throws {
     let cup = try PlayedOut(#""knockout""#, ["a", "b"], pairs: 2) { _, _, meeting in meeting < 5 }
     #expect(cup.waves.map(\.pairs) == [["a-b": 4], ["a-b": 2], ["a-b": 2], ["a-b": 2]].map { $0 })
-    #expect(cup.table?.rows == [["final", "a", "6 – 4", "b"]])
+    #expect(cup.outcome?.tables[0].rows == [["a", "6 – 4", "b", "more pairs"]])
+    #expect(
+      cup.outcome?.json.text.contains(#""points":[6,4],"winner":"a","decided_by":"more-pairs""#)
+        == true)
   }
 
   @Test func `a tie without an end goes to the better seed`() throws {
@@ -85,7 +81,7 @@ import Tournaments
       #"{ name: "knockout", more_pairs: 3, seeding: ["b"] }"#, ["a", "b"]
     ) { _, _, _ in true }
     #expect(cup.played.count == 2 + 3 * 2)
-    #expect(cup.table?.title == "b wins")
+    #expect(cup.outcome?.tables[0].rows == [["b", "4 – 4", "a", "seed"]])
   }
 
   // MARK: - Ladder

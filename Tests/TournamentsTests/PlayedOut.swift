@@ -16,25 +16,28 @@ struct PlayedOut {
   ///   - format: what its file says of the format.
   ///   - bots: the bots; the strongest comes first in the alphabet.
   ///   - pairs: how often those who are paired meet.
+  ///   - seed: the tournament's seed.
   ///   - limit: after how many games to stop.
   ///   - isDrawn: whether two bots draw; the stronger wins where they don't.
   /// - Throws: where the format is wrong.
   init(
-    _ format: String, _ bots: [String], pairs: Int = 1, limit: Int = .max,
+    _ format: String, _ bots: [String], pairs: Int = 1, seed: UInt64 = 7,
+    limit: Int = .max,
     isDrawn: (String, String, _ meeting: Int) -> Bool = { _, _, _ in false }
   ) throws {
     let file = try Sample.file(
       "{ games: [\"tic-tac-toe\"], bots: [\"*\"], format: \(format) }")
     let entrants = bots.map { Sample.entrant($0) }
     var program = Schedule.Program(
-      games: file.games, entrants: entrants, pairs: pairs, openingPlies: 1, seed: Seed(value: 7))
+      games: file.games, entrants: entrants, pairs: pairs, openingPlies: 1, seed: Seed(value: seed))
     program.format = file.format
     self.program = program
     results = ResultCounts(
       game: TicTacToe.name, hasFirstPlayer: true, rules: file.games[0].rules)
     for bot in bots { _ = results.index(of: .init(name: bot)) }
+    var last: Schedule?
     while played.count < limit {
-      var schedule = try Schedule(program, played: played, results: [results])
+      var schedule = try Schedule(program, played: played, results: [results], after: last)
       var pairs: [String: Int] = [:]
       while played.count < limit, let batch = schedule.next() {
         for game in batch.games where played.count < limit {
@@ -52,11 +55,14 @@ struct PlayedOut {
       }
       guard !pairs.isEmpty else { return }
       waves.append((schedule.title, pairs))
+      last = schedule
     }
   }
 
-  /// The rows of the format's own table.
-  var table: FormatTable? { program.tables(played: played, results: [results]).first?.table }
+  /// How it stands in the format's own terms.
+  var outcome: FormatOutcome? {
+    program.outcomes(played: played, results: [results]).first?.outcome
+  }
 
   /// The waves' titles without the game's name.
   var titles: [String] {

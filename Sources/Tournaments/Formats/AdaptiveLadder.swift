@@ -33,9 +33,9 @@ package struct AdaptiveLadder: ReadableFormat {
   package var needsResults: Bool { true }
 
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
-    guard let last, case .listed(let pairings) = last.pairings, var history = last.history else {
-      return firstRound(progress)
-    }
+    guard let last, case .listed(let pairings) = last.pairings,
+      var history = last.history as? LadderHistory
+    else { return firstRound(progress) }
     for pairing in pairings { history.add(pairing, progress) }
     let players = progress.players.indices.filter { !history.absent.contains($0) }
     guard players.count > 1, history.games < games ?? .max,

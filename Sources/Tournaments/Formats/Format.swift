@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// How a tournament decides who meets whom.
 ///
@@ -21,8 +21,9 @@ package protocol Format: Sendable {
   /// played, and answers with the one behind it, played or not; nil asks for the first.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// How it stands in the format's own terms; nil for one whose result is its ladder.
-  func table(_ progress: GameProgress) -> FormatTable?
+  /// How it stands in the format's own terms; nil for one whose result is its ladder, and where no
+  /// round has ended.
+  func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
 
 extension Format {
@@ -30,7 +31,7 @@ extension Format {
 
   package var needsResults: Bool { false }
 
-  package func table(_ progress: GameProgress) -> FormatTable? { nil }
+  package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
 
 /// A format as a file sets it.
@@ -46,11 +47,19 @@ package struct RoundPairings: Sendable {
   /// What it is called, as in `round 2 of 5`; nil where there is only one.
   package var title: String?
   package let pairings: PairingSet
-  /// What the rounds before came to, where those behind follow from it.
-  var history: LadderHistory?
+  /// What the rounds before came to, in the format's own type, where those behind follow from it.
+  var history: (any Sendable)?
 }
 
-/// The outcome of a format, as a table of texts.
+/// How a tournament stands in the terms of its format.
+package struct FormatOutcome: Sendable {
+  /// The value that stands under the format's name beside the ladder.
+  package let json: JSONValue
+  /// The same for people: a table of each round, then of all.
+  package let tables: [FormatTable]
+}
+
+/// A table of texts, which a format shows.
 package struct FormatTable: Hashable, Sendable {
   package let title: String
   package let header: [String]

@@ -58,6 +58,26 @@ package struct GameProgress: Sendable {
     }
   }
 
+  /// What was scored in the games of a pairing that were played, seen from one of the two.
+  func points(of player: Int, in pairing: Pairing) -> (own: Double, others: Double) {
+    results(of: pairing).reduce((0, 0)) { sum, game in
+      let (first, second) = (game.results.points, game.results.reversed.points)
+      return game.first == player
+        ? (sum.own + first, sum.others + second) : (sum.own + second, sum.others + first)
+    }
+  }
+
+  /// The share of a pairing's points that a player took, from 0 to 1; where none was played, one who
+  /// plays no more has lost.
+  func share(
+    of player: Int, against other: Int, points: (own: Double, others: Double)
+  ) -> Double {
+    let all = points.own + points.others
+    guard all == 0 else { return points.own / all }
+    return withdrawn.contains(player) == withdrawn.contains(other)
+      ? 0.5 : withdrawn.contains(player) ? 0 : 1
+  }
+
   /// How many meetings of two players were played, from the first on without a gap.
   func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0
@@ -73,42 +93,6 @@ package struct GameProgress: Sendable {
       }
       body(first, second, encounter.results)
     }
-  }
-}
-
-/// What each two players have scored against each other.
-struct Scores: Sendable {
-  /// The results of two players, seen from the one who comes first by name.
-  private var scores: [SIMD2<Int32>: WinsDrawsLosses] = [:]
-  private let withdrawn: Set<Int>
-
-  init(_ progress: GameProgress) {
-    withdrawn = progress.withdrawn
-    progress.forEachResult { first, second, results in
-      scores[Self.key(first, second), default: WinsDrawsLosses()] +=
-        first < second ? results : results.reversed
-    }
-  }
-
-  private static func key(_ one: Int, _ other: Int) -> SIMD2<Int32> {
-    SIMD2(Int32(min(one, other)), Int32(max(one, other)))
-  }
-
-  func points(of player: Int, against other: Int) -> (own: Double, others: Double) {
-    let results = scores[Self.key(player, other)] ?? WinsDrawsLosses()
-    let (first, second) = (results.points, results.reversed.points)
-    return player < other ? (first, second) : (second, first)
-  }
-
-  /// The share of the points that a player took from another, from 0 to 1; where they never played,
-  /// a player who plays no more has lost.
-  func share(of player: Int, against other: Int) -> Double {
-    let (own, others) = points(of: player, against: other)
-    guard own + others > 0 else {
-      return withdrawn.contains(player) == withdrawn.contains(other)
-        ? 0.5 : withdrawn.contains(player) ? 0 : 1
-    }
-    return own / (own + others)
   }
 }
 

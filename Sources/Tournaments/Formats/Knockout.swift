@@ -1,64 +1,85 @@
+import JSON
+
+/// Who loses is out.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
-  static let keys = ["seeding", "more_pairs"]
+  static let keys = ["seeding", "more_pairs", "third_place", "reseeding"]
 
   /// The names by strength, the strongest first; nil for the order of the tournament's bots.
   private let seeding: [String]?
   /// How many more pairs a tie may take before the better seed goes on.
   private let morePairs: Int
+  /// Whether the losers of the semi-finals play for the third place.
+  private let hasThirdPlace: Bool
+  /// Whether the best seed that is left meets the worst in each round, rather than by a fixed bracket.
+  private let isReseeded: Bool
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
     seeding = try section.value(
       "seeding", "a list of names of bots, the strongest first", \.someTexts)
     morePairs = try section.integer("more_pairs", in: 0...10_000) ?? 16
+    hasThirdPlace = try section.value("third_place", "true or false", \.bool) ?? false
+    isReseeded = try section.value("reseeding", "true or false", \.bool) ?? false
   }
 
   var wantedNames: [String] { seeding ?? [] }
+
+  var needsResults: Bool { true }
 
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
     return RoundPairings(
-      title: Self.title(of: bracket.rounds.count, of: bracket.size), pairings: .listed(bracket.open)
-    )
-  }
-
-  func table(_ progress: GameProgress) -> FormatTable? {
-    let bracket = play(progress)
-    guard bracket.rounds.contains(where: { !$0.isEmpty }) else { return nil }
-    let scores = Scores(progress)
-    var rows: [[String]] = []
-    for (number, round) in bracket.rounds.enumerated() {
-      let title = Self.title(of: number + 1, of: bracket.size)
-      for match in round {
-        let (own, others) = scores.points(of: match.winner, against: match.loser)
-        rows.append([
-          title, progress.players[match.winner].name, "\(own.shortText) – \(others.shortText)",
-          progress.players[match.loser].name,
-        ])
-      }
-    }
-    let champion = bracket.champion.map { progress.players[$0].name + " wins" }
-    return FormatTable(
-      title: champion ?? "not decided yet", header: ["round", "goes on", "points", "is out"],
-      rows: rows)
+      title: Self.title(of: bracket.rounds.count, of: bracket.size).lowercased(),
+      pairings: .listed(bracket.open))
   }
 
   /// A round by its distance from the final.
   private static func title(of round: Int, of size: Int) -> String {
     switch size >> round {
-    case 0, 1: "final"
-    case 2: "semi-finals"
-    case 4: "quarter-finals"
-    default: "round \(round)"
+    case 0, 1: "Final"
+    case 2: "Semi-finals"
+    case 4: "Quarter-finals"
+    default: "Round \(round)"
     }
   }
 
+  func outcome(_ progress: GameProgress) -> FormatOutcome? {
+    let bracket = play(progress)
+    guard bracket.rounds.contains(where: { $0.contains { $0.loser != nil } }) else { return nil }
+    let names = progress.players.map(\.name)
+    var tables = bracket.rounds.enumerated().map { number, matches in
+      FormatTable(
+        title: Self.title(of: number + 1, of: bracket.size),
+        header: ["goes on", "points", "is out", "decided by"],
+        rows: matches.map { match in
+          guard let loser = match.loser else { return [names[match.winner], "", "", "bye"] }
+          let points = "\(match.points.own.shortText) – \(match.points.others.shortText)"
+          return [names[match.winner], points, names[loser], match.decision.text]
+        })
+    }
+    var json: JSONObject = [
+      "rounds": .array(bracket.rounds.map { .array($0.map { $0.json(names) }) })
+    ]
+    let final = bracket.isOver ? bracket.rounds.last?.first { !$0.isForThird } : nil
+    json.append("champion", final.map { .string(names[$0.winner]) } ?? .null)
+    if let final {
+      let third = bracket.rounds.last?.first { $0.isForThird }
+      let places = [final.winner, final.loser, third?.winner, third?.loser].compactMap(\.self)
+      tables.append(
+        FormatTable(
+          title: "Champion", header: ["#", "bot"],
+          rows: places.enumerated().map { ["\($0 + 1)", names[$1]] }))
+      if let third { json.append("third", .string(names[third.winner])) }
+    }
+    return FormatOutcome(json: .object(json), tables: tables)
+  }
+
   private func play(_ progress: GameProgress) -> Bracket {
-    var bracket = Bracket(seeds: seeds(progress))
-    let scores = Scores(progress)
+    var bracket = Bracket(
+      seeds: seeds(progress), hasThirdPlace: hasThirdPlace, isReseeded: isReseeded)
     while !bracket.isOver, bracket.open.isEmpty {
-      bracket.play { decide($0, $1, progress, scores) }
+      bracket.play { decide($0, $1, progress) }
     }
     return bracket
   }
@@ -74,18 +95,23 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  private func decide(
-    _ better: Int, _ other: Int, _ progress: GameProgress, _ scores: Scores
-  ) -> Bracket.Decision {
+  private func decide(_ better: Int, _ other: Int, _ progress: GameProgress) -> Bracket.Decision {
     var meetings = progress.pairs
     while true {
       let pairing = Pairing(better, other, meetings: 1...meetings)
       guard progress.isOver(pairing) else { return .open(pairing) }
-      let share = scores.share(of: better, against: other)
+      let points = progress.points(of: better, in: pairing)
+      let share = progress.share(of: better, against: other, points: points)
       let isLast =
         meetings >= progress.pairs + morePairs
         || !progress.withdrawn.isDisjoint(with: [better, other])
-      guard share == 0.5, !isLast else { return .winner(share >= 0.5 ? better : other) }
+      guard share == 0.5, !isLast else {
+        return .decided(
+          Bracket.Match(
+            winner: share >= 0.5 ? better : other, loser: share >= 0.5 ? other : better,
+            points: share >= 0.5 ? points : (points.others, points.own),
+            decision: share == 0.5 ? .seed : meetings > progress.pairs ? .morePairs : .games))
+      }
       meetings += 1
     }
   }
@@ -93,12 +119,31 @@ struct Knockout: ReadableFormat {
 
 /// A knockout from round to round.
 struct Bracket {
+  struct Match {
+    /// What decided.
+    enum Decision: String {
+      case games
+      case morePairs = "more-pairs"
+      case seed, bye
+
+      var text: String { self == .morePairs ? "more pairs" : rawValue }
+    }
+
+    let winner: Int
+    /// Nil for a bye.
+    let loser: Int?
+    /// The winner's points and the loser's.
+    var points: (own: Double, others: Double) = (0, 0)
+    let decision: Decision
+    var isForThird = false
+  }
+
   enum Decision {
-    case winner(Int)
+    case decided(Match)
     case open(Pairing)
   }
 
-  private(set) var rounds: [[(winner: Int, loser: Int)]] = []
+  private(set) var rounds: [[Match]] = []
   /// The pairings that keep the last round from its end.
   private(set) var open: [Pairing] = []
   /// How many players the first round has room for, a power of two.
@@ -107,44 +152,85 @@ struct Bracket {
   /// Those who are left, where each next two meet; nil for nobody.
   private var field: [Int?]
   private let ranks: [Int: Int]
+  private let hasThirdPlace: Bool
+  private let isReseeded: Bool
 
   /// `seeds` are the players, the strongest first; the first two can meet in the final only.
-  init(seeds: [Int]) {
-    var order = [0]
-    while order.count < seeds.count {
-      let last = 2 * order.count - 1
-      order = order.flatMap { [$0, last - $0] }
-    }
+  init(seeds: [Int], hasThirdPlace: Bool = false, isReseeded: Bool = false) {
+    let order = Self.order(of: seeds.count)
     size = order.count
     field = order.map { $0 < seeds.count ? seeds[$0] : nil }
     ranks = Dictionary(uniqueKeysWithValues: seeds.enumerated().map { ($1, $0) })
+    self.hasThirdPlace = hasThirdPlace
+    self.isReseeded = isReseeded
+  }
+
+  /// The ranks from 0 as they stand in a bracket for so many players.
+  private static func order(of count: Int) -> [Int] {
+    var order = [0]
+    while order.count < count {
+      let last = 2 * order.count - 1
+      order = order.flatMap { [$0, last - $0] }
+    }
+    return order
   }
 
   var isOver: Bool { field.count < 2 }
 
-  var champion: Int? { isOver ? field[0] : nil }
-
   /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
   mutating func play(_ decide: (Int, Int) -> Decision) {
-    var matches: [(winner: Int, loser: Int)] = []
+    var matches: [Match] = []
     var next: [Int?] = []
-    for place in stride(from: 0, to: field.count, by: 2) {
-      guard let one = field[place], let other = field[place + 1] else {
-        next.append(field[place] ?? field[place + 1])
-        continue
-      }
+    func meet(_ one: Int, _ other: Int) -> Match? {
       let isOrdered = ranks[one, default: 0] < ranks[other, default: 0]
-      let (better, worse) = isOrdered ? (one, other) : (other, one)
-      switch decide(better, worse) {
-      case .winner(let winner):
-        matches.append((winner, winner == better ? worse : better))
-        next.append(winner)
+      switch isOrdered ? decide(one, other) : decide(other, one) {
+      case .decided(let match): return match
       case .open(let pairing):
         open.append(pairing)
-        next.append(nil)
+        return nil
       }
     }
+    for place in stride(from: 0, to: field.count, by: 2) {
+      guard let one = field[place], let other = field[place + 1] else {
+        let player = field[place] ?? field[place + 1]
+        if let player { matches.append(Match(winner: player, loser: nil, decision: .bye)) }
+        next.append(player)
+        continue
+      }
+      let match = meet(one, other)
+      if let match { matches.append(match) }
+      next.append(match?.winner)
+    }
+    let losers = rounds.last?.compactMap(\.loser) ?? []
+    if hasThirdPlace, field.count == 2, losers.count == 2, var match = meet(losers[0], losers[1]) {
+      match.isForThird = true
+      matches.append(match)
+    }
     rounds.append(matches)
-    if open.isEmpty { field = next }
+    guard open.isEmpty else { return }
+    field = next
+    if isReseeded, field.count > 1 {
+      let left = field.compactMap(\.self).sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }
+      field = Self.order(of: left.count).map { $0 < left.count ? left[$0] : nil }
+    }
+  }
+}
+
+extension Bracket.Match {
+  fileprivate func json(_ names: [String]) -> JSONValue {
+    let winner = JSONValue.string(names[winner])
+    var object: JSONObject
+    if let loser {
+      object = [
+        "bots": .array([winner, .string(names[loser])]),
+        "points": .array([.number(points.own), .number(points.others)]),
+      ]
+    } else {
+      object = ["bots": .array([winner]), "bye": .bool(true)]
+    }
+    object.append("winner", winner)
+    object.append("decided_by", .string(decision.rawValue))
+    if isForThird { object.append("third_place", .bool(true)) }
+    return .object(object)
   }
 }

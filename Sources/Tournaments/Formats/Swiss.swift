@@ -1,6 +1,7 @@
+internal import Games
 import JSON
 
-/// Rounds in which players with like scores meet, nobody the same one twice.
+/// Rounds in which players with like scores meet, as far as may be nobody the same one twice.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
   static let keys = ["rounds"]
@@ -16,152 +17,314 @@ package struct Swiss: ReadableFormat {
     rounds = try section.integer("rounds", in: 1...1000)
   }
 
+  package var needsResults: Bool { true }
+
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
-    play(progress).next
+    guard progress.players.count > 1 else { return nil }
+    var table = last?.history as? SwissTable ?? SwissTable(progress, roundCount: count(progress))
+    if last != nil { table.finishRound(progress) }
+    guard table.rounds.count < table.roundCount else { return nil }
+    table.pairRound()
+    return RoundPairings(
+      title: table.title, pairings: .listed(table.pairings(progress)), history: table)
   }
 
-  package func table(_ progress: GameProgress) -> FormatTable? {
-    let table = play(progress).table
-    guard table.roundCount > 0 else { return nil }
-    return FormatTable(
-      title: "after \(counted(table.roundCount, "round", "rounds"))",
-      header: ["#", "bot", "points", "opponents' points"],
-      rows: table.order.enumerated().map { place, player in
-        [
-          "\(place + 1)", progress.players[player].name, table.points[player].shortText,
-          table.opponentsPoints(of: player).shortText,
-        ]
-      })
-  }
-
-  private func play(_ progress: GameProgress) -> (table: SwissTable, next: RoundPairings?) {
-    var table = SwissTable(progress)
-    let count = rounds ?? Self.usualRounds(players: progress.players.count)
-    for round in 1...max(1, count) {
-      guard progress.players.count > 1, let pairs = table.pairs() else { return (table, nil) }
-      let pairings = pairs.map { Pairing($0.0, $0.1, meetings: 1...progress.pairs) }
-      guard pairings.allSatisfy(progress.isOver) else {
-        return (
-          table, RoundPairings(title: "round \(round) of \(count)", pairings: .listed(pairings))
-        )
-      }
-      table.enter(pairs)
-    }
-    return (table, nil)
+  package func outcome(_ progress: GameProgress) -> FormatOutcome? {
+    var last: RoundPairings?
+    while let round = next(progress, after: last), progress.isOver(round) { last = round }
+    guard var table = last?.history as? SwissTable else { return nil }
+    table.finishRound(progress)
+    return table.outcome(names: progress.players.map(\.name))
   }
 
   /// As many rounds as it takes to leave one player without a loss, and one more for each player of
   /// three in the race for it.
-  private static func usualRounds(players: Int) -> Int {
+  private func count(_ progress: GameProgress) -> Int {
+    if let rounds { return rounds }
+    let players = progress.players.count
     var rounds = 1
     while 1 << rounds < players { rounds += 1 }
     return min(rounds + 2, max(1, players - 1))
   }
 }
 
-/// The scores of a Swiss tournament from round to round.
+/// A Swiss tournament from round to round.
+///
+/// An odd number of players is made even by one whom to meet is the bye.
 struct SwissTable {
-  /// A point for each won match, the share of its points for any other, and one for a bye.
-  private(set) var points: [Double]
-  private(set) var roundCount = 0
+  struct Match {
+    let player: Int
+    /// Nil for a bye.
+    let opponent: Int?
+    /// The share of the match's points that the player took, from 0 to 1; all of them for a bye.
+    let share: Double
+    let points: (own: Double, others: Double)
+  }
 
-  private var opponents: [Set<Int>]
-  private var hasHadBye: Set<Int> = []
+  private(set) var rounds: [[Match]] = []
+  let roundCount: Int
+  /// The sum of each player's shares.
+  private var points: [Double]
   private let lots: RandomOrder
-  private let scores: Scores
+  /// The players, and the bye where their number is odd.
+  private let size: Int
+  /// How often each two have met.
+  private var meetings: [Int]
+  /// Whom each meets in the round that is being played.
+  private var opponents: [Int] = []
+  /// Rounds without a rematch for the rest of the tournament, as they would be found at the worst;
+  /// empty where there are so few rounds that some always are left.
+  private var reserve: [[Int]]
 
-  /// Up to how many players every way to pair them is tried.
-  private static let exactLimit = 12
-
-  init(_ progress: GameProgress) {
-    points = Array(repeating: 0, count: progress.players.count)
-    opponents = Array(repeating: [], count: progress.players.count)
+  init(_ progress: GameProgress, roundCount: Int) {
+    let players = progress.players.count
+    self.roundCount = roundCount
+    points = Array(repeating: 0, count: players)
     lots = RandomOrder(progress)
-    scores = Scores(progress)
+    size = players + players % 2
+    meetings = Array(repeating: 0, count: size * size)
+    // While each may still meet half of the others, a round without a rematch is left (Dirac 1952).
+    reserve = roundCount > size / 2 && roundCount < size ? Self.circle(size) : []
   }
 
-  /// The players by points, then by the points of those they met, then by lot.
-  var order: [Int] {
-    let others = points.indices.map(opponentsPoints)
-    return points.indices.sorted {
-      (points[$1], others[$1], lots[$0]) < (points[$0], others[$0], lots[$1])
+  /// A round-robin by the circle method: one stays where it is, and the others go around.
+  private static func circle(_ size: Int) -> [[Int]] {
+    (0..<(size - 1)).map { turn in
+      var opponents = Array(repeating: size - 1, count: size)
+      for player in 0..<(size - 1) {
+        let other = (2 * turn - player + 2 * size) % (size - 1)
+        if other != player { opponents[player] = other } else { opponents[size - 1] = player }
+      }
+      return opponents
     }
   }
 
-  /// The sum of the points of those whom a player met: Buchholz's number.
-  func opponentsPoints(of player: Int) -> Double {
-    opponents[player].sorted().reduce(0) { $0 + points[$1] }
+  // MARK: - Pairing
+
+  var title: String {
+    let rematches = pairs.count { meetings[$0 * size + $1] > 0 && $1 < points.count }
+    let again = rematches > 0 ? " with \(counted(rematches, "rematch", "rematches"))" : ""
+    return "round \(rounds.count + 1) of \(roundCount)\(again)"
   }
 
-  /// The next round: nil where none is left without a rematch.
-  func pairs() -> [(Int, Int)]? {
-    var waiting = points.indices.sorted { (points[$1], lots[$0]) < (points[$0], lots[$1]) }
-    if waiting.count % 2 == 1 {
-      let place = waiting.lastIndex { !hasHadBye.contains($0) } ?? waiting.count - 1
-      waiting.remove(at: place)
+  /// The pairs of the round that is being played, the higher score first.
+  private var pairs: [(Int, Int)] {
+    ranked.compactMap { player in
+      let other = opponents[player]
+      guard other < points.count else { return (player, other) }
+      return (points[other], lots[player]) < (points[player], lots[other]) ? (player, other) : nil
     }
-    return waiting.count <= Self.exactLimit ? everyWay(waiting) : nearest(waiting)
   }
 
-  private func mayMeet(_ one: Int, _ other: Int) -> Bool { !opponents[one].contains(other) }
+  private var ranked: [Int] {
+    points.indices.sorted { (points[$1], lots[$0]) < (points[$0], lots[$1]) }
+  }
 
-  /// Pairs each with the nearest below it that leaves a way for the rest, whatever it takes.
-  private func everyWay(_ waiting: [Int]) -> [(Int, Int)]? {
-    guard let first = waiting.first else { return [] }
-    for place in waiting.indices.dropFirst() where mayMeet(first, waiting[place]) {
-      var rest = waiting
-      let second = rest.remove(at: place)
-      rest.removeFirst()
-      if let others = everyWay(rest) { return [(first, second)] + others }
+  func pairings(_ progress: GameProgress) -> [Pairing] {
+    pairs.compactMap { player, other in
+      other < points.count ? pairing(player, other, pairs: progress.pairs) : nil
+    }
+  }
+
+  private func pairing(_ player: Int, _ other: Int, pairs: Int) -> Pairing {
+    let count = meetings[player * size + other] * pairs
+    return Pairing(player, other, meetings: (count + 1)...(count + pairs))
+  }
+
+  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it, and
+  /// then with the least sum of the squared differences of scores.
+  mutating func pairRound() {
+    let order = ranked + (points.count..<size)
+    let cost = costs(in: order)
+    let mates = PerfectMatching.mates(of: size, cost: cost)
+    opponents = Array(repeating: 0, count: size)
+    for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
+    guard !reserve.isEmpty else { return }
+    if let rounds = roundsBehind() {
+      reserve = rounds
+    } else {
+      let places = order.indices.sorted { order[$0] < order[$1] }
+      func sum(_ round: [Int]) -> Int128 {
+        round.enumerated().reduce(0) { $0 + cost(places[$1.offset], places[$1.element]) }
+      }
+      let best = reserve.indices.min { sum(reserve[$0]) < sum(reserve[$1]) }!
+      opponents = reserve.remove(at: best)
+    }
+  }
+
+  /// What it costs to pair the players of two places.
+  private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
+    { one, other in
+      let (player, opponent) = (order[one], order[other])
+      let rematches = Int128(meetings[player * size + opponent]) << 90
+      if max(player, opponent) >= points.count {
+        return rematches + Int128(size - min(one, other)) << 64
+      }
+      let difference = Int128(((points[player] - points[opponent]) * 65_536).rounded())
+      return rematches + difference * difference
+    }
+  }
+
+  /// Rounds without a rematch for all that come behind the one that was just paired; nil where none
+  /// were found.
+  private func roundsBehind() -> [[Int]]? {
+    let count = roundCount - rounds.count - 1
+    guard count * size * size < 200_000 else { return nil }
+    for attempt in 0..<4 {
+      var met = meetings
+      for (player, other) in opponents.enumerated() { met[player * size + other] += 1 }
+      var found: [[Int]] = []
+      while found.count < count {
+        let seed = lots[found.count % points.count] &+ UInt64(attempt)
+        let round = PerfectMatching.mates(of: size) { one, other in
+          let place = one * size + other
+          return met[place] > 0
+            ? 1 << 60 : Int128(SplitMix64.output(UInt64(place), seed: seed) >> 40)
+        }
+        guard round.enumerated().allSatisfy({ met[$0 * size + $1] == 0 }) else { break }
+        for (player, other) in round.enumerated() { met[player * size + other] += 1 }
+        found.append(round)
+      }
+      if found.count == count { return found }
     }
     return nil
   }
 
-  /// Pairs each with the nearest below it, and changes the pairs of others for those who are left.
-  private func nearest(_ waiting: [Int]) -> [(Int, Int)]? {
-    var rest = waiting[...]
-    var pairs: [(Int, Int)] = []
-    var left: [Int] = []
-    while let first = rest.popFirst() {
-      if let place = rest.firstIndex(where: { mayMeet(first, $0) }) {
-        pairs.append((first, rest.remove(at: place)))
-      } else {
-        left.append(first)
-      }
-    }
-    while let one = left.popLast(), let other = left.popLast() {
-      guard !mayMeet(one, other) else {
-        pairs.append((other, one))
+  /// Takes what was played in the round.
+  mutating func finishRound(_ progress: GameProgress) {
+    var matches: [Match] = []
+    for (player, other) in pairs {
+      guard other < points.count else {
+        matches.append(Match(player: player, opponent: nil, share: 1, points: (1, 0)))
         continue
       }
-      // The lowest pair that can be parted, so that the top of the table stays as it is.
-      let place = pairs.lastIndex { pair in
-        mayMeet(one, pair.0) && mayMeet(other, pair.1)
-          || mayMeet(one, pair.1) && mayMeet(other, pair.0)
-      }
-      guard let place else { return nil }
-      let pair = pairs.remove(at: place)
-      let isStraight = mayMeet(one, pair.0) && mayMeet(other, pair.1)
-      pairs += isStraight ? [(pair.0, one), (pair.1, other)] : [(pair.1, one), (pair.0, other)]
+      let pairing = pairing(player, other, pairs: progress.pairs)
+      let score = progress.points(of: player, in: pairing)
+      let share = progress.share(of: player, against: other, points: score)
+      matches.append(Match(player: player, opponent: other, share: share, points: score))
     }
-    return pairs
+    for match in matches {
+      points[match.player] += match.share
+      if let opponent = match.opponent { points[opponent] += 1 - match.share }
+    }
+    for (player, other) in opponents.enumerated() { meetings[player * size + other] += 1 }
+    rounds.append(matches)
   }
 
-  mutating func enter(_ pairs: [(Int, Int)]) {
-    var paired: Set<Int> = []
-    for (first, second) in pairs {
-      let share = scores.share(of: first, against: second)
-      points[first] += share
-      points[second] += 1 - share
-      opponents[first].insert(second)
-      opponents[second].insert(first)
-      paired.formUnion([first, second])
+  // MARK: - Standings
+
+  struct Standing {
+    let player: Int
+    let points: Double
+    let buchholz: Double
+    let buchholzCut1: Double
+    let sonnebornBerger: Double
+
+    /// What decides, in this order; sums of shares are told apart from a billionth on.
+    fileprivate var keys: [Double] {
+      [points, buchholz, buchholzCut1, sonnebornBerger].map { ($0 * 1e9).rounded() }
     }
-    for player in points.indices where !paired.contains(player) {
-      points[player] += 1
-      hasHadBye.insert(player)
+  }
+
+  /// Each player's opponents with the share of the points taken from them; nil for a bye.
+  private var games: [[(opponent: Int?, share: Double)]] {
+    var games = points.map { _ in [(opponent: Int?, share: Double)]() }
+    for match in rounds.joined() {
+      games[match.player].append((match.opponent, match.share))
+      if let opponent = match.opponent {
+        games[opponent].append((match.player, 1 - match.share))
+      }
     }
-    roundCount += 1
+    return games
+  }
+
+  /// The players by points; of equals by Buchholz's sum of the opponents' points, that sum without
+  /// its least, Sonneborn and Berger's sum of the opponents' points by the share taken from them, the
+  /// points of those who all met among each other, and lot.
+  ///
+  /// A bye counts as a win against somebody with the points that the player has in the end (FIDE
+  /// Handbook, C.07, "Tie-break regulations", 2024).
+  var standings: [Standing] {
+    let games = games
+    let standings = points.indices.map { player in
+      let values = games[player].map { $0.opponent.map { points[$0] } ?? points[player] }
+      let sum = values.reduce(0, +)
+      let shares = zip(values, games[player]).reduce(0) { $0 + $1.0 * $1.1.share }
+      return Standing(
+        player: player, points: points[player], buchholz: sum,
+        buchholzCut1: sum - (values.min() ?? 0), sonnebornBerger: shares)
+    }
+    var tied: [[Double]: [Int]] = [:]
+    for standing in standings { tied[standing.keys, default: []].append(standing.player) }
+    let direct = standings.map { directPoints(of: $0.player, among: tied[$0.keys]!, games) }
+    return standings.sorted { one, other in
+      if one.keys != other.keys { return other.keys.lexicographicallyPrecedes(one.keys) }
+      return (direct[other.player], lots[one.player]) < (direct[one.player], lots[other.player])
+    }
+  }
+
+  private func directPoints(
+    of player: Int, among tied: [Int], _ games: [[(opponent: Int?, share: Double)]]
+  ) -> Double {
+    let haveMet = tied.allSatisfy { one in
+      tied.allSatisfy { other in one == other || games[one].contains { $0.opponent == other } }
+    }
+    guard haveMet else { return 0 }
+    return games[player].reduce(0) { sum, game in
+      game.opponent.map(tied.contains) == true ? sum + game.share : sum
+    }
+  }
+
+  func outcome(names: [String]) -> FormatOutcome {
+    var met: Set<Set<Int>> = []
+    var tables = rounds.enumerated().map { number, round in
+      FormatTable(
+        title: "Round \(number + 1)", header: ["bot", "points", "opponent", ""],
+        rows: round.map { match in
+          guard let opponent = match.opponent else { return [names[match.player], "bye", "", ""] }
+          let isNew = met.insert([match.player, opponent]).inserted
+          return [
+            names[match.player], "\(match.points.own.shortText) – \(match.points.others.shortText)",
+            names[opponent], isNew ? "" : "again",
+          ]
+        })
+    }
+    let standings = standings
+    tables.append(
+      FormatTable(
+        title: "Standings after \(counted(rounds.count, "round", "rounds"))",
+        header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
+        rows: standings.enumerated().map { place, standing in
+          ["\(place + 1)", names[standing.player]]
+            + [
+              standing.points, standing.buchholz, standing.buchholzCut1, standing.sonnebornBerger,
+            ].map(\.shortText)
+        }))
+    let json: JSONObject = [
+      "rounds": .array(rounds.map { .array($0.map { $0.json(names) }) }),
+      "standings": .array(
+        standings.enumerated().map { place, standing in
+          .object([
+            "rank": .number(place + 1), "name": .string(names[standing.player]),
+            "points": .number(standing.points), "buchholz": .number(standing.buchholz),
+            "buchholz_cut_1": .number(standing.buchholzCut1),
+            "sonneborn_berger": .number(standing.sonnebornBerger),
+          ])
+        }),
+    ]
+    return FormatOutcome(json: .object(json), tables: tables)
+  }
+}
+
+extension SwissTable.Match {
+  fileprivate func json(_ names: [String]) -> JSONValue {
+    guard let opponent else {
+      return .object(["bots": .array([.string(names[player])]), "bye": .bool(true)])
+    }
+    return .object([
+      "bots": .array([.string(names[player]), .string(names[opponent])]),
+      "points": .array([.number(points.own), .number(points.others)]),
+    ])
   }
 }
 

@@ -206,12 +206,12 @@ extension Schedule.Program {
     }
   }
 
-  /// How each game that has a table stands in the format's own terms.
-  package func tables(
+  /// How each game stands in the format's own terms, where the format has such.
+  package func outcomes(
     played: PlayedGames, results: [ResultCounts]
-  ) -> [(game: String, table: FormatTable)] {
+  ) -> [(game: String, outcome: FormatOutcome)] {
     games.compactMap { game in
-      format.table(GameProgress(of: game, in: self, played: played, results: results))
+      format.outcome(GameProgress(of: game, in: self, played: played, results: results))
         .map { (game.name, $0) }
     }
   }
