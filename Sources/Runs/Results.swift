@@ -14,6 +14,8 @@ package struct Results {
   package private(set) var others: ResultCounts
   /// How many games or rows of these were passed over.
   package private(set) var skipCount = 0
+  /// How the tournament stands in the terms of its format, where it has such.
+  package private(set) var outcomes: [FormatOutcome] = []
   private var skips: [ResultFileError] = []
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
@@ -25,7 +27,11 @@ package struct Results {
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
-    record = Record(keepsOrder: keepsOrder)
+    // Of several paths none tells by which format all of it was played.
+    let tournament = paths.count == 1 ? try? TournamentFolder(paths[0]) : nil
+    let file = try tournament?.read()
+    let needsResults = file?.format.needsResults ?? false
+    record = Record(keepsOrder: keepsOrder, keepsResults: needsResults)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -38,6 +44,9 @@ package struct Results {
       names.count <= 3
       ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
     for path in paths { try Self.noteVersions(at: path, in: &record) }
+    if let tournament, let file, needsResults {
+      outcomes = (try? tournament.outcomes(of: file, record)) ?? []
+    }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
     }
@@ -183,10 +192,12 @@ package struct Ladders {
   package private(set) var games: [GameReport] = []
 
   /// Rates a record, and results of other programs; `names` are the bots between which games count,
-  /// where these are not all, and `tellsHistory` rates each tenth of the games, too.
+  /// where these are not all, `outcomes` stand beside the ladders of their games, and `tellsHistory`
+  /// rates each tenth of the games, too.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
-    options: RatingOptions = RatingOptions(), order: LadderOrder = .elo, tellsHistory: Bool = false
+    options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
+    outcomes: [FormatOutcome] = [], tellsHistory: Bool = false
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool { wanted?.contains(bot.name) ?? true }
@@ -199,7 +210,8 @@ package struct Ladders {
       guard ladder.games > 0 else { return }
       let history =
         tellsHistory ? Ladder.history(of: results, options: options, where: isCounted) : nil
-      games.append(GameReport(ladder, results: results, history: history))
+      let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
+      games.append(GameReport(ladder, results: results, outcome: outcome, history: history))
     }
     for results in played {
       try add(results) { isWanted($0) && record.currentVersion(of: $0.name) == $0.version }

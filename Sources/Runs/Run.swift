@@ -136,9 +136,9 @@ package struct Run {
   /// Brings everything to the disk, and lets others write the record.
   package func close() throws(MachineError) { try journal.close() }
 
-  /// What the format's tables tell of the results: rounds, brackets.
-  package func tables(_ record: Record) -> [(game: String, table: FormatTable)] {
-    program.tables(played: record.played, results: record.tallies)
+  /// How the games stand in the format's own terms.
+  package func outcomes(_ record: Record) -> [FormatOutcome] {
+    program.outcomes(played: record.played, results: record.tallies)
   }
 
   /// What comes next; `last` is what came before it in this run.

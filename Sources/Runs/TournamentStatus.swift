@@ -48,13 +48,7 @@ package struct TournamentStatus: Sendable {
     }
     try folder.checkWithdrawn(of: tournament, record)
     record.withdrawn = Set(tournament.withdrawn)
-    // Without a run there is no seed yet, and nothing depends on it but the names of games.
-    let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
-    var program = Schedule.Program(
-      games: games.games, entrants: entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed)
-    program.format = tournament.format
-    program.seedRule = record.seedRule
+    let program = Schedule.Program(tournament, games, entrants, record)
     let schedule = try Schedule(program, played: record.played, results: record.tallies)
     left = schedule.remainingCount
     isFinal = schedule.title == nil
@@ -91,5 +85,31 @@ package struct TournamentStatus: Sendable {
     ]
     if !isFinal { members.append("final", .bool(false)) }
     return .object(members)
+  }
+}
+
+extension TournamentFolder {
+  /// How the tournament stands in the terms of its format; nothing for one whose result is its ladder.
+  func outcomes(of tournament: TournamentFile, _ record: Record) throws -> [FormatOutcome] {
+    let entrants = try entrants(of: tournament)
+    let games = try ReadyGames(
+      of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
+    defer { games.close() }
+    return Schedule.Program(tournament, games, entrants, record)
+      .outcomes(played: record.played, results: record.tallies)
+  }
+}
+
+extension Schedule.Program {
+  fileprivate init(
+    _ tournament: TournamentFile, _ games: ReadyGames, _ entrants: [Entrant], _ record: Record
+  ) {
+    // Without a run there is no seed yet, and nothing depends on it but the names of games.
+    let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
+    self.init(
+      games: games.games, entrants: entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed)
+    format = tournament.format
+    seedRule = record.seedRule
   }
 }

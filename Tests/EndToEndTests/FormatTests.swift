@@ -29,7 +29,12 @@ import Testing
     #expect(run.status == 0)
     #expect(run.error.contains("cup: tic-tac-toe round 1 of 2: 4 of 4 games to play"))
     #expect(run.error.contains("cup: tic-tac-toe round 2 of 2: 4 of 4 games to play"))
-    #expect(run.output.contains("tic-tac-toe · after 2 rounds\n──"))
+    #expect(run.output.contains("tic-tac-toe · Standings after 2 rounds\n──"))
+    let ladder = try joust.run("ladder", "tournaments/cup")
+    #expect(ladder.output == run.output)
+    let json = try joust.run("ladder", "tournaments/cup", "--format", "json").output
+    #expect(json.contains(#""swiss":{"rounds":[[{"bots":[""#))
+    #expect(json.contains(#""standings":[{"rank":1,"name":"minimax","points":"#))
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
 
     let again = try joust.run("run", "tournaments/cup")
@@ -42,8 +47,11 @@ import Testing
     defer { joust.remove() }
     let whole = try joust.run("run", "tournaments/cup")
     #expect(whole.status == 0)
-    #expect(whole.output.contains(" wins\n──"))
-    #expect(whole.output.contains("semi-finals  "))
+    #expect(whole.output.contains("tic-tac-toe · Champion\n──"))
+    #expect(whole.output.contains("tic-tac-toe · Semi-finals\n──"))
+    let events = try joust.run("run", "tournaments/cup", "--json").output
+    #expect(events.contains(#""knockout":{"rounds":[[{"bots":["#))
+    #expect(events.contains(#""champion":"minimax""#))
 
     let lines = try joust.read("tournaments/cup/games.jsonl").split(separator: "\n")
     for count in [2, lines.count / 2] {

@@ -61,7 +61,7 @@ struct PlayedOut {
 
   /// How it stands in the format's own terms.
   var outcome: FormatOutcome? {
-    program.outcomes(played: played, results: [results]).first?.outcome
+    program.outcomes(played: played, results: [results]).first
   }
 
   /// The waves' titles without the game's name.

@@ -7,13 +7,19 @@ package import Tournaments
 package struct GameReport: Sendable {
   package let ladder: Ladder
   package let results: ResultCounts
+  /// How the tournament stands in the terms of its format; nil where its result is the ladder.
+  package let outcome: FormatOutcome?
   /// The ladders after each tenth of the games; nil where nobody asked for them.
   package let history: [Ladder]?
   let labels: [String]
 
-  package init(_ ladder: Ladder, results: ResultCounts, history: [Ladder]? = nil) {
+  package init(
+    _ ladder: Ladder, results: ResultCounts, outcome: FormatOutcome? = nil,
+    history: [Ladder]? = nil
+  ) {
     self.ladder = ladder
     self.results = results
+    self.outcome = outcome
     self.history = history
     labels = ladder.labels
   }
@@ -55,6 +61,7 @@ package struct GameReport: Sendable {
       "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
       "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
     ]
+    if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
     }
@@ -105,7 +112,10 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   }
 
   private func tables(of games: [GameReport], with parts: Set<LadderAddition>) -> [Table] {
-    var tables = games.map(\.ladder.table)
+    var tables = games.flatMap { game in
+      [game.ladder.table]
+        + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
+    }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }
     if parts.contains(.superiority) { tables += games.map(\.ladder.superiorityTable) }
     if parts.contains(.history) {

@@ -1,3 +1,4 @@
+package import Games
 package import JSON
 
 /// How a tournament decides who meets whom.
@@ -53,6 +54,11 @@ package struct RoundPairings: Sendable {
 
 /// How a tournament stands in the terms of its format.
 package struct FormatOutcome: Sendable {
+  /// The format's name.
+  package let format: String
+  /// The game and its rules, as results tell them.
+  package internal(set) var game = ""
+  package internal(set) var rules: Rules?
   /// The value that stands under the format's name beside the ladder.
   package let json: JSONValue
   /// The same for people: a table of each round, then of all.

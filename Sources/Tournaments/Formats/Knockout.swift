@@ -72,7 +72,7 @@ struct Knockout: ReadableFormat {
           rows: places.enumerated().map { ["\($0 + 1)", names[$1]] }))
       if let third { json.append("third", .string(names[third.winner])) }
     }
-    return FormatOutcome(json: .object(json), tables: tables)
+    return FormatOutcome(format: Self.name, json: .object(json), tables: tables)
   }
 
   private func play(_ progress: GameProgress) -> Bracket {

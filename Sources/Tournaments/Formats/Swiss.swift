@@ -312,7 +312,7 @@ struct SwissTable {
           ])
         }),
     ]
-    return FormatOutcome(json: .object(json), tables: tables)
+    return FormatOutcome(format: Swiss.name, json: .object(json), tables: tables)
   }
 }
 

@@ -207,12 +207,13 @@ extension Schedule.Program {
   }
 
   /// How each game stands in the format's own terms, where the format has such.
-  package func outcomes(
-    played: PlayedGames, results: [ResultCounts]
-  ) -> [(game: String, outcome: FormatOutcome)] {
+  package func outcomes(played: PlayedGames, results: [ResultCounts]) -> [FormatOutcome] {
     games.compactMap { game in
-      format.outcome(GameProgress(of: game, in: self, played: played, results: results))
-        .map { (game.name, $0) }
+      let progress = GameProgress(of: game, in: self, played: played, results: results)
+      var outcome = format.outcome(progress)
+      outcome?.game = progress.identities.game
+      outcome?.rules = progress.identities.rules
+      return outcome
     }
   }
 }

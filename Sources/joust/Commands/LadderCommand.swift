@@ -22,6 +22,8 @@ extension CommandSpec {
       bot won or lost every game, and its error is to that side only. Groups that never met are rated
       apart, each about 1500.
 
+      Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow.
+
       --bots rates only the games that these bots played against each other. A bot that a tournament
       has withdrawn is in no ladder of its folder.
 
@@ -65,7 +67,7 @@ extension CommandSpec {
     }
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
-      tellsHistory: tellsHistory)
+      outcomes: names == nil ? results.outcomes : [], tellsHistory: tellsHistory)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(

@@ -51,13 +51,12 @@ extension CommandSpec {
         return (run, nil)
       }, advice: "Interrupted; 'joust run \(folder.path)' goes on where it stopped."
     ) { run, outcome in
-      let ladders = try Ladders(outcome.record)
+      let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {
         return ladders.event
           + "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
       }
-      let tables = run.tables(outcome.record).map { "\n" + Table($0.table, of: $0.game).text }
-      return ([ladders.table] + tables).joined()
+      return ladders.table
     }.rawValue
   }
 }
