@@ -176,7 +176,7 @@ import Tournaments
     var program = run.program
     program.format = Swiss(rounds: 2)
     program.pairs = 1
-    var record = Record()
+    var record = Record(keepsResults: true)
     var counts: [Int] = []
     while true {
       let schedule = try Schedule(program, played: record.played, results: record.tallies)
