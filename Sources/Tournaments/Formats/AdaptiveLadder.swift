@@ -57,15 +57,17 @@ package struct AdaptiveLadder: ReadableFormat {
     let players = Array(progress.players.indices)
     guard players.count > 1 else { return nil }
     let lots = RandomOrder(progress)
-    var pairings: Set<Pairing> = []
+    var pairings: [Pairing] = []
     for turn in 0..<Self.firstTurns {
       let order = lots.order(of: players, turn: UInt64(turn))
       for (place, player) in order.enumerated().dropLast() where place % 2 == 0 || turn == 0 {
-        pairings.insert(Pairing(player, order[place + 1], meetings: 1...progress.pairs))
+        pairings.append(Pairing(player, order[place + 1], meetings: 1...progress.pairs))
       }
     }
-    let list = pairings.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-    return RoundPairings(title: "start", pairings: .listed(list), history: LadderHistory())
+    // In the order of the turns, so that nobody waits for a first game while others have many.
+    var known: Set<Pairing> = []
+    pairings.removeAll { !known.insert($0).inserted }
+    return RoundPairings(title: "start", pairings: .listed(pairings), history: LadderHistory())
   }
 
   /// The pairings that tell most, by the players' places: those of the greatest gain first, each
