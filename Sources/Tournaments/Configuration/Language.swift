@@ -83,8 +83,7 @@ package struct Recipe: Hashable, Sendable {
         switch word {
         case "{file}": [main]
         case "{files}": files
-        case "{stem}": [stem]
-        default: [word]
+        default: [word.replacing("{stem}", with: stem)]
         }
       }
     }

@@ -24,7 +24,7 @@ package enum Languages {
           needs: [Tool("dotnet", "10", trial: "project", "convert", "--help")],
           build: ["dotnet", "build", "-c", "Release", "-o", "built", "{file}"],
           command: ["dotnet", "built/{stem}.dll"]),
-      ], package: "mono-mcs"),
+      ], package: "mono-mcs mono-runtime"),
     Language(
       name: "C++", extensions: ["cpp", "cc", "cxx", "c++"],
       ways: ["c++", "g++", "clang++"].map {
@@ -57,7 +57,7 @@ package enum Languages {
       ways: [
         .init(
           needs: ["erlc", "erl"], build: ["erlc", "{files}"],
-          command: ["erl", "-noshell", "-s", "{stem}", "main", "-s", "init", "stop"])
+          command: ["erl", "-noshell", "-s", "{stem}", "main", "-s", "erlang", "halt"])
       ], package: "erlang-base"),
     Language(
       name: "F#", extensions: ["fsx"],
@@ -198,10 +198,7 @@ package enum Languages {
   /// Where two languages have the same ending, the file's beginning tells.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    let known = all.filter { language in
-      ending.map(String.init).map(language.extensions.contains) ?? false
-    }
+    let known = languages(of: name)
     if let first = known.first {
       return known.first { $0.beginnings.contains(where: firstLine.hasPrefix) } ?? first
     }
@@ -209,15 +206,24 @@ package enum Languages {
     return all.first { $0.interpreters.contains(line.name) }
   }
 
+  /// The languages whose files end as a name does.
+  private static func languages(of name: String) -> [Language] {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
+  }
+
   /// The name of the language that a bot is written in, as far as its commands tell.
   package static func name(build: [String]?, command: [String]) -> String? {
     let words = (build ?? []) + command
-    for word in words {
-      let file = word.split(separator: "/").last.map(String.init) ?? ""
-      if let language = language(ofFile: file, firstLine: "") { return language.name }
-    }
     let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
       .map(String.init)
+    for word in words {
+      let file = word.split(separator: "/").last.map(String.init) ?? ""
+      guard let language = language(ofFile: file, firstLine: "") else { continue }
+      // Another language may have the same ending.
+      return languages(of: file).first { $0.interpreters.contains(where: tools.contains) }?.name
+        ?? language.name
+    }
     if let tool = build?.first,
       let project = Project.all.first(where: { $0.needs.first?.name == tool && tool != "make" })
     {

@@ -50,9 +50,9 @@ struct Submission {
         name: name, build: recipe.build, command: recipe.command, games: [])
     } catch {
       throw InputError(
-        "\(printable(path)) can't be made a bot: \(printable(error.description))\n"
-          + "Or write a bot.json beside its files, with what starts it (and without \"build\", where "
-          + "nothing is to be built):\n" + Self.example(name))
+        "\(printable(path)) can't be made a bot: \(printable(error.description)); or write a bot.json "
+          + "beside its files that says what starts it, and how it is built, if it is:",
+        example: Self.example(name))
     }
   }
 
@@ -85,6 +85,7 @@ struct Submission {
         { "name": \(JSONWriter.quoted(name)), "games": [\(games)],
           "build": ["make", "program"],
           "command": ["./program", "--option"] }
+
       """
   }
 

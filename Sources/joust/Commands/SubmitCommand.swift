@@ -138,8 +138,8 @@ private struct Submitting {
     let build = manifest.build.map {
       BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
     }
-    let files = BuiltFiles(staged.path)
-    if let build {
+    let files = build.map { _ in BuiltFiles(staged.path) }
+    if let build, let files {
       let failure = build.run(quoting: 500, shouldStop: shouldStop) {
         StandardStream.error.write("building \(manifest.name)\($0)\n")
       }
@@ -157,7 +157,7 @@ private struct Submitting {
     }
     manifest.games = try check(staged, manifest)
     guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
-    if build != nil { files.replacePath(by: place.path) }
+    files?.replacePath(by: place.path)
     try staged.write(manifest)
     build?.stamp()
     return nil
