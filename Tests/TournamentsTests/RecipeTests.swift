@@ -89,6 +89,7 @@ import Testing
       tool.trial.isEmpty || tool.description.hasSuffix(works)
     }
     #expect(recipe.command == command)
+    #expect((recipe.build?.suffix(2) == ["tsc", "bot.ts"]) == (works == "tsc"))
   }
 
   @Test(arguments: [

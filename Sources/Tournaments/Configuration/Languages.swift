@@ -181,8 +181,12 @@ package enum Languages {
         .init(needs: [Tool("deno", trial: "--version")], command: ["deno", "run", "{file}"]),
         .init(
           needs: [Tool("tsc", trial: "--version"), "node"],
+          // Types are not checked, as by the others: Node's own need a package.
           build: [
-            "tsc", "--outDir", "js", "--target", "es2022", "--module", "commonjs", "{files}",
+            "sh", "-c",
+            "tsc --outDir js --target es2022 --module commonjs \"$@\"; test -f 'js/{stem}.js'",
+            "tsc",
+            "{files}",
           ],
           command: ["node", "js/{stem}.js"]),
       ], package: "node-typescript"),

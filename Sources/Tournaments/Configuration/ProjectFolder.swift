@@ -13,7 +13,7 @@ package struct ProjectFolder: Sendable {
   /// The file that tells of what kind the folder is, and its text.
   var (marker, marked) = ("", "")
 
-  /// - Parameter name: the folder's own, which a source file may have, too.
+  /// Looks at a folder of some name, which a source file may have, too.
   package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
     (self.names, self.text) = (names, text)
     let telling = ["bot", "main", "index", name.lowercased()]
