@@ -11,9 +11,10 @@ extension CommandSpec {
     name: "submit", operands: "PATH", operandCount: 1...1,
     summary: "take a bot in any language: build it, check it, put it into bots/",
     discussion: """
-      PATH is a bot's folder, one source file, or an executable. Without a bot.json the language is
-      told by the file's name, its #! line, or what the folder holds; the bot.json is written, the bot
-      built by the language's usual compiler, and checked (see 'joust help check'). A bot that fails is
+      PATH is a bot's folder, one source file, or an executable. Without a bot.json a script runs under
+      what its #! line names; else the file's name, or what the folder holds (Cargo.toml, package.json,
+      requirements.txt, a Makefile and others), tells its language. The bot.json is written, the bot
+      built by the language's usual tools, and checked (see 'joust help check'). A bot that fails is
       not put into bots/, and nothing is left of it there.
       """,
     options: [
@@ -137,17 +138,26 @@ private struct Submitting {
     let build = manifest.build.map {
       BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
     }
-    if let build {
+    let files = build.map { _ in BuiltFiles(staged.path) }
+    if let build, let files {
       let failure = build.run(quoting: 500, shouldStop: shouldStop) {
         StandardStream.error.write("building \(manifest.name)\($0)\n")
       }
       if let failure { return ": \(failure)" }
-      try Submission.take(staged.path) { folder throws(ForeignFolder.Failure) in
+      try Submission.take(staged.path, isBuilt: true) { folder throws(ForeignFolder.Failure) in
         try folder.clean()
       }
+      if manifest.command.isEmpty {
+        do throws(InputError) {
+          manifest.command = try files.command(named: ["bot", manifest.name])
+        } catch {
+          return ": \(error)"
+        }
+      }
     }
-    manifest.games = try check(staged)
+    manifest.games = try check(staged, manifest)
     guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
+    files?.replacePath(by: place.path)
     try staged.write(manifest)
     build?.stamp()
     return nil
@@ -155,8 +165,9 @@ private struct Submitting {
 
   /// Checks the bot at the games that it claims, or at all; gives those at which it is right, or none
   /// where it claims one that it can't play.
-  private func check(_ staged: borrowing StagedBot) throws -> [String] {
-    let manifest = submission.manifest
+  private func check(
+    _ staged: borrowing StagedBot, _ manifest: BotManifest
+  ) throws -> [String] {
     let entrant = Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: staged.path).standardizedFileURL.path, manifest))
@@ -189,7 +200,8 @@ private struct Submitting {
   private var summary: String {
     let manifest = submission.manifest
     let language = submission.language.map { " (\($0))" } ?? ""
-    var rows = [("command", manifest.command.joined(separator: " "))]
+    let command = manifest.command.joined(separator: " ")
+    var rows = [("command", command.isEmpty ? "the program that the build makes" : command)]
     if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
