@@ -50,6 +50,28 @@ struct Submission {
     }
   }
 
+  /// What a word stands for that names no bot but what may be submitted: a file, a folder without a
+  /// `bot.json`, or one that is named without a slash; nil for any other word.
+  init?(toCheck word: String) throws {
+    let isFolder = ProgramSearch.isFolder(word)
+    guard isFolder || FileManager.default.fileExists(atPath: word) else { return nil }
+    guard !isFolder || !word.contains("/") || !ProgramSearch.isFile(word + "/bot.json") else {
+      return nil
+    }
+    let field = try BotsFolder.field(near: nil)
+    let names = field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
+    guard !names.contains(word) else { return nil }
+    try self.init(word, name: nil)
+    if !BotName.isValid(manifest.name) { manifest.name = "bot" }
+  }
+
+  /// The bot as an entrant that stands in a folder; it claims the games that its `bot.json` names.
+  func entrant(in folder: String) -> Entrant {
+    Entrant(
+      name: manifest.name, version: manifest.version, games: manifest.games,
+      program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+  }
+
   /// Whether a folder has each of its files with the same content; but for `bot.json`, which is written
   /// anew.
   func isContained(in folder: String) -> Bool {

@@ -138,8 +138,8 @@ private struct Submitting {
       BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
     }
     if let build {
-      let failure = build.run(quoting: 500, shouldStop: shouldStop) {
-        StandardStream.error.write("building \(manifest.name)\($0)\n")
+      let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
+        StandardStream.error.write($0 + "\n")
       }
       if let failure { return ": \(failure)" }
       try Submission.take(staged.path) { folder throws(ForeignFolder.Failure) in
@@ -157,10 +157,8 @@ private struct Submitting {
   /// where it claims one that it can't play.
   private func check(_ staged: borrowing StagedBot) throws -> [String] {
     let manifest = submission.manifest
-    let entrant = Entrant(
-      name: manifest.name, version: manifest.version, games: manifest.games,
-      program: .folder(URL(filePath: staged.path).standardizedFileURL.path, manifest))
-    var check = BotCheck(launch: try entrant.launch(in: sandbox).launch)
+    var check = BotCheck(
+      launch: try submission.entrant(in: staged.path).launch(in: sandbox).launch)
     if let startup { check.time.startup = startup }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
     var results: [(game: any Game, findings: GameFindings)] = []
