@@ -26,7 +26,8 @@ struct Completions {
     case "[COMMAND]": commands.map(\.name)
     case "GAME": GameCatalog.all.map { $0.name }
     case "NAME": BuiltInBots.all.map(\.name)
-    case let choice where choice.contains("|"): choice.split(separator: "|").map(String.init)
+    case let choice where choice.contains("|"):
+      choice.prefix { $0 != " " }.split(separator: "|").map(String.init)
     default: []
     }
   }
