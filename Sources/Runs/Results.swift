@@ -19,7 +19,9 @@ package struct Results {
   private var reader: ((GameRecord) -> Void)?
 
   /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
-  /// wrong line is refused. Only games count that ended at `start` or later, as ``Record`` takes it.
+  /// wrong line is refused.
+  ///
+  /// Of records only the games count that ended at `start` or later, as ``Record`` takes it.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     to reader: ((GameRecord) -> Void)? = nil

@@ -46,7 +46,7 @@ extension CommandSpec {
       """)
     if league.isOnGitHub {
       StandardStream.output.write(
-        "What GitHub is to be told stands in \(League.workflow).\n")
+        "Write the repository of Joust's sources into \(League.workflow), and push it to GitHub.\n")
     }
     return ExitStatus.done.rawValue
   }

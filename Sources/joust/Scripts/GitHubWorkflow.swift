@@ -10,9 +10,8 @@ enum GitHubWorkflow {
     # A pull request that adds or changes a folder of bots/ is checked; when it is merged, the games that
     # are missing are played, the record is committed, and the page published.
     #
-    # Set two things in the repository's settings: the variable JOUST_REPOSITORY (Secrets and variables,
-    # Actions, Variables) to the repository of Joust's sources, such as owner/joust, and the source of the
-    # pages (Pages) to GitHub Actions.
+    # Write the repository of Joust's sources below, and have the repository's pages come from GitHub
+    # Actions (Settings, Pages, Source).
     name: league
     on:
       pull_request:
@@ -21,6 +20,8 @@ enum GitHubWorkflow {
       workflow_dispatch:
     permissions:
       contents: read
+    env:
+      JOUST_REPOSITORY: "" # such as owner/joust
     concurrency:
       group: league-${{ github.event_name == 'pull_request' && github.ref || 'play' }}
     jobs:
@@ -95,14 +96,14 @@ enum GitHubWorkflow {
     return """
       # Plays a tournament in \(script.jobs) parts on GitHub Actions, commits their records, and starts
       # itself again until nothing is left: save it as .github/workflows/\(script.name).yml in the repository
-      # of the tournament, and start it there (Actions, Run workflow).
-      #
-      # Set the repository's variable JOUST_REPOSITORY (Secrets and variables, Actions, Variables) to the
-      # repository of Joust's sources, such as owner/joust.
+      # of the tournament, and start it there (Actions, Run workflow). Write the repository of Joust's
+      # sources below.
       name: \(script.name)
       on: workflow_dispatch
       permissions:
         contents: read
+      env:
+        JOUST_REPOSITORY: "" # such as owner/joust
       concurrency:
         group: \(script.name)
       jobs:
@@ -174,15 +175,14 @@ enum GitHubWorkflow {
   /// The steps that put Joust into the path: it is built once for each of its commits.
   private static let joust = """
           - name: Find Joust
-            env: { JOUST: "${{ vars.JOUST_REPOSITORY }}" }
             run: |
-              if [ -z "$JOUST" ]; then
-                echo "::error::set the repository's variable JOUST_REPOSITORY to owner/joust"
+              if [ -z "$JOUST_REPOSITORY" ]; then
+                echo "::error::this workflow's file has no JOUST_REPOSITORY; write it there, such as owner/joust"
                 exit 1
               fi
           - uses: actions/checkout@v4
             with:
-              repository: ${{ vars.JOUST_REPOSITORY }}
+              repository: ${{ env.JOUST_REPOSITORY }}
               path: .joust
               persist-credentials: false
           - name: Say which commit it is

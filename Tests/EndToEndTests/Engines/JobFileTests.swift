@@ -109,7 +109,7 @@ import Testing
     let made = try joust.run("new", "league", "--github")
     #expect(made.status == 0, "\(made.error)")
     #expect(
-      made.output.hasSuffix("What GitHub is to be told stands in .github/workflows/league.yml.\n"))
+      made.output.hasSuffix("into .github/workflows/league.yml, and push it to GitHub.\n"))
     #expect(try joust.read("league/README.md").contains("open a pull request"))
     let workflow = try object(joust.read("league/.github/workflows/league.yml"), in: joust)
     guard let workflow else { return }
@@ -145,6 +145,28 @@ import Testing
     let played = try run("cd league\n" + play, in: joust)
     #expect(played.status == 0, "\(played.error)")
     #expect(try joust.names(in: "league/page") == ["games.jsonl", "index.html"])
+  }
+
+  @Test(arguments: [
+    ([3, 3, 137, 3, 0], 0, 5), ([3, 1], 1, 2), ([2], 2, 1), ([130], 130, 1),
+    ([137, 139, 3, 143, 137, 0], 137, 5),
+  ])
+  func `a part is run again where others come first, and some times where it was killed`(
+    statuses: [Int], end: Int32, count: Int
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.tournament)
+    let file = try joust.run("script", "slurm", "tournaments/t", "--jobs", "2")
+    try joust.write("", to: "tools/sleep")
+    try joust.write(
+      "echo \"$*\" >> calls\nset -- \(statuses.map(String.init).joined(separator: " "))\n"
+        + "shift $(($(wc -l < calls) - 1)); exit $1\n", to: "tools/joust")
+    try joust.shell("chmod +x tools/*")
+    let part = try run("PATH=\"$PWD/tools:$PATH\"\n" + file.output, by: "sh", in: joust)
+    #expect(part.status == end, "\(part.error)")
+    let calls = try joust.read("calls").split(separator: "\n")
+    #expect(calls == Array(repeating: "run tournaments/t --quiet", count: count))
   }
 
   @Test(arguments: [
