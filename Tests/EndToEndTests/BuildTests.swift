@@ -103,7 +103,7 @@ import Testing
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test(arguments: ["run", "submit"], allSandboxes)
+  @Test(arguments: ["run", "check", "submit"], allSandboxes)
   func `nothing is left of a build that is interrupted`(
     _ command: String, _ sandbox: String
   ) throws {
@@ -113,7 +113,7 @@ import Testing
     joust.environment["TMPDIR"] = joust.folder + "/tmp"
     try joust.write("", to: "tmp/other")
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['../../fox', 'random']")
-    let words = command == "run" ? ["run", "tournaments/t"] : ["submit", "fox/"]
+    let words = [command, command == "run" ? "tournaments/t" : "fox/"]
     let run = try joust.start(
       words + ["--sandbox", sandbox], output: Pipe(), error: Pipe())
     #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })

@@ -116,10 +116,7 @@ struct Completions {
 
   /// A text between single quotes, which the shells end by different words.
   private func quoted(_ text: String, for shell: Shell) -> String {
-    let inner =
-      shell == .fish
-      ? text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-      : text.replacing("'", with: "'\\''")
-    return "'\(inner)'"
+    guard shell == .fish else { return quotedForShell(text) }
+    return "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 }

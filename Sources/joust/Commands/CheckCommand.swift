@@ -32,7 +32,7 @@ extension CommandSpec {
       let entrant = try BotWord(word, "BOT", arguments).entrant(
         at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
         rules: chosen.map { [$0] } ?? [])
-      return try checking.run(entrant).rawValue
+      return try Interruptible.run { try checking.run(entrant, shouldStop: $0) }.rawValue
     }
     let staged = try StagedBot(in: BotEnvironment.temporaryFolder)
     defer { staged.remove() }
@@ -60,7 +60,7 @@ private struct Checking: Sendable {
   }
 
   /// Builds the bot, plays it, and prints what is right and what is wrong.
-  func run(_ entrant: Entrant, shouldStop: () -> Bool = { false }) throws -> ExitStatus {
+  func run(_ entrant: Entrant, shouldStop: () -> Bool) throws -> ExitStatus {
     let kinds = GameCatalog.all.filter { kind in
       entrant.games.isEmpty || entrant.games.contains(kind.name)
     }
