@@ -8,15 +8,13 @@ package enum LogExcerpt {
   package static func end(of text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
-    guard let error = error(in: lines(of: text)) else {
-      return String(String.UnicodeScalarView(scalars.suffix(limit)))
-    }
-    let head =
-      String(String.UnicodeScalarView(error.unicodeScalars.prefix(lengthOfError))) + "\n…\n"
-    let room = limit - head.unicodeScalars.count
     let end = String(String.UnicodeScalarView(scalars.suffix(limit)))
-    return end.contains(error)
-      ? end : head + String(String.UnicodeScalarView(scalars.suffix(room)))
+    let lines = lines(of: text)
+    guard let error = firstError(in: lines), !end.contains(lines[error.index]) else { return end }
+    let head =
+      String(String.UnicodeScalarView(error.text.unicodeScalars.prefix(lengthOfError))) + "\n…\n"
+    let room = limit - head.unicodeScalars.count
+    return head + String(String.UnicodeScalarView(scalars.suffix(room)))
   }
 
   /// The last lines that are not blank, and before them the one that names the first error where it is
@@ -24,28 +22,29 @@ package enum LogExcerpt {
   package static func lastLines(_ count: Int, of text: String) -> [String] {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) }
     let last = lines.suffix(count).map(String.init)
-    guard let error = error(in: lines), !last.contains(where: error.contains) else { return last }
-    return [error] + last
+    guard let error = firstError(in: lines), error.index < lines.count - count else { return last }
+    return [error.text] + last
   }
 
   private static func lines(of text: String) -> [Substring] {
     text.split(whereSeparator: \.isNewline)
   }
 
-  /// The first line that names an error as a language's own messages do; nil where none does.
-  package static func error(in lines: [Substring]) -> String? {
+  /// The first line that names an error as a language's own messages do, and what it says; nil where
+  /// none does.
+  package static func firstError(in lines: [Substring]) -> (index: Int, text: String)? {
     for (index, line) in lines.enumerated() {
       let rest = lines[(index + 1)...]
       if line.hasPrefix("Traceback (most recent call last):") {
         // Python's frames are indented, and the exception behind them is not.
-        if let exception = rest.first(where: { $0.first?.isWhitespace == false }) {
-          return String(exception)
+        if let end = rest.firstIndex(where: { $0.first?.isWhitespace == false }) {
+          return (end, String(lines[end]))
         }
       } else if line.hasPrefix("thread '"), line.contains("panicked at") {
         // Rust says why in the next line.
-        return line.hasSuffix(":") ? "\(line) \(rest.first ?? "")" : String(line)
+        return (index, line.hasSuffix(":") ? "\(line) \(rest.first ?? "")" : String(line))
       } else if namesError(line) {
-        return String(line)
+        return (index, String(line))
       }
     }
     return nil
@@ -69,7 +68,9 @@ package enum LogExcerpt {
       return true
     }
     if line.hasSuffix("Error)"), line.contains(".rb:") { return true }
-    if line.contains(": error: ") || line.contains(": fatal error: ") { return true }
+    if [": error: ", ": fatal error: ", ": Fatal error: "].contains(where: line.contains) {
+      return true
+    }
     let words = line.split(separator: " ").suffix(4)
     guard words.count == 4, let number = words.last, number.hasSuffix(".") else { return false }
     return words.dropLast().elementsEqual(["at", words[words.startIndex + 1], "line"])

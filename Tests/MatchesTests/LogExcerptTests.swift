@@ -99,11 +99,17 @@ import Testing
       language: "a compiler",
       text: "bot.c: In function 'main':\nbot.c:3:1: error: expected ';'\n1 error generated.",
       error: "bot.c:3:1: error: expected ';'"),
+    Log(
+      language: "Swift",
+      text:
+        "Swift/ContiguousArrayBuffer.swift:690: Fatal error: Index out of range\n\nThread 0 crashed:",
+      error: "Swift/ContiguousArrayBuffer.swift:690: Fatal error: Index out of range"),
     Log(language: "none", text: "depth 3\nno Errors here\nlooked at line 5\n", error: nil),
   ]
 
   @Test(arguments: logs) func `the first error`(log: Log) {
-    #expect(LogExcerpt.error(in: log.text.split(whereSeparator: \.isNewline)) == log.error)
+    #expect(
+      LogExcerpt.firstError(in: log.text.split(whereSeparator: \.isNewline))?.text == log.error)
   }
 
   @Test func `of a long log the first error stays before the end`() {
@@ -125,9 +131,10 @@ import Testing
   @Test func `the last lines, and the first error where they lack it`() {
     let text = "Error: x\n  at a\n\n  at b\n  at c\n"
     #expect(
-      LogExcerpt.lastLines(3, of: text) == ["Error: x", "  at a", "  at b", "  at c"].suffix(4))
+      LogExcerpt.lastLines(3, of: text) == ["Error: x", "  at a", "  at b", "  at c"])
     #expect(LogExcerpt.lastLines(4, of: text) == ["Error: x", "  at a", "  at b", "  at c"])
     #expect(LogExcerpt.lastLines(2, of: "a\nb\nc\n") == ["b", "c"])
+    #expect(LogExcerpt.lastLines(1, of: "Error: 12\n1\n") == ["Error: 12", "1"])
     #expect(LogExcerpt.lastLines(2, of: " \n").isEmpty)
   }
 }
