@@ -166,6 +166,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard let target = Folder.linkTarget(of: name, in: source) else { throw failure("read", path) }
+    if masks, leadsToPython(target, from: name, in: source, path) { return }
     let steps = target.split(separator: "/").filter { $0 != "." }
     let back = steps.prefix { $0 == ".." }.count
     guard !target.hasPrefix("/"), back < path.count, !steps.dropFirst(back).contains("..") else {
@@ -173,6 +174,15 @@ private struct ForeignFolderWalk {
     }
     guard copies else { return }
     guard unsafe symlinkat(target, copy, name) == 0 else { throw failure("copy", path) }
+  }
+
+  /// Whether a link is that of a virtual environment to its interpreter, which every build makes anew.
+  private func leadsToPython(
+    _ target: String, from name: String, in source: Int32, _ path: [String]
+  ) -> Bool {
+    let isInEnvironment = unsafe faccessat(source, "../pyvenv.cfg", F_OK, 0) == 0
+    return isInEnvironment && path.dropLast().last == "bin" && name.hasPrefix("python")
+      && target.hasPrefix("/") && ProgramSearch.isExecutableFile(target)
   }
 
   private func refusal(_ path: [String], _ fault: String) -> Failure {

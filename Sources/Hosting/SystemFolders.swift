@@ -13,8 +13,8 @@ package enum SystemFolders {
   /// What interpreters and libraries look up in `/etc`: names begin so.
   private static let settings = [
     "R", "alternatives", "crypto-policies", "dotnet", "fonts", "fpc", "ghc", "guile", "java", "jvm",
-    "ld.so", "locale", "localtime", "lua", "mime.types", "mono", "nsswitch.conf", "os-release",
-    "passwd", "perl", "php", "python", "racket", "ruby", "ssl", "timezone",
+    "ld.so", "locale", "localtime", "lua", "mime.types", "mono", "nim", "nsswitch.conf",
+    "os-release", "passwd", "perl", "php", "python", "racket", "ruby", "ssl", "timezone",
   ]
 
   /// What programs look up that use the network: where names are asked for, and whom to trust.

@@ -112,7 +112,8 @@ package struct BotBuild {
     }
     guard ending.termination != .exited(status: 0) else { return nil }
     let text = String(decoding: output, as: UTF8.self)
-    return "its build \(ending.termination)" + sandbox.networkHint(text) + Self.quote(output, lines)
+    return "its build \(ending.termination)" + sandbox.networkHint(text, command)
+      + Self.quote(output, lines)
   }
 
   private func contents() -> [String] {

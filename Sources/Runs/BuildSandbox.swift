@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Hosting
+import Tournaments
 
 /// What a command that builds a bot may take.
 package struct BuildLimits: Sendable {
@@ -81,11 +82,15 @@ extension SandboxChoice {
   }
 
   /// What may mend a build that failed.
-  func networkHint(_ output: String) -> String {
-    let words = ["resolve", "network", "dial tcp", "getaddrinfo", "download", "could not connect"]
+  func networkHint(_ output: String, _ command: [String]) -> String {
+    let words = [
+      "resolve", "network", "dial tcp", "getaddrinfo", "download", "could not connect",
+      "name resolution", "eai_again", "no matching distribution",
+    ]
     guard mechanism != nil, !buildsWithNetwork, words.contains(where: output.lowercased().contains)
     else { return "" }
-    return " (it had no network; --build-network gives it one)"
+    let other = Project.vendoring(for: command).map { "; or bring along what it needs: \($0)" }
+    return " (it had no network; --build-network gives it one\(other ?? ""))"
   }
 
   /// Where compilers keep what their packages have registered.

@@ -37,9 +37,11 @@ package struct MachineError: Error, CustomStringConvertible {
 /// Input that can't be worked with: exit status 2.
 package struct InputError: Error, CustomStringConvertible {
   package let description: String
+  /// Lines that show what would be right; empty where there are none.
+  package let example: String
 
-  package init(_ sentence: String) {
-    description = sentence
+  package init(_ sentence: String, example: String = "") {
+    (description, self.example) = (sentence, example)
   }
 }
 

@@ -55,6 +55,10 @@ import Testing
     defer { joust.remove() }
     for (script, sentence) in [
       ("mkfifo queue", "queue is a named pipe"), ("ln -s /etc list", "list is a link that leaves"),
+      (
+        "mkdir -p v/bin; touch v/pyvenv.cfg; ln -s /etc/passwd v/bin/python",
+        "v/bin/python is a link that leaves"
+      ),
     ] {
       try joust.write(
         #"{"name":"fox","command":["sh","bot.sh"],"games":["2048"],"build":["sh","-c","\#(script)"]}"#,

@@ -6,8 +6,10 @@ import Testing
   @Test(arguments: [
     ("bot.py", "", "Python"), ("bot.rs", "", "Rust"), ("Main.java", "", "Java"),
     ("bot.cc", "", "C++"), ("bot.c", "", "C"), ("player", "#!/usr/bin/env python3", "Python"),
-    ("player", "#!/bin/bash", "shell"), ("player", "#! /usr/bin/env -S perl -w", "Perl"),
+    ("player", "#!/bin/bash", "Bash"), ("player", "#! /usr/bin/env -S perl -w", "Perl"),
     ("a.b.lua", "", "Lua"), ("bot.rb", "#!/usr/bin/python3", "Ruby"),
+    ("bot.pl", "use strict;", "Perl"), ("bot.pl", ":- initialization(main).", "Prolog"),
+    ("bot.pl", "% A wolf", "Prolog"), ("player", "#!/usr/bin/env X=1 guile -s", "Scheme"),
   ])
   func `a language is told by the name, else by the first line`(
     _ name: String, _ line: String, _ language: String
@@ -20,21 +22,36 @@ import Testing
     #expect(Languages.language(ofFile: name, firstLine: "hello") == nil)
   }
 
-  @Test func `no ending belongs to two languages`() {
+  @Test func `no ending belongs to two languages, unless the file's beginning tells`() {
     let endings = Languages.all.flatMap(\.extensions)
-    #expect(Set(endings).count == endings.count)
+    let shared = Set(endings.filter { ending in endings.count { $0 == ending } > 1 })
+    for ending in shared {
+      #expect(Languages.all.count { $0.extensions.contains(ending) && $0.beginnings.isEmpty } == 1)
+    }
     let names = Languages.all.map(\.name)
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() })
   }
 
-  @Test func `the page for bot writers names them all`() throws {
+  @Test func `the page for bot writers has the table of them all`() throws {
     let place = URL(filePath: #filePath).deletingLastPathComponent()
     let page = try String(
       contentsOf: place.appending(path: "../../bots/README.md"), encoding: .utf8)
-    let text = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let names = Languages.all.map(\.name)
-    let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-    #expect(text.contains("It knows \(list), where"))
+    let languages = Languages.all.map { language in
+      let endings = language.extensions.map { "`.\($0)`" }.joined(separator: " ")
+      return "| \(language.name) | \(endings) | \(Self.choices(language.ways.map(\.needs))) | "
+        + (language.package.map { "`\($0)`" } ?? "") + " |"
+    }
+    let projects = Project.all.map {
+      "| `\($0.marker)` | \($0.language) | \(Self.choices([$0.needs])) |"
+    }
+    for table in [languages, projects] {
+      let text = table.joined(separator: "\n")
+      #expect(page.contains("|---|\n\(text)\n\n"), "expected:\n\(text)")
+    }
+  }
+
+  private static func choices(_ needs: [[Tool]]) -> String {
+    needs.map { $0.map { "`\($0)`" }.joined(separator: " and ") }.joined(separator: ", or ")
   }
 
   private func language(_ name: String) throws -> Language {
@@ -43,7 +60,7 @@ import Testing
 
   @Test func `the first way is taken that the machine has`() throws {
     let recipe = try Recipe(language("C"), main: "bot.c", files: ["bot.c", "list.c"]) {
-      $0 == "clang"
+      $0.name == "clang"
     }
     #expect(recipe.build == ["clang", "-O2", "-o", "bot", "bot.c", "list.c", "-lm"])
     #expect(recipe.command == ["./bot"])
@@ -54,7 +71,7 @@ import Testing
 
   @Test func `what is missing is named`() throws {
     let error = #expect(throws: ConfigurationError.self) {
-      try Recipe(language("Kotlin"), main: "bot.kt", files: ["bot.kt"]) { $0 == "java" }
+      try Recipe(language("Kotlin"), main: "bot.kt", files: ["bot.kt"]) { $0.name == "java" }
     }
     #expect(
       error?.description
@@ -62,34 +79,36 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "Cargo.toml", "[package]\nname = \"swift-fox\"\nversion = \"1.0.0\"\n",
-      "./target/release/swift-fox"
-    ),
-    ("go.mod", "module example.org/bot\n", "./bot"),
-    (
-      "Package.swift",
-      "let package = Package(name: \"all\", targets: [\n  .executableTarget(name: \"One\", path: \".\")])",
-      ".build/release/One"
-    ),
-    (
-      "pom.xml", "<project><artifactId>b</artifactId><version>2</version></project>",
-      "java -jar target/b-2.jar"
-    ),
-    ("settings.gradle", "rootProject.name = 'fox'\n", "java -jar build/libs/fox.jar"),
-    ("package.json", "{ \"name\": \"x\", \"main\": \"play.js\" }", "node play.js"),
-    ("package.json", "{}", "node index.js"), ("Makefile", "all:\n", "./bot"),
+    ("23.6", ["node", "--no-warnings", "bot.ts"]),
+    ("22.6", ["node", "--experimental-strip-types", "--no-warnings", "bot.ts"]),
+    ("deno", ["deno", "run", "bot.ts"]), ("tsc", ["node", "js/bot.js"]),
   ])
-  func `a folder's own tools say what runs`(
-    _ marker: String, _ text: String, _ command: String
-  ) throws {
-    let project = try #require(Project.all.first { $0.marker == marker })
-    #expect(try project.recipe(text) { _ in true }.command.joined(separator: " ") == command)
-    #expect(throws: ConfigurationError.self) { try project.recipe(text) { _ in false } }
+  func `typescript is run by what works`(_ works: String, _ command: [String]) throws {
+    let recipe = try Recipe(language("TypeScript"), main: "bot.ts", files: ["bot.ts"]) { tool in
+      // Presence alone says nothing of tools that are to be tried.
+      tool.trial.isEmpty || tool.description.hasSuffix(works)
+    }
+    #expect(recipe.command == command)
+    #expect((recipe.build?.suffix(2) == ["tsc", "bot.ts"]) == (works == "tsc"))
   }
 
-  @Test func `a file that doesn't say what it makes is no project of a bot`() throws {
-    let project = try #require(Project.all.first { $0.marker == "Cargo.toml" })
-    #expect(throws: ConfigurationError.self) { try project.recipe("[workspace]\n") { _ in true } }
+  @Test(arguments: [
+    ("#!/bin/bash", ["/bin/bash"], "/bin/bash"),
+    ("#! /bin/bash -e -u ", ["/bin/bash", "-e -u"], "/bin/bash"),
+    ("#!/usr/bin/env bash", ["bash"], "bash"),
+    ("#!/usr/bin/env -S node --flag", ["node", "--flag"], "node"),
+    ("#!/usr/bin/env -S -i A=b python3 -u", ["env", "-i", "A=b", "python3", "-u"], "python3"),
+  ])
+  func `a script is run by what its first line names`(
+    _ line: String, _ words: [String], _ program: String
+  ) throws {
+    let line = try #require(InterpreterLine(line))
+    #expect(line.words == words && line.program == program)
+    let recipe = try Recipe(line, script: "bot.py") { $0.name == program }
+    #expect(recipe == Recipe(language: "Python", build: nil, command: words + ["bot.py"]))
+    #expect(throws: ConfigurationError.self) { try Recipe(line, script: "bot.py") { _ in false } }
   }
+
+  @Test(arguments: ["", "#!", "hello", "#!/usr/bin/env", "# !/bin/sh"])
+  func `other lines name no interpreter`(_ line: String) { #expect(InterpreterLine(line) == nil) }
 }

@@ -1,16 +1,44 @@
 /// The languages that Joust knows.
 package enum Languages {
-  /// Every language, by name: to add one, name it here.
+  /// Every language, by name: to add one, name it here and in the table of `bots/README.md`.
   package static let all: [Language] = [
+    Language(
+      name: "Ada", extensions: ["adb"],
+      ways: [.compiled(by: "gnatmake", "-q", "-O2", "-o", "bot", "{file}")], package: "gnat"),
+    Language(
+      name: "Awk", extensions: ["awk"], interpreters: ["awk", "gawk", "mawk"],
+      ways: [.interpreted(by: "gawk", "-f"), .interpreted(by: "mawk", "-W", "interactive", "-f")],
+      package: "gawk"),
+    .interpreted("Bash", extension: "bash", by: "bash", package: "bash"),
     Language(
       name: "C", extensions: ["c"],
       ways: ["cc", "gcc", "clang"].map { .compiled(by: $0, "-O2", "-o", "bot", "{files}", "-lm") },
       package: "gcc"),
     Language(
+      name: "C#", extensions: ["cs"],
+      ways: [
+        .init(
+          needs: ["mcs", "mono"], build: ["mcs", "-optimize", "-out:bot.exe", "{files}"],
+          command: ["mono", "bot.exe"]),
+        .init(
+          needs: [Tool("dotnet", "10", trial: "project", "convert", "--help")],
+          build: ["dotnet", "build", "-c", "Release", "-o", "built", "{file}"],
+          command: ["dotnet", "built/{stem}.dll"]),
+      ], package: "mono-mcs mono-runtime"),
+    Language(
       name: "C++", extensions: ["cpp", "cc", "cxx", "c++"],
       ways: ["c++", "g++", "clang++"].map {
         .compiled(by: $0, "-O2", "-std=c++20", "-o", "bot", "{files}")
       }, package: "g++"),
+    Language(
+      name: "Clojure", extensions: ["clj"], interpreters: ["bb", "clojure"],
+      ways: [.interpreted(by: "bb"), .interpreted(by: "clojure")], package: "clojure"),
+    Language(
+      name: "Common Lisp", extensions: ["lisp", "lsp"], interpreters: ["sbcl", "clisp"],
+      ways: [.interpreted(by: "sbcl", "--script"), .interpreted(by: "clisp")], package: "sbcl"),
+    Language(
+      name: "Crystal", extensions: ["cr"],
+      ways: [.compiled(by: "crystal", "build", "--release", "-o", "bot", "{files}")], package: nil),
     Language(
       name: "D", extensions: ["d"],
       ways: [
@@ -18,6 +46,26 @@ package enum Languages {
         .compiled(by: "gdc", "-O2", "-o", "bot", "{files}"),
         .compiled(by: "dmd", "-O", "-of=bot", "{files}"),
       ], package: "ldc"),
+    Language(
+      name: "Dart", extensions: ["dart"],
+      ways: [.compiled(by: "dart", "compile", "exe", "-o", "bot", "{file}")], package: nil),
+    Language(
+      name: "Elixir", extensions: ["exs", "ex"], interpreters: ["elixir"],
+      ways: [.interpreted(by: "elixir")], package: "elixir"),
+    Language(
+      name: "Erlang", extensions: ["erl"],
+      ways: [
+        .init(
+          needs: ["erlc", "erl"], build: ["erlc", "{files}"],
+          command: ["erl", "-noshell", "-s", "{stem}", "main", "-s", "erlang", "halt"])
+      ], package: "erlang-base"),
+    Language(
+      name: "F#", extensions: ["fsx"],
+      ways: [.init(needs: ["dotnet"], command: ["dotnet", "fsi", "--quiet", "{file}"])],
+      package: nil),
+    Language(
+      name: "Fortran", extensions: ["f90", "f95", "f03", "f08"],
+      ways: [.compiled(by: "gfortran", "-O2", "-o", "bot", "{files}")], package: "gfortran"),
     Language(
       name: "Go", extensions: ["go"],
       ways: [.compiled(by: "go", "build", "-o", "bot", "{files}")], package: "golang-go"),
@@ -40,6 +88,7 @@ package enum Languages {
     Language(
       name: "Julia", extensions: ["jl"], interpreters: ["julia"],
       ways: [.interpreted(by: "julia", "--startup-file=no")], package: "julia"),
+    .interpreted("Korn shell", extension: "ksh", by: "ksh", package: "ksh"),
     Language(
       name: "Kotlin", extensions: ["kt"],
       ways: [
@@ -54,6 +103,14 @@ package enum Languages {
       ways: ["lua", "lua5.4", "lua5.3", "lua5.2", "lua5.1", "luajit"].map { .interpreted(by: $0) },
       package: "lua5.4"),
     Language(
+      name: "Nim", extensions: ["nim"],
+      ways: [
+        .compiled(
+          by: "nim", "compile", "-d:release", "--hints:off", "--nimcache:objects", "-o:bot",
+          "{file}"
+        )
+      ], package: "nim"),
+    Language(
       name: "OCaml", extensions: ["ml"], interpreters: ["ocaml"],
       ways: [
         .compiled(
@@ -62,10 +119,21 @@ package enum Languages {
         .compiled(by: "ocamlopt", "-o", "bot", "{file}"),
       ], package: "ocaml"),
     Language(
+      name: "Octave", extensions: ["m"], interpreters: ["octave", "octave-cli"],
+      ways: ["octave-cli", "octave"].map { .interpreted(by: $0, "--quiet", "--norc") },
+      package: "octave"),
+    Language(
       name: "Pascal", extensions: ["pas", "pp"],
       ways: [.compiled(by: "fpc", "-O2", "-obot", "{file}")], package: "fpc"),
     .interpreted("Perl", extension: "pl", by: "perl", package: "perl"),
     .interpreted("PHP", extension: "php", by: "php", package: "php-cli"),
+    Language(
+      name: "PowerShell", extensions: ["ps1"], interpreters: ["pwsh"],
+      ways: [.interpreted(by: "pwsh", "-NoProfile", "-NonInteractive", "-File")], package: nil),
+    Language(
+      name: "Prolog", extensions: ["prolog", "pro", "pl"], beginnings: [":-", "%"],
+      interpreters: ["swipl"], ways: [.interpreted(by: "swipl", "-q", "-t", "halt")],
+      package: "swi-prolog-nox"),
     Language(
       name: "Python", extensions: ["py"], interpreters: ["python3", "python"],
       ways: [.interpreted(by: "python3"), .interpreted(by: "pypy3")], package: "python3"),
@@ -79,20 +147,50 @@ package enum Languages {
       ways: [.compiled(by: "rustc", "--edition", "2021", "-O", "-o", "bot", "{file}")],
       package: "rustc"),
     Language(
-      name: "shell", extensions: ["sh", "bash", "ksh", "zsh"],
-      interpreters: ["sh", "bash", "dash", "ksh", "zsh"], ways: [.interpreted(by: "sh")],
-      package: "dash"),
+      name: "Scala", extensions: ["scala"],
+      ways: [
+        .init(
+          needs: ["scalac", "scala"], build: ["scalac", "-d", "bot.jar", "{files}"],
+          command: ["scala", "-cp", "bot.jar", "{stem}"])
+      ], package: "scala"),
+    Language(
+      name: "Scheme", extensions: ["scm"], interpreters: ["guile"],
+      ways: [.interpreted(by: "guile", "--no-auto-compile", "-s")], package: "guile-3.0"),
+    Language(
+      name: "shell", extensions: ["sh"], interpreters: ["sh", "dash"],
+      ways: [.interpreted(by: "sh")], package: "dash"),
     Language(
       name: "Swift", extensions: ["swift"],
       ways: [.compiled(by: "swiftc", "-O", "-o", "bot", "{files}")]
     ),
     .interpreted("Tcl", extension: "tcl", by: "tclsh", package: "tcl"),
     Language(
-      name: "TypeScript", extensions: ["ts", "mts"], interpreters: ["deno", "bun"],
+      name: "TypeScript", extensions: ["ts", "mts"],
+      interpreters: ["deno", "bun", "tsx", "ts-node"],
       ways: [
-        .interpreted(by: "node", "--experimental-strip-types", "--no-warnings"),
-        .interpreted(by: "bun"), .interpreted(by: "deno", "run"),
-      ], package: "nodejs"),
+        .init(
+          needs: [
+            Tool(
+              "node", "23.6", trial: "--eval", "process.exit(process.features.typescript ? 0 : 1)")
+          ], command: ["node", "--no-warnings", "{file}"]),
+        .init(
+          needs: [Tool("node", "22.6", trial: "--experimental-strip-types", "--eval", "0")],
+          command: ["node", "--experimental-strip-types", "--no-warnings", "{file}"]),
+        .init(needs: [Tool("tsx", trial: "--version")], command: ["tsx", "{file}"]),
+        .init(needs: [Tool("bun", trial: "--version")], command: ["bun", "{file}"]),
+        .init(needs: [Tool("deno", trial: "--version")], command: ["deno", "run", "{file}"]),
+        .init(
+          needs: [Tool("tsc", trial: "--version"), "node"],
+          // Types are not checked, as by the others: Node's own need a package.
+          build: [
+            "sh", "-c",
+            "tsc --outDir js --target es2022 --module commonjs \"$@\"; test -f 'js/{stem}.js'",
+            "tsc",
+            "{files}",
+          ],
+          command: ["node", "js/{stem}.js"]),
+      ], package: "node-typescript"),
+    .interpreted("Z shell", extension: "zsh", by: "zsh", package: "zsh"),
     Language(
       name: "Zig", extensions: ["zig"],
       ways: [.compiled(by: "zig", "build-exe", "-O", "ReleaseFast", "-femit-bin=bot", "{file}")],
@@ -100,122 +198,41 @@ package enum Languages {
   ]
 
   /// The language of a file, by its name, else by a `#!` line; nil where neither tells.
+  ///
+  /// Where two languages have the same ending, the file's beginning tells.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    if let ending, let known = all.first(where: { $0.extensions.contains(String(ending)) }) {
-      return known
+    let known = languages(of: name)
+    if let first = known.first {
+      return known.first { $0.beginnings.contains(where: firstLine.hasPrefix) } ?? first
     }
-    guard let interpreter = interpreter(in: firstLine) else { return nil }
-    return all.first { $0.interpreters.contains(interpreter) }
+    guard let line = InterpreterLine(firstLine) else { return nil }
+    return all.first { $0.interpreters.contains(line.name) }
   }
 
-  /// The name of the program that a `#!` line calls: `python3` in `#!/usr/bin/env -S python3 -u`.
-  private static func interpreter(in line: String) -> String? {
-    guard line.hasPrefix("#!") else { return nil }
-    let words = line.dropFirst(2).split(whereSeparator: \.isWhitespace)
-    let names = words.map { $0.split(separator: "/").last.map(String.init) ?? "" }
-    guard names.first == "env" else { return names.first }
-    return names.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
+  /// The languages whose files end as a name does.
+  private static func languages(of name: String) -> [Language] {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
   }
-}
 
-extension Languages {
   /// The name of the language that a bot is written in, as far as its commands tell.
   package static func name(build: [String]?, command: [String]) -> String? {
     let words = (build ?? []) + command
+    let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
+      .map(String.init)
     for word in words {
       let file = word.split(separator: "/").last.map(String.init) ?? ""
-      if let language = language(ofFile: file, firstLine: "") { return language.name }
+      guard let language = language(ofFile: file, firstLine: "") else { continue }
+      // Another language may have the same ending.
+      return languages(of: file).first { $0.interpreters.contains(where: tools.contains) }?.name
+        ?? language.name
     }
-    let tools = [build?.first, command.first].compactMap(\.self)
     if let tool = build?.first,
-      let project = Project.all.first(where: { $0.build?.first == tool && tool != "make" })
+      let project = Project.all.first(where: { $0.needs.first?.name == tool && tool != "make" })
     {
       return project.language
     }
     return all.first { $0.interpreters.contains(where: tools.contains) }?.name
-  }
-}
-
-/// A programming language, and how a bot that is written in it comes to run.
-package struct Language: Sendable {
-  package var name: String
-  /// What the names of its files end in, without the dot.
-  package var extensions: [String]
-  /// What its interpreters are called on `#!` lines.
-  package var interpreters: [String] = []
-  /// How its programs are run; the first way is taken for which the machine has all that it needs.
-  package var ways: [Way]
-  /// What brings it to a Debian system.
-  package var package: String?
-
-  fileprivate static func interpreted(
-    _ name: String, extension ending: String, by program: String, package: String
-  ) -> Self {
-    Self(
-      name: name, extensions: [ending], interpreters: [program],
-      ways: [.interpreted(by: program)], package: package)
-  }
-
-  /// A way to build and run a program.
-  ///
-  /// In its words, `{file}` stands for the main source file, `{files}` for all of them, and `{stem}`
-  /// for the main one's name without its extension.
-  package struct Way: Hashable, Sendable {
-    package var needs: [String]
-    package var build: [String]?
-    package var command: [String]
-
-    static func interpreted(by program: String, _ options: String...) -> Self {
-      Self(needs: [program], command: [program] + options + ["{file}"])
-    }
-
-    static func compiled(by words: String...) -> Self {
-      Self(needs: [words[0]], build: words, command: ["./bot"])
-    }
-  }
-}
-
-/// How a bot is built and run.
-package struct Recipe: Hashable, Sendable {
-  package var language: String
-  package var build: [String]?
-  package var command: [String]
-
-  package init(language: String, build: [String]?, command: [String]) {
-    self.language = language
-    self.build = build
-    self.command = command
-  }
-
-  /// The recipe for a program that begins in `main`; throws where the machine lacks what it takes.
-  package init(
-    _ language: Language, main: String, files: [String], isThere: (String) -> Bool
-  ) throws(ConfigurationError) {
-    guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
-      throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
-    }
-    let stem = main.split(separator: ".").dropLast().joined(separator: ".")
-    func fill(_ words: [String]) -> [String] {
-      words.flatMap { word in
-        switch word {
-        case "{file}": [main]
-        case "{files}": files
-        case "{stem}": [stem]
-        default: [word]
-        }
-      }
-    }
-    self.init(language: language.name, build: way.build.map(fill), command: fill(way.command))
-  }
-
-  static func lack(
-    of needs: [[String]], for language: String, package: String? = nil
-  ) -> ConfigurationError {
-    let choices = needs.map { $0.joined(separator: " and ") }.joined(separator: " or ")
-    let advice = package.map { " (apt install \($0))" } ?? ""
-    return ConfigurationError(
-      "\(language) needs \(choices), which this machine doesn't have\(advice)")
   }
 }

@@ -50,7 +50,8 @@ enum Program {
       return try command.action(Arguments(words.dropFirst(), for: command))
     } catch {
       let sentence = (error as? SystemError)?.advice ?? "\(error)"
-      StandardStream.error.write("joust: \(printable(sentence))\n")
+      let example = (error as? InputError)?.example ?? ""
+      StandardStream.error.write("joust: \(printable(sentence))\n\(example)")
       return ExitStatus(of: error).rawValue
     }
   }

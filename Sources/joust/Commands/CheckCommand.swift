@@ -38,7 +38,7 @@ extension CommandSpec {
     defer { staged.remove() }
     return try Interruptible.run { shouldStop in
       try staged.fill(submission)
-      return try checking.run(submission.entrant(in: staged.path), shouldStop: shouldStop)
+      return try checking.run(submission.manifest, in: staged.path, shouldStop)
     }.rawValue
   }
 }
@@ -89,6 +89,18 @@ private struct Checking: Sendable {
         ? "\n\(entrant.name) is right.\n"
         : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
     return wrongCount == 0 ? .done : .failed
+  }
+
+  /// Builds what was handed in, as `joust submit` does, and checks it.
+  func run(
+    _ manifest: BotManifest, in folder: String, _ shouldStop: () -> Bool
+  ) throws -> ExitStatus {
+    var manifest = manifest
+    let build = StagedBuild(of: manifest, in: folder, sandbox)
+    if let failure = try build?.run(&manifest, shouldStop) {
+      throw MachineError("\(manifest.name) can't be checked: \(failure)")
+    }
+    return try run(Submission.entrant(manifest, in: folder), shouldStop: shouldStop)
   }
 
   private func check(_ entrant: Entrant, _ shouldStop: () -> Bool) throws -> BotCheck {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Games
 import JSON
 import Tournaments
 import Hosting
@@ -39,14 +40,19 @@ struct Submission {
       language = Languages.name(build: manifest.build, command: manifest.command)
       return
     }
+    let name = name ?? Self.name(of: url, isFolder: isFolder)
     do throws(ConfigurationError) {
-      let recipe = isFolder ? try Self.recipe(forFolder: url) : try Self.recipe(forFile: url)
+      let recipe =
+        isFolder
+        ? try Self.folder(url).recipe(isThere: Self.isThere) : try Self.recipe(forFile: url)
       language = recipe.language
       manifest = BotManifest(
-        name: name ?? Self.name(of: url, isFolder: isFolder), build: recipe.build,
-        command: recipe.command, games: [])
+        name: name, build: recipe.build, command: recipe.command, games: [])
     } catch {
-      throw InputError("\(printable(path)) can't be made a bot: \(printable(error.description))")
+      throw InputError(
+        "\(printable(path)) can't be made a bot: \(printable(error.description)); or write a bot.json "
+          + "beside its files that says what starts it, and how it is built, if it is:",
+        example: Self.example(name))
     }
   }
 
@@ -65,8 +71,8 @@ struct Submission {
     if !BotName.isValid(manifest.name) { manifest.name = "bot" }
   }
 
-  /// The bot as an entrant that stands in a folder; it claims the games that its `bot.json` names.
-  func entrant(in folder: String) -> Entrant {
+  /// A bot as an entrant that stands in a folder; it claims the games that its `bot.json` names.
+  static func entrant(_ manifest: BotManifest, in folder: String) -> Entrant {
     Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
@@ -76,9 +82,10 @@ struct Submission {
   /// anew.
   func isContained(in folder: String) -> Bool {
     let manager = FileManager.default
+    let leftOut = Self.leftOut(of: path)
     let files = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
     return files.filter { ProgramSearch.isFile("\(path)/\($0)") }.allSatisfy { file in
-      file == "bot.json" || Self.leftOut.contains(String(file.prefix { $0 != "/" }))
+      file == "bot.json" || leftOut.contains(String(file.prefix { $0 != "/" }))
         || manager.contentsEqual(atPath: "\(path)/\(file)", andPath: "\(folder)/\(file)")
     }
   }
@@ -93,46 +100,51 @@ struct Submission {
     return String(String(plain).drop { $0 == "." }.prefix(64))
   }
 
-  private static func isThere(_ program: String) -> Bool {
-    ProgramSearch.find(program, in: BotEnvironment.searchPath) != nil
+  /// A `bot.json` to be filled in.
+  private static func example(_ name: String) -> String {
+    let games = GameCatalog.all.map { JSONWriter.quoted($0.name) }.joined(separator: ", ")
+    return """
+        { "name": \(JSONWriter.quoted(name)), "games": [\(games)],
+          "build": ["make", "program"],
+          "command": ["./program", "--option"] }
+
+      """
+  }
+
+  /// Whether a program is on this machine and, where it is to be tried, works here.
+  private static func isThere(_ tool: Tool) -> Bool {
+    guard !tool.name.contains("/") else { return ProgramSearch.isExecutableFile(tool.name) }
+    guard let launch = BotEnvironment.launch([tool.name] + tool.trial, in: "/") else {
+      return false
+    }
+    guard !tool.trial.isEmpty else { return true }
+    let outcome = try? Command.run(launch, within: 60_000_000_000)
+    return outcome?.ending.termination == .exited(status: 0)
   }
 
   private static func recipe(forFile url: URL) throws(ConfigurationError) -> Recipe {
     let name = url.lastPathComponent
-    if let language = Languages.language(ofFile: name, firstLine: firstLine(of: url)) {
+    let firstLine = firstLine(of: url)
+    if let line = InterpreterLine(firstLine) {
+      return try Recipe(line, script: name, isThere: isThere)
+    }
+    if let language = Languages.language(ofFile: name, firstLine: firstLine) {
       return try Recipe(language, main: name, files: [name], isThere: isThere)
     }
     guard ProgramSearch.isExecutableFile(url.path) else {
       throw ConfigurationError(
-        "neither its name nor a #! line tells its language, and it is not executable; "
-          + "put it into a folder with a bot.json that says its \"command\"")
+        "neither its name nor a #! line tells its language, and it is not executable")
     }
     return Recipe(language: "executable", build: nil, command: ["./" + name])
   }
 
-  private static func recipe(forFolder url: URL) throws(ConfigurationError) -> Recipe {
-    for project in Project.all {
-      let file = url.appending(path: project.marker)
-      guard let bytes = try? InputFile.contents(of: file.path) else { continue }
-      return try project.recipe(String(decoding: bytes, as: UTF8.self), isThere: isThere)
+  private static func folder(_ url: URL) -> ProjectFolder {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return ProjectFolder(name: url.lastPathComponent, names: names.sorted()) { file in
+      (try? InputFile.contents(of: url.appending(path: file).path)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-    let sources = names.compactMap { name in
-      Languages.language(ofFile: name, firstLine: "").map { (name: name, language: $0) }
-    }
-    let telling = ["bot", "main", "index", url.lastPathComponent.lowercased()]
-    let main =
-      sources.count == 1
-      ? sources.first
-      : sources.first { telling.contains(String($0.name.split(separator: ".")[0]).lowercased()) }
-    guard let main else {
-      throw ConfigurationError(
-        "nothing in it tells how it is started; expected one source file, one called "
-          + "bot or main, one of \(Project.all.map(\.marker).joined(separator: ", ")), or a "
-          + "bot.json that says its \"command\"")
-    }
-    let files = sources.filter { $0.language.name == main.language.name }.map(\.name)
-    return try Recipe(main.language, main: main.name, files: files, isThere: isThere)
   }
 
   private static func firstLine(of url: URL) -> String {
@@ -193,12 +205,20 @@ extension Submission {
   /// What tools make, and is made anew.
   private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
 
+  /// What is not taken of a folder that is handed in: Python's environments, too, which work in the
+  /// place alone where they were made.
+  private static func leftOut(of folder: String) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
+  }
+
   /// Does something with a stranger's files; what may not be among them is refused.
   static func take(
-    _ path: String, _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void
+    _ path: String, isBuilt: Bool = false,
+    _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void
   ) throws {
     do throws(ForeignFolder.Failure) {
-      try work(ForeignFolder(path, leavingOut: Self.leftOut))
+      try work(ForeignFolder(path, leavingOut: isBuilt ? leftOut : leftOut(of: path)))
     } catch {
       switch error {
       case .refused(let sentence):
@@ -207,4 +227,44 @@ extension Submission {
       }
     }
   }
+}
+
+/// The build of a bot in the folder in which it is made ready.
+struct StagedBuild {
+  private let build: BotBuild
+  private let files: BuiltFiles
+  private let folder: String
+
+  /// Nil where nothing of it is to be built.
+  init?(of manifest: BotManifest, in folder: String, _ sandbox: SandboxChoice) {
+    guard let command = manifest.build else { return nil }
+    build = BotBuild(folder: folder, command: command, sandbox: sandbox)
+    files = BuiltFiles(folder)
+    self.folder = folder
+  }
+
+  /// Builds the bot, and finds the command that starts it where nobody has said it; gives why it can't
+  /// be built.
+  func run(_ manifest: inout BotManifest, _ shouldStop: () -> Bool) throws -> String? {
+    let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
+      StandardStream.error.write($0 + "\n")
+    }
+    if let failure { return failure }
+    try Submission.take(folder, isBuilt: true) { folder throws(ForeignFolder.Failure) in
+      try folder.clean()
+    }
+    guard manifest.command.isEmpty else { return nil }
+    do throws(InputError) {
+      manifest.command = try files.command(named: ["bot", manifest.name])
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Has texts that name the folder's path name the one where it is to stand.
+  func replacePath(by place: String) { files.replacePath(by: place) }
+
+  /// Has the folder count as built as it is.
+  func stamp() { build.stamp() }
 }

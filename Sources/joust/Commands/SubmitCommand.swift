@@ -11,9 +11,10 @@ extension CommandSpec {
     name: "submit", operands: "PATH", operandCount: 1...1,
     summary: "take a bot in any language: build it, check it, put it into bots/",
     discussion: """
-      PATH is a bot's folder, one source file, or an executable. Without a bot.json the language is
-      told by the file's name, its #! line, or what the folder holds; the bot.json is written, the bot
-      built by the language's usual compiler, and checked (see 'joust help check'). A bot that fails is
+      PATH is a bot's folder, one source file, or an executable. Without a bot.json a script runs under
+      what its #! line names; else the file's name, or what the folder holds (Cargo.toml, package.json,
+      requirements.txt, a Makefile and others), tells its language. The bot.json is written, the bot
+      built by the language's usual tools, and checked (see 'joust help check'). A bot that fails is
       not put into bots/, and nothing is left of it there.
       """,
     options: [
@@ -134,20 +135,11 @@ private struct Submitting {
   ) throws -> String? {
     try staged.fill(submission)
     var manifest = submission.manifest
-    let build = manifest.build.map {
-      BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
-    }
-    if let build {
-      let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
-        StandardStream.error.write($0 + "\n")
-      }
-      if let failure { return ": \(failure)" }
-      try Submission.take(staged.path) { folder throws(ForeignFolder.Failure) in
-        try folder.clean()
-      }
-    }
-    manifest.games = try check(staged)
+    let build = StagedBuild(of: manifest, in: staged.path, sandbox)
+    if let failure = try build?.run(&manifest, shouldStop) { return ": \(failure)" }
+    manifest.games = try check(staged, manifest)
     guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
+    build?.replacePath(by: place.path)
     try staged.write(manifest)
     build?.stamp()
     return nil
@@ -155,10 +147,11 @@ private struct Submitting {
 
   /// Checks the bot at the games that it claims, or at all; gives those at which it is right, or none
   /// where it claims one that it can't play.
-  private func check(_ staged: borrowing StagedBot) throws -> [String] {
-    let manifest = submission.manifest
+  private func check(
+    _ staged: borrowing StagedBot, _ manifest: BotManifest
+  ) throws -> [String] {
     var check = BotCheck(
-      launch: try submission.entrant(in: staged.path).launch(in: sandbox).launch)
+      launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
     if let startup { check.time.startup = startup }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
     var results: [(game: any Game, findings: GameFindings)] = []
@@ -187,7 +180,8 @@ private struct Submitting {
   private var summary: String {
     let manifest = submission.manifest
     let language = submission.language.map { " (\($0))" } ?? ""
-    var rows = [("command", manifest.command.joined(separator: " "))]
+    let command = manifest.command.joined(separator: " ")
+    var rows = [("command", command.isEmpty ? "the program that the build makes" : command)]
     if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
