@@ -22,6 +22,8 @@ final class BotLink {
   private var start: BotStart
   private var writer = MessageWriter()
   private(set) var clock: BotClock
+  /// What the present game is called in the bot's log.
+  var gameTitle: String
 
   /// How many games it was told of, the present one included.
   private(set) var gameNumber = 0
@@ -45,7 +47,10 @@ final class BotLink {
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
     start = BotStart(within: settings.time.startup)
     process = try LineProcess(bot.launch)
-    process.onError = bot.log
+    gameTitle = bot.gameTitle
+    if let log = bot.log {
+      process.onError = { [weak self] bytes in log(self?.gameTitle ?? "", bytes) }
+    }
     writer.hello(game: game.name, rules: game.rules, limits: Limits(settings.time))
     process.listen()
     flush()

@@ -84,12 +84,11 @@ final class CheckedBot {
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
-  /// The end of what the bot wrote on its standard error, printable and cut; nil for nothing.
+  /// The first error and the last lines of what the bot wrote on its standard error, printable and
+  /// cut; nil for nothing.
   var log: String? {
-    let lines = String(decoding: process.errorTail.suffix(2000), as: UTF8.self)
-      .split(whereSeparator: \.isNewline)
-    return lines.isEmpty
-      ? nil : lines.suffix(3).map { Self.cut(String($0)) }.joined(separator: " | ")
+    let lines = LogExcerpt.lastLines(3, of: String(decoding: process.errorTail, as: UTF8.self))
+    return lines.isEmpty ? nil : lines.map(Self.cut).joined(separator: " | ")
   }
 
   @discardableResult

@@ -42,7 +42,7 @@ package final class Match {
   package func play(
     _ scheduled: ScheduledGame, swapped: Bool
   ) throws(Interruption) -> GameRecord {
-    let failures = try seat(swapped: swapped)
+    let failures = try seat(swapped: swapped, for: scheduled)
     var played = GameInPlay(scheduled, in: self)
     let hasBots = failures == [nil, nil]
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
@@ -87,10 +87,9 @@ package final class Match {
       details.append(fault.detail)
       let bot = links[seat]
       end(seat, patience: fault.reason.patience)
-      let log = String(
-        decoding: bot?.process.errorTail.suffix(8000) ?? [], as: UTF8.self)
+      let log = String(decoding: bot?.process.errorTail ?? [], as: UTF8.self)
       if record.log == nil, !log.isEmpty {
-        record.log = String(log.unicodeScalars.suffix(2000).map(Character.init))
+        record.log = LogExcerpt.end(of: log, limit: 2000)
       }
     }
     if details.count == 2 {
@@ -152,16 +151,32 @@ package final class Match {
   /// Gives the bots their seats for the next game, and has both running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
-  private func seat(swapped: Bool) throws(Interruption) -> [String?] {
+  private func seat(
+    swapped: Bool, for scheduled: ScheduledGame
+  ) throws(Interruption) -> [String?] {
     if swapped != isSwapped {
       launches.reverse()
       links.reverse()
       isSwapped = swapped
     }
     for seat in 0..<2 { try takeOwedAnswers(of: seat) }
+    nameGame(scheduled)
     LineProcess.look(at: processes)
     return try start(
       (0..<2).filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
+  }
+
+  /// Names the game in the logs of both bots, before what they write from now on.
+  private func nameGame(_ scheduled: ScheduledGame) {
+    guard launches.contains(where: { $0.log != nil }) else { return }
+    // What is still in the pipes belongs to the game before.
+    LineProcess.look(at: links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
+    func title(_ seat: Int) -> String { "\(launches[seat].name) \(launches[seat].version)" }
+    for seat in 0..<2 {
+      let name = "\(game.name) \(scheduled.id): \(title(seat)) against \(title(1 - seat))"
+      launches[seat].gameTitle = name
+      links[seat]?.gameTitle = name
+    }
   }
 
   func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }

@@ -22,8 +22,10 @@ package struct BotLaunch: Sendable {
   package var name: String
   package var version: String
   package var launch: Launch
-  /// Where what it writes on its standard error goes, beside the record.
-  package var log: (@Sendable (ArraySlice<UInt8>) -> Void)?
+  /// Where what it writes on its standard error goes, beside the record, under the title of the game.
+  package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
+  /// What the game that it plays next is called in its log.
+  var gameTitle = ""
   /// Says what of the bot is gone from the machine; nil where all of it is there.
   package var lack: @Sendable () -> String? = { nil }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import Hosting
 import JSON
-import Tournaments
+package import Tournaments
 
 /// Builds a bot when its folder has changed since it was last built here.
 package struct BotBuild {
@@ -17,6 +17,38 @@ package struct BotBuild {
     self.command = command
     self.sandbox = sandbox
     self.limits = limits
+  }
+
+  /// The build of a bot; nil where nothing of it is to be built.
+  package init?(of entrant: Entrant, sandbox: SandboxChoice) {
+    guard case .folder(let folder, let manifest) = entrant.program, let command = manifest.build
+    else { return nil }
+    self.init(folder: folder, command: command, sandbox: sandbox)
+  }
+
+  /// Builds the bot, if need be, and tells so, and how long it took where that was long; gives why it
+  /// could not be built, with the last lines of output.
+  package func run(
+    for name: String, quoting lines: Int = 12, shouldStop: () -> Bool = { false },
+    note: (String) -> Void
+  ) -> String? {
+    var start: Instant?
+    let failure = run(quoting: lines, shouldStop: shouldStop) {
+      start = .now
+      note("building \(name)\($0)")
+    }
+    if let start, failure == nil, let line = Self.line(of: name, nanoseconds: .now - start) {
+      note(line)
+    }
+    return failure
+  }
+
+  /// Says how long a build took; nil where that is nothing to be said.
+  package static func line(of name: String, nanoseconds: Int64) -> String? {
+    let seconds = nanoseconds / 1_000_000_000
+    guard seconds >= 3 else { return nil }
+    return "built \(name) in "
+      + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
   }
 
   /// Builds the bot, if need be; gives why it could not be built, with the last lines of output.
@@ -131,7 +163,7 @@ package enum BotEnvironment {
   /// The small clean environment that every bot gets.
   package static let variables: [String: String] = [
     "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
-    "TMPDIR": own["TMPDIR"] ?? "/tmp",
+    "TMPDIR": temporaryFolder,
   ]
 
   /// What Joust itself was given.
@@ -141,6 +173,8 @@ package enum BotEnvironment {
   private static let descriptorLimit = 1024
 
   package static let home = own["HOME"] ?? "/"
+
+  package static let temporaryFolder = own["TMPDIR"] ?? "/tmp"
 
   package static let searchPath = own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
 

@@ -67,7 +67,7 @@ package struct ReadyBots {
     }
     for index in launches.indices {
       let file = try LogFile("\(folder)/\(launches[index].name).log")
-      launches[index].log = { file.append($0) }
+      launches[index].log = { file.append($1, under: $0) }
     }
   }
 
@@ -82,9 +82,9 @@ package struct ReadyBots {
     _ entrant: Entrant, _ sandbox: SandboxChoice, _ shouldStop: () -> Bool,
     _ note: (String) -> Void
   ) throws(InputError) {
-    guard case .folder(let folder, let manifest) = entrant.program, let build = manifest.build,
-      let failure = BotBuild(folder: folder, command: build, sandbox: sandbox).run(
-        shouldStop: shouldStop, begin: { note("building \(entrant.name)\($0)") })
+    guard
+      let failure = BotBuild(of: entrant, sandbox: sandbox)?
+        .run(for: entrant.name, shouldStop: shouldStop, note: note)
     else { return }
     throw InputError(failure)
   }
@@ -131,6 +131,19 @@ private final class LogFile: Sendable {
   private struct State: ~Copyable {
     let file: AppendFile
     var room = LogFile.limit
+    /// The title of the game that the last bytes belong to.
+    var title = ""
+    var isInLine = false
+
+    /// Appends bytes as far as there is room for them.
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+      let part = bytes.prefix(room)
+      guard let last = part.last else { return }
+      room -= part.count
+      isInLine = last != UInt8(ascii: "\n")
+      // A log that can't be written is no reason to stop playing.
+      try? file.append(Array(part))
+    }
   }
 
   init(_ path: String) throws(InputError) {
@@ -144,13 +157,16 @@ private final class LogFile: Sendable {
     }
   }
 
-  func append(_ bytes: ArraySlice<UInt8>) {
+  /// Appends what a bot wrote in a game, below a line with the game's title where what stands before
+  /// belongs to another.
+  func append(_ bytes: ArraySlice<UInt8>, under title: String) {
     state.withLock { state in
-      let part = bytes.prefix(state.room)
-      guard !part.isEmpty else { return }
-      state.room -= part.count
-      // A log that can't be written is no reason to stop playing.
-      try? state.file.append(Array(part))
+      if state.title != title {
+        let line = "\(state.isInLine ? "\n" : "")=== \(printable(title))\n"
+        state.append(Array(line.utf8)[...])
+        state.title = title
+      }
+      state.append(bytes)
     }
   }
 }

@@ -22,16 +22,18 @@ package struct Results {
 
   /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
   /// wrong line is refused.
+  ///
+  /// Of records only the games count that ended at `start` or later, as ``Record`` takes it.
   package init(
-    _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
+    _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
-    // Of several paths none tells by which format all of it was played.
+    // Neither several paths nor a part of the games tell how all of it was played.
     let tournament = paths.count == 1 ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()
-    let needsResults = file?.format.needsResults ?? false
-    record = Record(keepsOrder: keepsOrder, keepsResults: needsResults)
+    let needsResults = start == nil && file?.format.needsResults ?? false
+    record = Record(keepsOrder: keepsOrder, keepsResults: needsResults, since: start)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.

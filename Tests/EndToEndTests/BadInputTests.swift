@@ -164,6 +164,14 @@ import Testing
       "--prior is \"-1\", expected a number, 0 or more"
     ),
     (["ladder", "tournaments/t", "--anchor", "x"], "--anchor is \"x\", expected NAME=ELO"),
+    (
+      ["ladder", "tournaments/t", "--since", "2026-02-30"],
+      "--since is \"2026-02-30\", expected a day or a time in UTC, such as 2026-11-20"
+    ),
+    (
+      ["ladder", "tournaments/t", "--since", "2026-11-20T1"],
+      "--since is \"2026-11-20T1\", expected"
+    ),
     (["laddr"], "'laddr' is no command of joust; did you mean 'ladder'?"),
     (["help", "rn"], "'rn' is no command of joust; did you mean 'run'?"),
     (["bot", "randm"], "'randm' is no built-in bot; did you mean 'random'?"),

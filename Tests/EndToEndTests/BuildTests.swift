@@ -103,7 +103,7 @@ import Testing
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test(arguments: ["run", "submit"], allSandboxes)
+  @Test(arguments: ["run", "check", "submit"], allSandboxes)
   func `nothing is left of a build that is interrupted`(
     _ command: String, _ sandbox: String
   ) throws {
@@ -113,7 +113,7 @@ import Testing
     joust.environment["TMPDIR"] = joust.folder + "/tmp"
     try joust.write("", to: "tmp/other")
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['../../fox', 'random']")
-    let words = command == "run" ? ["run", "tournaments/t"] : ["submit", "fox/"]
+    let words = [command, command == "run" ? "tournaments/t" : "fox/"]
     let run = try joust.start(
       words + ["--sandbox", sandbox], output: Pipe(), error: Pipe())
     #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
@@ -143,6 +143,29 @@ import Testing
     #expect(try joust.run("submit", "fox/").status == 0)
     #expect(try joust.run("check", "fox").status == 0)
     #expect(try joust.read("bots/fox/count") == "x\n")
+  }
+
+  @Test func `what was built once is not built again, nor where it was copied to`() throws {
+    let joust = try place("echo x >> count\n")
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['../../fox', 'random']")
+    let built = try joust.run("build", "tournaments/t")
+    #expect(built.status == 0, "\(built.error)")
+    #expect(built.output == "fox is built\n")
+    #expect(built.error == "building fox\n")
+    try joust.shell("mkdir node && cp -a fox tournaments node")
+    let run = try joust.shell("cd node && \"$JOUST\" run tournaments/t --quiet && cat fox/count")
+    #expect(run.output.hasSuffix("\nx\n") && run.status == 0, "\(run.error)")
+    #expect(!run.error.contains("building"))
+
+    try joust.write("echo no compiler >&2; exit 1\n", to: "fox/build.sh")
+    let failed = try joust.run("build", "tournaments/t")
+    #expect(failed.status == 1)
+    #expect(failed.output == "")
+    #expect(failed.error.contains("joust: fox is not built: its build exited with status 1:\n"))
+    #expect(failed.error.contains("    no compiler\n"))
+    let none = try joust.run("build", "tournaments/t", "--sandbox", "nothing")
+    #expect(none.status == 2)
   }
 
   @Test(

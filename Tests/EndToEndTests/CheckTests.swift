@@ -149,6 +149,35 @@ import Testing
     #expect(check.output.contains("ends in a carriage return"), "\(check.output)")
   }
 
+  @Test func `what may be submitted is checked, and nothing is left of it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell, to: "den/fox.sh")
+    try joust.shell("cp '\(Joust.programFolder)/TestBot' wolf")
+    for (path, name) in [("den/fox.sh", "fox"), ("den", "den"), ("wolf", "wolf")] {
+      let check = try joust.run("check", path)
+      #expect(check.status == 0, "\(check.error)\(check.output)")
+      #expect(check.output.hasPrefix("\(name) 1: "))
+      #expect(check.output.hasSuffix("\n\(name) is right.\n"))
+    }
+    #expect(try joust.names(in: "bots") == [])
+    #expect(try joust.names(in: "den") == ["fox.sh"])
+  }
+
+  @Test func `of a long log the line that names the error is shown, too`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(
+      "echo \"Error: Cannot find module 'x'\" >&2\nfor n in 1 2 3 4 5; do echo at $n >&2; done\n",
+      to: "fox.sh")
+    let check = try joust.run("check", "fox.sh")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains("log       Error: Cannot find module 'x' | at 3 | at 4 | at 5\n"),
+      "\(check.output)")
+    #expect(check.output.contains("\n1 point is wrong with fox.\n"))
+  }
+
   @Test func `rules can be chosen`() throws {
     let joust = try beginner("none")
     defer { joust.remove() }

@@ -121,6 +121,10 @@ import Testing
     #expect(refused.output == "")
     #expect(refused.error.hasSuffix("(a), (b); use a prior above 0.\n"))
     #expect(try joust.run("ladder", "x.csv").output.contains(" a    >1595 "))
+    let timeless = try joust.run("ladder", "x.csv", "--since", "2026-11-20")
+    #expect(timeless.status == 2 && timeless.output == "")
+    #expect(
+      timeless.error.hasPrefix("joust: --since can't be asked of x.csv: "), "\(timeless.error)")
     let anchored = try joust.run("ladder", "x.csv", "--anchor", "b=1000", "--format", "csv")
     #expect(anchored.output.contains(",2,b,1,1,1000,"))
   }

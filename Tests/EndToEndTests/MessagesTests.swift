@@ -12,7 +12,14 @@ import Testing
     try joust.addTournament("t", tournament + ", bots: ['echo', 'other'], seed: '1'")
     let run = try joust.run("run", "tournaments/t", "--logs")
     #expect(run.status == 0, "\(run.error)")
-    return try joust.read("tournaments/t/logs/echo.log")
+    return try log(of: "echo", joust).text
+  }
+
+  /// The log of a bot without the lines that name games, and these.
+  private func log(of bot: String, _ joust: Joust) throws -> (text: String, titles: [String]) {
+    let lines = try joust.read("tournaments/t/logs/\(bot).log").components(separatedBy: "\n")
+    let titles = lines.filter { $0.hasPrefix("=== ") }
+    return (lines.filter { !$0.hasPrefix("=== ") }.joined(separator: "\n"), titles)
   }
 
   @Test func `all that a bot hears of a meeting in tic-tac-toe`() throws {
@@ -48,7 +55,10 @@ import Testing
     #expect(try joust.run("run", "tournaments/t", "--logs").status == 0)
     let games = try joust.games(of: "t")
     let start = #"{"type":"start""#
-    let parts = try joust.read("tournaments/t/logs/echo.log").components(separatedBy: start)
+    let log = try log(of: "echo", joust)
+    let parts = log.text.components(separatedBy: start)
+    #expect(try joust.read("tournaments/t/logs/echo.log").hasPrefix("=== "))
+    #expect(log.titles == games.map { "=== tic-tac-toe \($0.id): echo 1 against deep 1" })
     let quit = "{\"type\":\"quit\"}\n"
     try #require(games.count == 2 && parts.count == 3 && parts[2].hasSuffix(quit))
     for (game, part) in zip(games, [parts[1] + quit, parts[2]]) {

@@ -95,7 +95,7 @@ import Testing
     #expect(!(run.output + run.error).contains("\u{1b}"))
     #expect(
       run.error.contains(#"mad lost a game of tic-tac-toe by invalid-reply: wrote "thinking"#))
-    #expect(try joust.read("tournaments/t/logs/loud.log").hasPrefix("\u{1b}[2J<b>\n"))
+    #expect(try joust.read("tournaments/t/logs/loud.log").contains("1\n\u{1b}[2J<b>\n"))
     let record = try joust.read("tournaments/t/games.jsonl")
     #expect(record.contains(#""comments":[[1,0,"\u001b[2J<b>"# + "\u{FFFD}\"]"))
     #expect(try joust.run("verify", "tournaments/t").status == 0)

@@ -12,7 +12,7 @@ import Tournaments
 
     func bot(_ name: String) -> BotLaunch {
       var bot = TestBots.bot("echo", name: name)
-      bot.log = { [self] text in bytes.withLock { $0 += text } }
+      bot.log = { [self] _, text in bytes.withLock { $0 += text } }
       return bot
     }
 

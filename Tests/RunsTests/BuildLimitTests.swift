@@ -28,6 +28,14 @@ import Tournaments
     #expect(names.filter { $0 != ".joust-build" } == [])
   }
 
+  @Test(arguments: [
+    (2.9, nil), (3, "built fox in 3 s"), (59.9, "built fox in 59 s"),
+    (60, "built fox in 1 min 0 s"), (600, "built fox in 10 min 0 s"),
+  ])
+  func `a long build is said to have been one`(seconds: Double, line: String?) {
+    #expect(BotBuild.line(of: "fox", nanoseconds: Int64(seconds * 1e9)) == line)
+  }
+
   @Test(arguments: sandboxes) func `time`(_ sandbox: Sandbox) throws {
     try withFolder { folder in
       var limits = BuildLimits()

@@ -93,9 +93,12 @@ struct BotWord {
 
 extension Entrant {
   /// How it is started beside a tournament, once it is built.
-  func launch(in sandbox: SandboxChoice) throws(MachineError) -> BotLaunch {
+  func launch(
+    in sandbox: SandboxChoice, shouldStop: () -> Bool = { false }
+  ) throws(MachineError) -> BotLaunch {
     let ready = ReadyBots(
-      [self], folder: ".", sandbox: sandbox, note: { StandardStream.error.write($0 + "\n") })
+      [self], folder: ".", sandbox: sandbox, shouldStop: shouldStop,
+      note: { StandardStream.error.write($0 + "\n") })
     guard let launch = ready.launches.first else {
       throw MachineError(ready.leftOut.joined(separator: "\n"))
     }

@@ -26,7 +26,8 @@ struct Completions {
     case "[COMMAND]": commands.map(\.name)
     case "GAME": GameCatalog.all.map { $0.name }
     case "NAME": BuiltInBots.all.map(\.name)
-    case let choice where choice.contains("|"): choice.split(separator: "|").map(String.init)
+    case let choice where choice.contains("|"):
+      choice.prefix { $0 != " " }.split(separator: "|").map(String.init)
     default: []
     }
   }
@@ -115,10 +116,7 @@ struct Completions {
 
   /// A text between single quotes, which the shells end by different words.
   private func quoted(_ text: String, for shell: Shell) -> String {
-    let inner =
-      shell == .fish
-      ? text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-      : text.replacing("'", with: "'\\''")
-    return "'\(inner)'"
+    guard shell == .fish else { return quotedForShell(text) }
+    return "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 }

@@ -5,8 +5,9 @@ import Runs
 /// The program: words in, exit status out.
 enum Program {
   static let commands: [CommandSpec] = [
-    .run, .status, .new, .add, .remove, .submit, .check, .compare, .ladder, .report, .replay, .play,
-    .verify, .list, .bot, .train, .doctor, .completions, .man, help,
+    .run, .status, .script, .build, .new, .add, .remove, .submit, .check, .compare, .ladder,
+    .report,
+    .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, help,
   ]
 
   /// What it does for itself, of which the help says nothing.

@@ -10,9 +10,11 @@ extension CommandSpec {
     name: "check", operands: "BOT", operandCount: 1...1,
     summary: "play a bot through the whole protocol, and say how to mend what is wrong",
     discussion: """
-      BOT is a bot's folder (with a slash), the name of a submitted or a built-in bot, or either with
-      options: minimax:depth=2. It is played as in a tournament, in a sandbox, at every game that it
-      claims. The exit status is 1 where something is wrong.
+      BOT is the name of a submitted or a built-in bot, a bot's folder (with a slash), or either with
+      options: minimax:depth=2. It may also be what 'joust submit' takes: a source file, an executable,
+      or a folder without a bot.json, of which a copy is built and checked. The bot is played as in a
+      tournament, in a sandbox, at every game that it claims; one that claims none is right where
+      nothing is wrong at one game. The exit status is 1 where something is wrong.
       """,
     options: [Option("game G", "only this game (all that the bot claims)")] + Option.rules + [
       Option("move-time T", "the time for a move, such as 200ms (1s)"), .startup,
@@ -24,37 +26,92 @@ extension CommandSpec {
     if chosen == nil, let rule = Option.rules.first(where: { arguments.has($0.name) }) {
       throw arguments.error("--\(rule.name) is a rule of one game; say of which by --game")
     }
-    let entrant = try BotWord(arguments.operands[0], "BOT", arguments).entrant(
-      at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
-      rules: chosen.map { [$0] } ?? [])
-    let games =
-      try chosen.map { [$0] }
-      ?? GameCatalog.all.filter { entrant.games.contains($0.name) }
-      .map { try $0.init(rules: Rules(of: $0.parameters)) }
-    let moveTime = try arguments.duration("move-time")
-    let startup = try arguments.duration("startup")
-    var check = BotCheck(launch: try entrant.launch(in: arguments.sandbox()).launch)
-    if let moveTime { check.time.move = moveTime }
-    if let startup { check.time.startup = startup }
-    if arguments.has("verbose") {
-      check.report = { speaker, line in
-        StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
-      }
+    let checking = try Checking(arguments, at: chosen)
+    let word = arguments.operands[0]
+    guard let submission = try Submission(toCheck: word) else {
+      let entrant = try BotWord(word, "BOT", arguments).entrant(
+        at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
+        rules: chosen.map { [$0] } ?? [])
+      return try Interruptible.run { try checking.run(entrant, shouldStop: $0) }.rawValue
     }
+    let staged = try StagedBot(in: BotEnvironment.temporaryFolder)
+    defer { staged.remove() }
+    return try Interruptible.run { shouldStop in
+      try staged.fill(submission)
+      return try checking.run(submission.manifest, in: staged.path, shouldStop)
+    }.rawValue
+  }
+}
+
+/// How a bot is checked, and at what.
+private struct Checking: Sendable {
+  private let chosen: (any Game)?
+  private let sandbox: SandboxChoice
+  private let moveTime: Duration?
+  private let startup: Duration?
+  private let isVerbose: Bool
+
+  init(_ arguments: Arguments, at chosen: (any Game)?) throws {
+    self.chosen = chosen
+    moveTime = try arguments.duration("move-time")
+    startup = try arguments.duration("startup")
+    sandbox = try arguments.sandbox()
+    isVerbose = arguments.has("verbose")
+  }
+
+  /// Builds the bot, plays it, and prints what is right and what is wrong.
+  func run(_ entrant: Entrant, shouldStop: () -> Bool) throws -> ExitStatus {
+    let kinds = GameCatalog.all.filter { kind in
+      entrant.games.isEmpty || entrant.games.contains(kind.name)
+    }
+    let games =
+      try chosen.map { [$0] } ?? kinds.map { try $0.init(rules: Rules(of: $0.parameters)) }
+    let check = try check(entrant, shouldStop)
     let command = printable(entrant.command.joined(separator: " "))
-    StandardStream.output.write("\(entrant.name) \(entrant.version): \(command)\n")
-    var wrongCount = 0
+    StandardStream.output.write("\(entrant.name) \(printable(entrant.version)): \(command)\n")
+    var results: [(game: any Game, findings: GameFindings)] = []
     for game in games {
-      let others = chosen == nil ? greaterGames(than: game) : []
-      let findings = try check.findings(at: game, others: others)
-      wrongCount += findings.wrongCount
-      StandardStream.output.write("\n" + findings.table(of: game))
+      let others = chosen == nil ? Self.greaterGames(than: game) : []
+      results.append((game, try check.findings(at: game, others: others)))
+      // What keeps it from one game keeps it from the next, too.
+      if entrant.games.isEmpty, results.last?.findings.hasBegun == false { break }
+    }
+    let isOneRight = results.contains { $0.findings.wrongCount == 0 }
+    var wrongCount = 0
+    for (game, findings) in results {
+      let isClaimed = !entrant.games.isEmpty || chosen != nil || !isOneRight
+      if isClaimed { wrongCount += findings.wrongCount }
+      StandardStream.output.write(
+        "\n" + (isClaimed || findings.wrongCount == 0 ? findings.table(of: game) : findings.line))
     }
     StandardStream.output.write(
       wrongCount == 0
         ? "\n\(entrant.name) is right.\n"
         : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
-    return (wrongCount == 0 ? ExitStatus.done : .failed).rawValue
+    return wrongCount == 0 ? .done : .failed
+  }
+
+  /// Builds what was handed in, as `joust submit` does, and checks it.
+  func run(
+    _ manifest: BotManifest, in folder: String, _ shouldStop: () -> Bool
+  ) throws -> ExitStatus {
+    var manifest = manifest
+    let build = StagedBuild(of: manifest, in: folder, sandbox)
+    if let failure = try build?.run(&manifest, shouldStop) {
+      throw MachineError("\(manifest.name) can't be checked: \(failure)")
+    }
+    return try run(Submission.entrant(manifest, in: folder), shouldStop: shouldStop)
+  }
+
+  private func check(_ entrant: Entrant, _ shouldStop: () -> Bool) throws -> BotCheck {
+    var check = BotCheck(launch: try entrant.launch(in: sandbox, shouldStop: shouldStop).launch)
+    if let moveTime { check.time.move = moveTime }
+    if let startup { check.time.startup = startup }
+    guard isVerbose else { return check }
+    check.report = { speaker, line in
+      StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
+    }
+    return check
   }
 
   /// The same game on greater boards.

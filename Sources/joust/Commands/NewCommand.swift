@@ -9,11 +9,17 @@ extension CommandSpec {
     summary: "make a folder for a league, with a tournament that runs at once",
     discussion: """
       FOLDER gets bots/, tournaments/main/tournament.json, README.md and .gitignore. One that has any
-      of them is refused, so that nothing is overwritten.
-      """
+      of them is refused, so that nothing is overwritten. With --github it is made to be a repository
+      there: a pull request is a submission, which is checked, and when it is merged the missing games
+      are played, and the record and the page published.
+      """,
+    options: [Option("github", "also write .github/workflows/league.yml, which has GitHub play it")]
   ) { arguments in
     let folder = arguments.operands[0]
-    let taken = League.parts.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+    let league = League(
+      name: URL(filePath: folder).standardizedFileURL.lastPathComponent,
+      isOnGitHub: arguments.has("github"))
+    let taken = league.parts.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
     guard taken.isEmpty else {
       throw InputError(
         "\(printable(folder)) has \(taken.joined(separator: ", ")) already; "
@@ -22,8 +28,7 @@ extension CommandSpec {
     guard !folder.isEmpty, !ProgramSearch.isFile(folder) else {
       throw InputError("\"\(printable(folder))\" is no folder; expected a new one")
     }
-    let league = League(name: URL(filePath: folder).standardizedFileURL.lastPathComponent)
-    for path in ["bots", "tournaments/main"] { try makeFolder("\(folder)/\(path)") }
+    for path in league.folders { try makeFolder("\(folder)/\(path)") }
     for file in league.files {
       let draft = try DraftFile("\(folder)/\(file.path)")
       try draft.append(Array(file.text.utf8))
@@ -39,6 +44,10 @@ extension CommandSpec {
         joust run tournaments/main       # and plays the games that are missing
 
       """)
+    if league.isOnGitHub {
+      StandardStream.output.write(
+        "Write the repository of Joust's sources into \(League.workflow), and push it to GitHub.\n")
+    }
     return ExitStatus.done.rawValue
   }
 
@@ -49,29 +58,29 @@ extension CommandSpec {
       throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
     }
   }
-
-  /// A path as a word of the shell.
-  private static func shellWord(_ path: String) -> String {
-    let plain = path.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-        || "/._-".utf8.contains(byte)
-    }
-    let word = path.hasPrefix("-") ? "./" + path : path
-    return plain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
-  }
 }
 
 /// What a new league begins with.
 private struct League {
-  static let parts = ["bots", "tournaments", "README.md", ".gitignore"]
+  static let workflow = ".github/workflows/league.yml"
 
   let name: String
+  let isOnGitHub: Bool
+
+  /// What the folder may not have yet.
+  var parts: [String] {
+    ["bots", "tournaments", "README.md", ".gitignore"] + (isOnGitHub ? [Self.workflow] : [])
+  }
+
+  var folders: [String] {
+    ["bots", "tournaments/main"] + (isOnGitHub ? [".github/workflows"] : [])
+  }
 
   var files: [(path: String, text: String)] {
     [
       ("tournaments/main/tournament.json", tournament), ("README.md", readme),
       (".gitignore", Self.ignored),
-    ]
+    ] + (isOnGitHub ? [(Self.workflow, GitHubWorkflow.league)] : [])
   }
 
   private var tournament: String {
@@ -111,9 +120,18 @@ private struct League {
     - `bots/` has a folder for each bot.
     - `tournaments/main/tournament.json` says who plays what; `joust add` and `joust remove` edit it.
     - `tournaments/main/games.jsonl` is the record: keep it, since all else is computed from it.
-
+    \(isOnGitHub ? Self.submitting : "")
     """
   }
+
+  private static let submitting = """
+
+    ## Handing in a bot
+
+    Make it a folder of `bots/` by `joust submit PATH`, commit that, and open a pull request. It is
+    checked; when it is merged, its games are played, and the page has them.
+
+    """
 
   private static let ignored = """
     # what playing and building make, but for the record

@@ -56,6 +56,28 @@ struct Submission {
     }
   }
 
+  /// What a word stands for that names no bot but what may be submitted: a file, a folder without a
+  /// `bot.json`, or one that is named without a slash; nil for any other word.
+  init?(toCheck word: String) throws {
+    let isFolder = ProgramSearch.isFolder(word)
+    guard isFolder || FileManager.default.fileExists(atPath: word) else { return nil }
+    guard !isFolder || !word.contains("/") || !ProgramSearch.isFile(word + "/bot.json") else {
+      return nil
+    }
+    let field = try BotsFolder.field(near: nil)
+    let names = field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
+    guard !names.contains(word) else { return nil }
+    try self.init(word, name: nil)
+    if !BotName.isValid(manifest.name) { manifest.name = "bot" }
+  }
+
+  /// A bot as an entrant that stands in a folder; it claims the games that its `bot.json` names.
+  static func entrant(_ manifest: BotManifest, in folder: String) -> Entrant {
+    Entrant(
+      name: manifest.name, version: manifest.version, games: manifest.games,
+      program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+  }
+
   /// Whether a folder has each of its files with the same content; but for `bot.json`, which is written
   /// anew.
   func isContained(in folder: String) -> Bool {
@@ -205,4 +227,44 @@ extension Submission {
       }
     }
   }
+}
+
+/// The build of a bot in the folder in which it is made ready.
+struct StagedBuild {
+  private let build: BotBuild
+  private let files: BuiltFiles
+  private let folder: String
+
+  /// Nil where nothing of it is to be built.
+  init?(of manifest: BotManifest, in folder: String, _ sandbox: SandboxChoice) {
+    guard let command = manifest.build else { return nil }
+    build = BotBuild(folder: folder, command: command, sandbox: sandbox)
+    files = BuiltFiles(folder)
+    self.folder = folder
+  }
+
+  /// Builds the bot, and finds the command that starts it where nobody has said it; gives why it can't
+  /// be built.
+  func run(_ manifest: inout BotManifest, _ shouldStop: () -> Bool) throws -> String? {
+    let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
+      StandardStream.error.write($0 + "\n")
+    }
+    if let failure { return failure }
+    try Submission.take(folder, isBuilt: true) { folder throws(ForeignFolder.Failure) in
+      try folder.clean()
+    }
+    guard manifest.command.isEmpty else { return nil }
+    do throws(InputError) {
+      manifest.command = try files.command(named: ["bot", manifest.name])
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Has texts that name the folder's path name the one where it is to stand.
+  func replacePath(by place: String) { files.replacePath(by: place) }
+
+  /// Has the folder count as built as it is.
+  func stamp() { build.stamp() }
 }

@@ -135,29 +135,11 @@ private struct Submitting {
   ) throws -> String? {
     try staged.fill(submission)
     var manifest = submission.manifest
-    let build = manifest.build.map {
-      BotBuild(folder: staged.path, command: $0, sandbox: sandbox)
-    }
-    let files = build.map { _ in BuiltFiles(staged.path) }
-    if let build, let files {
-      let failure = build.run(quoting: 500, shouldStop: shouldStop) {
-        StandardStream.error.write("building \(manifest.name)\($0)\n")
-      }
-      if let failure { return ": \(failure)" }
-      try Submission.take(staged.path, isBuilt: true) { folder throws(ForeignFolder.Failure) in
-        try folder.clean()
-      }
-      if manifest.command.isEmpty {
-        do throws(InputError) {
-          manifest.command = try files.command(named: ["bot", manifest.name])
-        } catch {
-          return ": \(error)"
-        }
-      }
-    }
+    let build = StagedBuild(of: manifest, in: staged.path, sandbox)
+    if let failure = try build?.run(&manifest, shouldStop) { return ": \(failure)" }
     manifest.games = try check(staged, manifest)
     guard !manifest.games.isEmpty else { return "; mend what is wrong, and submit it again" }
-    files?.replacePath(by: place.path)
+    build?.replacePath(by: place.path)
     try staged.write(manifest)
     build?.stamp()
     return nil
@@ -168,10 +150,8 @@ private struct Submitting {
   private func check(
     _ staged: borrowing StagedBot, _ manifest: BotManifest
   ) throws -> [String] {
-    let entrant = Entrant(
-      name: manifest.name, version: manifest.version, games: manifest.games,
-      program: .folder(URL(filePath: staged.path).standardizedFileURL.path, manifest))
-    var check = BotCheck(launch: try entrant.launch(in: sandbox).launch)
+    var check = BotCheck(
+      launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
     if let startup { check.time.startup = startup }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
     var results: [(game: any Game, findings: GameFindings)] = []

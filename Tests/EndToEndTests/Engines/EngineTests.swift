@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One tournament on the engines that `tournaments/README.md` has job files for.
+/// One tournament on the engines that `joust script` has files for.
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct EngineTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 200, openings: { plies: 2 }, "
@@ -9,38 +9,45 @@ import Testing
     + "{ bot: 'random', name: 'two', options: { seed: 2 } }], seed: '9'"
 
   /// A folder with the tournament `first`, and its twin `whole`, which was played in one run.
-  private func arena() throws -> Joust {
+  private func arena(_ name: String) throws -> Joust {
     let joust = try Joust()
-    for name in ["first", "whole"] { try joust.addTournament(name, tournament) }
+    for name in [name, "whole"] { try joust.addTournament(name, tournament) }
     try joust.run("run", "tournaments/whole", "--quiet")
     return joust
   }
 
-  private func expectTheSame(_ joust: Joust, _ account: String = "") throws {
-    let files = try joust.names(in: "tournaments/first").filter { $0.hasPrefix("games") }
+  /// Writes the file for an engine; the program is where the tests have built it.
+  private func script(_ engine: String, _ tournament: String, in joust: Joust) throws {
+    let script = try joust.run("script", engine, tournament, "--jobs", "4")
+    #expect(script.status == 0, "\(script.error)")
+    try joust.write(
+      script.output.replacing("joust run", with: "\(Joust.programFolder)/joust run"), to: "job.sh")
+  }
+
+  private func expectTheSame(_ joust: Joust, _ name: String, _ account: String = "") throws {
+    let files = try joust.names(in: "tournaments/\(name)").filter { $0.hasPrefix("games") }
     #expect(files == (1...4).map { "games-\($0)of4.jsonl" }, "\(account)")
-    let parts = try files.map { try joust.games(of: "first", in: $0).map(\.id) }
+    let parts = try files.map { try joust.games(of: name, in: $0).map(\.id) }
     let whole = try joust.games(of: "whole").map(\.id)
     let areTheSame = parts.flatMap(\.self).sorted() == whole.sorted()
     #expect(areTheSame, "\(parts.map(\.count)) of \(whole.count) games")
     #expect(parts.allSatisfy { $0.count > whole.count / 5 })
-    let ladders = try ["first", "whole"].map {
+    let ladders = try [name, "whole"].map {
       try joust.run("ladder", "tournaments/\($0)", "--format", "json").output
     }
     #expect(ladders[0] == ladders[1])
   }
 
   @Test(.enabled(if: SlurmCluster.absence == nil, "no Slurm: \(SlurmCluster.absence ?? "")"))
-  func `a Slurm array, of which a task is killed and requeued`() throws {
-    let joust = try arena()
+  func `a Slurm array, of which a task is killed and requeued, and one that plays a ladder`() throws
+  {
+    let joust = try arena("first cup")
     defer { joust.remove() }
     let cluster = try SlurmCluster()
     defer { cluster.stop() }
-    let script = try Self.fence("sh slurm")
-      .replacing("joust run", with: "\(Joust.programFolder)/joust run")
-    try joust.write(script, to: "job.sh")
+    try script("slurm", "tournaments/first cup", in: joust)
     let job = try cluster.run("sbatch", "--parsable", "job.sh", in: joust.folder)
-    let killed = "tournaments/first/games-2of4.jsonl"
+    let killed = "tournaments/first cup/games-2of4.jsonl"
     #expect(joust.wait { (try? joust.read(killed).count) ?? 0 > 2000 }, "\(cluster.account)")
     let requeue = try cluster.run("scontrol", "requeue", "\(job)_2")
     // A node starts no job in the second in which it was told to kill it.
@@ -55,29 +62,36 @@ import Testing
       }, "\(requeue)\n\(cluster.account)")
     let printed = try joust.read("slurm-\(job)_2.out")
     #expect(printed.contains("DUE TO JOB REQUEUE"), "\(printed)\n\(requeue)\n\(cluster.account)")
-    try expectTheSame(joust, cluster.account)
+    try expectTheSame(joust, "first cup", cluster.account)
+    try playLadder(on: cluster, in: joust)
+  }
+
+  /// Plays a format whose parts wait for each other, and end with status 3 where they can't.
+  private func playLadder(on cluster: SlurmCluster, in joust: Joust) throws {
+    try joust.addTournament(
+      "ladder",
+      "games: ['tic-tac-toe'], openings: { plies: 1 }, bots: ['rules', 'random', 'minimax', 'mcts'], "
+        + "pairs: 2, seed: '7', format: { name: 'ladder', games: 200 }")
+    try script("slurm", "tournaments/ladder", in: joust)
+    let job = try cluster.run("sbatch", "--parsable", "job.sh", in: joust.folder)
+    #expect(try joust.wait { try cluster.run("squeue", "-h") == "" }, "\(cluster.account)")
+    let said = try (1...4).map { try joust.read("slurm-\(job)_\($0).out") }
+    let status = try joust.run("status", "tournaments/ladder")
+    #expect(status.status == 0, "\(status.output)\(said)")
+    #expect(status.output.hasSuffix(", 0 left\n") || status.output.contains(", 0 left\n  games-"))
+    let parts = try (1...4).map { try joust.games(of: "ladder", in: "games-\($0)of4.jsonl").count }
+    #expect(parts.reduce(0, +) >= 200, "\(parts)")
   }
 
   @Test(.enabled(if: Shell.path(of: "parallel") != nil, "GNU parallel is not on this machine"))
   func `GNU parallel`() throws {
-    let joust = try arena()
+    let joust = try arena("it's first")
     defer { joust.remove() }
-    let line = try Self.fence("sh parallel")
-      .replacing("joust run", with: "\(Joust.programFolder)/joust run")
+    try script("parallel", "tournaments/it's first", in: joust)
     let output = try Shell.run(
-      ["sh", "-c", line], environment: ["PATH": Shell.path, "HOME": joust.folder],
+      ["sh", "job.sh"], environment: ["PATH": Shell.path, "HOME": joust.folder],
       in: joust.folder)
     #expect(!output.contains("joust:"), "\(output)")
-    try expectTheSame(joust, "\(output)")
-  }
-
-  private static func fence(_ name: String) throws -> String {
-    let page = try String(
-      contentsOfFile: #filePath.replacing(
-        "Tests/EndToEndTests/Engines/EngineTests.swift", with: "tournaments/README.md"),
-      encoding: .utf8)
-    let start = try #require(page.range(of: "```\(name)\n"))
-    let end = try #require(page[start.upperBound...].range(of: "```"))
-    return String(page[start.upperBound..<end.lowerBound])
+    try expectTheSame(joust, "it's first", "\(output)")
   }
 }
