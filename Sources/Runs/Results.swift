@@ -46,25 +46,34 @@ package struct Results {
   /// Reads a file; says how it is written.
   private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
     var input = try InputFile(source.path)
-    var start: [UInt8] = []
-    var format = source.format
+    var start = try input.next()[...]
+    while start.count < TextDecoder.startCount {
+      let bytes = try input.next()
+      if bytes.isEmpty { break }
+      start += bytes
+    }
+    var decoder = TextDecoder(start: Array(start))
+    start = decoder.decode(start)
+    var format = source.format ?? ResultSource.Format(of: start)
     while format == nil {
       let bytes = try input.next()
       guard !bytes.isEmpty else {
         throw InputError(
           "\(printable(source.name)) is empty; expected a record, or results as CSV or PGN")
       }
-      start += bytes
+      start += decoder.decode(bytes)
       format = ResultSource.Format(of: start)
     }
     switch format {
     case .pgn:
-      let reader = PGNResultReader(file: source.name, results: others, isStrict: isStrict)
-      try read(input, start, reader)
+      try read(input, start, decoder) {
+        PGNResultReader(file: source.name, results: $0, isStrict: isStrict)
+      }
       return .pgn
     case .csv:
-      let reader = CSVResultReader(file: source.name, results: others, isStrict: isStrict)
-      try read(input, start, reader)
+      try read(input, start, decoder) {
+        CSVResultReader(file: source.name, results: $0, isStrict: isStrict)
+      }
       return .csv
     case .record, nil:
       try RecordReader.read(input, after: start, into: &record, to: reader)
@@ -72,18 +81,19 @@ package struct Results {
     }
   }
 
-  private mutating func read(
-    _ input: consuming InputFile, _ start: [UInt8], _ reader: some ResultReader
+  private mutating func read<Reader: ResultReader>(
+    _ input: consuming InputFile, _ start: ArraySlice<UInt8>, _ decoder: TextDecoder,
+    _ makeReader: (ResultCounts) -> Reader
   ) throws {
-    var reader = reader
     // What was counted so far is the reader's alone, so that it need not be copied.
+    var reader = makeReader(others)
     others = ResultCounts(game: "", hasFirstPlayer: true)
-    try reader.read(start)
-    while true {
-      let bytes = try input.next()
-      guard !bytes.isEmpty else { break }
-      try reader.read(Array(bytes))
+    var refusal: ResultFileError?
+    try RecordReader.parts(of: input, after: start, decoder: decoder, read: Reader.part) { part in
+      guard refusal == nil else { return }
+      do throws(ResultFileError) { try reader.add(part) } catch { refusal = error }
     }
+    if let refusal { throw refusal }
     others = try reader.finish()
     skips += reader.skips.errors
     skipCount += reader.skips.count
@@ -97,7 +107,7 @@ package struct Results {
     let warnings =
       RecordReader.warnings(of: record)
       + skips.prefix(Record.damageLimit).map {
-        "joust: warning: \($0.description.dropLast()); skipped"
+        "joust: warning: \($0.description.dropLast())" + ($0.isRead ? "" : "; skipped")
       }
     guard skipCount > 0 else { return warnings }
     let were = skipCount == 1 ? "1 game or row was" : "\(skipCount) games or rows were"
@@ -124,10 +134,8 @@ package struct ResultSource: Hashable {
     case csv, pgn
 
     /// The format that the beginning of a file shows; nil where there are only blanks.
-    package init?(of bytes: [UInt8]) {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-      switch text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+    package init?(of bytes: ArraySlice<UInt8>) {
+      switch bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
       case nil: return nil
       case UInt8(ascii: "{"): self = .record
       case UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";"): self = .pgn
