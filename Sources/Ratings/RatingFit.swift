@@ -5,6 +5,8 @@
 /// It takes seconds for 1,500 players and minutes, and some gigabytes, beyond 5,000.
 package struct RatingFit: Sendable {
   package let model: RatingModel
+  /// What the ranges of ranks hold for.
+  package let rankCertainty: RankCertainty
   /// The players with games, by group and in it by rating, the strongest first.
   package let ratings: [PlayerRating]
   package let groupCount: Int
@@ -16,6 +18,11 @@ package struct RatingFit: Sendable {
   /// The logarithm of the likelihood, prior included, without the factors that count orders.
   package let logLikelihood: Double
   package let steps: Int
+  /// What the ratings do not explain; nil where results are as far from them as chance puts them.
+  package let misfit: Misfit?
+  /// How players stand against a mix of them, where ratings do not explain the results and nobody
+  /// beats all others.
+  package let nash: NashAverage?
 
   /// How many clusters of games the errors are told from; nil where each game counts for itself.
   package var clusterCount: Int? { covariance?.clusterCount }
@@ -34,15 +41,18 @@ package struct RatingFit: Sendable {
   ) throws(RatingError) {
     let problem = try RatingProblem(encounters, names: names, options: options)
     model = options.model
+    rankCertainty = options.rankCertainty
     groupCount = problem.groups.count
     guard problem.pairings.count > 0 else {
       (ratings, places, covariance) = ([], [:], nil)
       (advantage, drawShare, logLikelihood, steps) = (nil, nil, 0, 0)
+      (misfit, nash) = (nil, nil)
       return
     }
     if options.prior == 0 { try problem.checkMutualGroups(names: names) }
-    let (solution, covariance) = try problem.solve(clusters: clusters)
-    let strengths = solution.strengths
+    let solution = try problem.solve(clusters: clusters)
+    let (likelihood, covariance) = (solution.likelihood, solution.covariance)
+    let strengths = solution.maximum.strengths
     self.covariance = covariance
     advantage = covariance.varianceOfAdvantage.map {
       Estimate(
@@ -50,8 +60,14 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.evaluation.value
-    steps = solution.steps
+    logLikelihood = solution.maximum.evaluation.value
+    steps = solution.maximum.steps
+    let misfit = Misfit(
+      likelihood, at: strengths, covariance, clusters: clusters, groupCount: groupCount)
+    self.misfit = misfit
+    nash =
+      misfit == nil
+      ? nil : NashAverage(likelihood, at: strengths, groups: problem.groups)
     ratings = problem.ranking(strengths.ratings, covariance)
     var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
     for (number, group) in problem.groups.enumerated() {
@@ -98,7 +114,7 @@ package struct PlayerRating: Hashable, Sendable {
   package var group: Int
   /// Its rank in the group, from 1; equal ratings share a rank.
   package var rank: Int
-  /// The ranks that it may have, as far as each pair can be told apart with 97.5 % certainty.
+  /// The ranks in its group that its games leave open.
   package var ranks: ClosedRange<Int>
   /// The rating; a group's mean is 1500 unless it has an anchor.
   package var elo: Double
@@ -129,6 +145,7 @@ package struct RatingOptions: Sendable {
   package var anchors: [(name: String, elo: Double)] = []
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
+  package var rankCertainty = RankCertainty.simultaneous
 
   package init() {}
 

@@ -41,11 +41,18 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
+  /// What a fit came to.
+  struct Solution {
+    let likelihood: Likelihood
+    let maximum: Likelihood.Maximum
+    let covariance: Covariance
+  }
+
   /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
   /// without a bound, with a weak belief about those as well.
   func solve(
     clusters: ClusteredGames?
-  ) throws(RatingError) -> (solution: Likelihood.Maximum, covariance: Covariance) {
+  ) throws(RatingError) -> Solution {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: fitsAdvantage,
@@ -69,7 +76,7 @@ struct RatingProblem {
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
-    return (solution, covariance)
+    return Solution(likelihood: likelihood, maximum: solution, covariance: covariance)
   }
 
   /// The share of draws between equals; nil for a law without one.
@@ -105,6 +112,8 @@ struct RatingProblem {
 
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
+    let intervals = RankIntervals(
+      strengths, groups: groups, covariance, certainty: options.rankCertainty)
     var ranking: [PlayerRating] = []
     for (number, group) in groups.enumerated() {
       let sorted = group.sorted {
@@ -116,20 +125,12 @@ struct RatingProblem {
         if index > 0, strengths[sorted[index - 1]] - strength > Self.tie {
           rank = index + 1
         }
-        var ranks = (best: 1, worst: group.count)
-        for other in sorted where other != player {
-          let variance = covariance.varianceOfDifference(player, other)
-          let lead = strength - strengths[other]
-          guard lead * lead > EloScale.errorFactor * EloScale.errorFactor * variance else {
-            continue
-          }
-          if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
-        }
         let isOpen = anchors[player] == nil
         ranking.append(
           PlayerRating(
             player: pairings.players[player], group: number + 1, rank: rank,
-            ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
+            ranks: intervals.ranks(of: player, among: group.count),
+            elo: EloScale.mean + strength / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
             bound: isOpen && scores[player].isPerfect
               ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil))

@@ -89,7 +89,8 @@ package struct Results {
     var reader = makeReader(others)
     others = ResultCounts(game: "", hasFirstPlayer: true)
     var refusal: ResultFileError?
-    try RecordReader.parts(of: input, after: start, decoder: decoder, read: Reader.part) { part in
+    try RecordReader.parts(of: input, after: start, decoder: decoder, read: { Reader.part($0) }) {
+      part in
       guard refusal == nil else { return }
       do throws(ResultFileError) { try reader.add(part) } catch { refusal = error }
     }

@@ -73,7 +73,8 @@ struct ResultFileTests {
     "first,first,second,result\n": "games.csv:1: the column first stands twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":
       "games.csv:3: the result is \"2\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
-    "first,second,result\na,b,\n": "games.csv:2: the result is \"\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
+    "first,second,result\na,b,\n":
+      "games.csv:2: the result is \"\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
     "first,second,result\na,b\n": "games.csv:2: the row has 2 fields, but the header has 3.",
     "first,second,result\n\na,a,1\n": "games.csv:3: \"a\" plays against itself.",
     "first,second,result\n,a,1\n": "games.csv:2: the first player has no name.",
@@ -210,7 +211,8 @@ struct ResultFileTests {
 
   @Test func `a comment that is never closed ends with its game, and is told`() throws {
     let text =
-      Self.game("a", "b", "1-0") + "\n1. e4 { forgotten\n[%clk 0:01:00] 1-0\n\n" + Self.game("b", "a", "1-0")
+      Self.game("a", "b", "1-0") + "\n1. e4 { forgotten\n[%clk 0:01:00] 1-0\n\n"
+      + Self.game("b", "a", "1-0")
       + "\n1. e4 {x} 1-0\n\n" + Self.game("a", "b", "0-1") + "\n1. d4 { open"
     for piece in [1, 40, 1000] {
       let reader = PGNResultReader(file: "x.pgn", results: Self.empty)
@@ -218,9 +220,10 @@ struct ResultFileTests {
       #expect(Self.picture(counts) == "a-b +1 =0 -1; b-a +1 =0 -0")
       #expect(skips.count == 0)
       #expect(
-        skips.errors.map(\.description) == [5, 18].map {
-          "x.pgn:\($0): a comment is opened and not closed before the game ends."
-        })
+        skips.errors.map(\.description)
+          == [5, 18].map {
+            "x.pgn:\($0): a comment is opened and not closed before the game ends."
+          })
     }
     let error = #expect(throws: ResultFileError.self) { try Self.pgn(text) }
     #expect(error?.line == 5)
@@ -265,8 +268,10 @@ struct ResultFileTests {
   @Test func `games come out the same wherever a file is cut`() throws {
     var text = ""
     for index in 0..<40 {
-      text += "[Event \"e\"]\n" + Self.game("p\(index % 3)", "q\(index % 2)", ["1-0", "0-1"][index % 2])
-      text += index % 4 == 3 ? "" : "\n1. e4 { [%clk 1] [\n[White \"no\"] and } e5 ; {\n% {\n1-0\n\n"
+      text +=
+        "[Event \"e\"]\n" + Self.game("p\(index % 3)", "q\(index % 2)", ["1-0", "0-1"][index % 2])
+      text +=
+        index % 4 == 3 ? "" : "\n1. e4 { [%clk 1] [\n[White \"no\"] and } e5 ; {\n% {\n1-0\n\n"
       if index % 10 == 7 { text += "[Black x]\n\n*\n" }
     }
     let expected = try Self.pgn(text, piece: 100_000, isStrict: false)

@@ -12,6 +12,8 @@ package struct Ladder: Sendable {
     /// The games in which it was at fault.
     package var forfeits: Int
 
+    /// The number that the fit knows it by.
+    var player: Int { rating.player }
     package var rank: Int { rating.rank }
     package var ranks: ClosedRange<Int> { rating.ranks }
     package var group: Int { rating.group }
@@ -108,7 +110,11 @@ package struct Ladder: Sendable {
 
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
-    var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
+    var notes = [
+      fit.rankCertainty == .simultaneous
+        ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
+        : "± is half of the 95 % interval; the ranks go by each two bots alone."
+    ]
     if let clusters = fit.clusterCount {
       let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
@@ -117,6 +123,7 @@ package struct Ladder: Sendable {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are open to that side.")
     }
+    notes += misfitNotes
     if hasFirstPlayer, fit.advantage == nil {
       notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
     }

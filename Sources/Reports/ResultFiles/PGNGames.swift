@@ -118,7 +118,8 @@ struct PGNGames: Sendable {
     case UInt8(ascii: "[") where open.commentLine == nil || PGNTag.fill(bytes, line):
       if open.isInMoves { finish() }
       while let tag = PGNTag(bytes, at: &place, end: line.upperBound) { take(tag, bytes) }
-      if place < line.upperBound, place == line.lowerBound || bytes[place] == bytes[line.lowerBound] {
+      if place < line.upperBound, place == line.lowerBound || bytes[place] == bytes[line.lowerBound]
+      {
         let text = PGNTag.text(bytes, place..<line.upperBound)
         faults.append(
           Fault(

@@ -55,10 +55,11 @@ struct PGNTag {
     var plain = bytes[value]
     if plain.contains(backslash) {
       var isEscaped = false
-      plain = plain.filter { byte in
-        isEscaped = !isEscaped && byte == backslash
-        return !isEscaped
-      }[...]
+      plain =
+        plain.filter { byte in
+          isEscaped = !isEscaped && byte == backslash
+          return !isEscaped
+        }[...]
     }
     if let text = String(validating: plain, as: UTF8.self) { return text }
     var text = ""

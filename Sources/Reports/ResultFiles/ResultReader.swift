@@ -3,7 +3,7 @@ import Ratings
 package import Tournaments
 
 /// Reads results that another program has written, some lines at a time.
-package protocol ResultReader {
+package protocol ResultReader: SendableMetatype {
   /// What lines come to by themselves, wherever they are read.
   associatedtype Part: Sendable
 

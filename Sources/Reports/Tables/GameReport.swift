@@ -54,6 +54,7 @@ package struct GameReport: Sendable {
       "first_advantage_error": .number(fit.advantage?.error),
       "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
       "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
+      "misfit": ladder.misfitData, "nash": ladder.nashData,
     ]
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
