@@ -19,13 +19,13 @@ package struct Results {
   private var reader: ((GameRecord) -> Void)?
 
   /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
-  /// wrong line is refused.
+  /// wrong line is refused. Only games count that ended at `start` or later, as ``Record`` takes it.
   package init(
-    _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false,
+    _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
-    record = Record(keepsOrder: keepsOrder)
+    record = Record(keepsOrder: keepsOrder, since: start)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.

@@ -94,7 +94,7 @@ import Testing
 
     let removed = try joust.run("remove", "tournaments/t", "mine", "other", "m", "minimax-depth-2")
     #expect(removed.status == 0, "\(removed.error)")
-    #expect(removed.output.hasPrefix("mine is taken out of \"bots\"; "))
+    #expect(removed.output.hasPrefix("mine is taken out of \"bots\"; it has played no game\n"))
     #expect(try joust.read(file) == before)
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
@@ -150,6 +150,42 @@ import Testing
     let added = try joust.run("add", "tournaments/t", "random")
     #expect(added.output == "random is withdrawn no longer\n")
     #expect(try joust.read(file) == #"{ games: ['2048'], bots: ['*'], withdrawn: ["greedy"] }"#)
+  }
+
+  @Test
+  func `a listed bot that has played is withdrawn, and its games count again when it is added`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let file = "tournaments/t/tournament.json"
+    let text = "{ games: ['2048'], bots: ['random', 'greedy', 'corner'] }"
+    try joust.write(text, to: file)
+    func game(_ id: String, _ bots: String) -> String {
+      #"{"type":"game","id":"\#(id)","game":"2048","rules":{"size":4,"max_moves":null,"target":null},"#
+        + #""bots":[\#(bots)],"versions":["1","1"],"seed":"1","moves":["",""],"scores":[0,0],"#
+        + #""max_tiles":[4,4],"result":"1-0","reason":"crash","forfeit":[1],"ms":[0,0],"#
+        + #""max_ms":[0,0],"at":"2026-11-2\#(id)T03:00:00Z"}"# + "\n"
+    }
+    try joust.write(
+      game("0", #""random","greedy""#) + game("1", #""random","corner""#),
+      to: "tournaments/t/games.jsonl")
+    let removed = try joust.run("remove", "tournaments/t", "greedy")
+    #expect(removed.output == "greedy is withdrawn: it is neither scheduled nor rated\n")
+    #expect(
+      try joust.read(file)
+        == #"{ games: ['2048'], bots: ['random', 'corner'], withdrawn: ["greedy"] }"#)
+    let ladder = try joust.run("ladder", "tournaments/t", "--format", "csv")
+    #expect(!ladder.output.contains("greedy") && ladder.output.contains("corner"))
+    #expect(try joust.run("add", "tournaments/t", "greedy").output == "greedy takes part\n")
+    let again = try joust.run("ladder", "tournaments/t", "--format", "csv")
+    #expect(again.output.contains("greedy"), "\(again.error)")
+    // Those from a time on are a part of the ladder.
+    let late = try joust.run(
+      "ladder", "tournaments/t", "--format", "csv", "--since", "2026-11-21T03:00Z")
+    #expect(!late.output.contains("greedy") && late.output.contains("corner"), "\(late.error)")
+    let none = try joust.run("ladder", "tournaments/t", "--since", "2026-11-22")
+    #expect(none.output == "No games have been played since 2026-11-22.\n")
   }
 
   @Test(arguments: [

@@ -39,10 +39,15 @@ package struct Record: Sendable {
   }
 
   private let keepsOrder: Bool
+  private let start: Moment
 
   /// Nothing was played; it is kept in which order, and how each game ended, where that is wanted.
-  package init(keepsOrder: Bool = false, keepsResults: Bool = false) {
+  ///
+  /// Of the games of files only those count that ended at `start` or later, which is the beginning of
+  /// a time in UTC as the record writes it.
+  package init(keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "") {
     self.keepsOrder = keepsOrder
+    self.start = Moment(start)
     played = PlayedGames(keepsResults: keepsResults)
   }
 
@@ -73,7 +78,7 @@ package struct Record: Sendable {
         game.identity.meeting > 0
         ? played.insert(game.identity, game.result)
         : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
-      guard isNew else { continue }
+      guard isNew, game.at >= start else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
       }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Games
 import JSON
 import Runs
@@ -101,6 +102,19 @@ extension Arguments {
 
   func duration(_ option: String) throws(UsageError) -> Duration? {
     try value(of: option, DurationText.rule, DurationText.parse)
+  }
+
+  /// A day or a time of day, in UTC, without the mark of UTC.
+  func moment(_ option: String) throws(UsageError) -> String? {
+    let rule = "a day or a time in UTC, such as 2026-11-20 or 2026-11-20T18:00"
+    return try value(of: option, rule) { text in
+      let moment = text.hasSuffix("Z") && text.contains("T") ? String(text.dropLast()) : text
+      let missing = "0000-00-00T00:00:00".dropFirst(moment.count)
+      guard [0, 3, 9].contains(missing.count), moment.count <= 19 else { return nil }
+      let whole = moment + missing + "Z"
+      let date = try? Date(whole, strategy: .iso8601)
+      return date?.formatted(.iso8601) == whole ? moment : nil
+    }
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(

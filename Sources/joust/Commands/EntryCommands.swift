@@ -24,8 +24,9 @@ extension CommandSpec {
     summary: "take bots out of a tournament's file, whose comments and layout stay",
     discussion: """
       TOURNAMENT is a folder with a tournament.json, or that file; BOT is a bot's name there. A bot that
-      stands in "bots" is taken out of it, and what it played still counts; one that "*" stands for is
-      written into "withdrawn", so that it is not rated either. Games stay in the record.
+      stands in "bots" is taken out of it; one that "*" stands for, or that has played, is written into
+      "withdrawn", so that its games count no longer. They stay in the record, and 'joust add' has them
+      count again.
       """
   ) { arguments in
     var entry = try TournamentEntries(arguments)
@@ -95,13 +96,14 @@ private struct TournamentEntries: ~Copyable {
       }
       try edit { text throws(JSONError) in try text.remove(elementAt: index, of: "bots") }
     }
-    if tournament.bots.contains(where: { $0.source == .everything }),
-      try folder.entrants(of: tournament).contains(where: { $0.name == name })
-    {
+    let isStarred =
+      try tournament.bots.contains { $0.source == .everything }
+      && folder.entrants(of: tournament).contains { $0.name == name }
+    if try isStarred || (index != nil && hasPlayed(name)) {
       try edit { text throws(JSONError) in
         try text.append(JSONWriter.quoted(name), to: "withdrawn", behind: "bots")
       }
-      sentences.append("\(name) is withdrawn: it is neither scheduled nor rated")
+      sentences.append("\(printable(name)) is withdrawn: it is neither scheduled nor rated")
       return
     }
     guard index != nil else {
@@ -112,9 +114,13 @@ private struct TournamentEntries: ~Copyable {
       throw arguments.error(
         "no bot called \"\(printable(name))\" takes part in \(folder.file)\(hint)")
     }
-    sentences.append(
-      "\(printable(name)) is taken out of \"bots\"; games that it played still count, unless "
-        + "\"withdrawn\" names it, too")
+    sentences.append("\(printable(name)) is taken out of \"bots\"; it has played no game")
+  }
+
+  /// Whether a bot has games in the records of the folder.
+  private func hasPlayed(_ name: String) throws -> Bool {
+    let record = try RecordReader.read(TournamentFolder.records(in: folder.path))
+    return record.tallies.contains { $0.bots.contains { $0.name == name } }
   }
 
   /// Whether an element of `bots` names a bot by itself, and not by "*"; one that is not there any

@@ -23,7 +23,8 @@ extension CommandSpec {
       apart, each about 1500.
 
       --bots rates only the games that these bots played against each other. A bot that a tournament
-      has withdrawn is in no ladder of its folder.
+      has withdrawn is in no ladder of its folder. --since rates the games that ended then or later, by
+      UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say when they were played.
 
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
       CSV one of them takes the ladder's place.
@@ -33,6 +34,7 @@ extension CommandSpec {
       Option("model M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
       Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
       Option("bots A,B", "only the games of these bots against each other"),
+      Option("since DATE", "only the games from then on: 2026-11-20, or 2026-11-20T18:00 (UTC)"),
       Option("anchor NAME=ELO", "give a bot's rating; more than one may be given"),
       Option("sort KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
@@ -50,8 +52,15 @@ extension CommandSpec {
         "--format csv prints one table; expected one of --crosstable, --los and --history")
     }
     let tellsHistory = parts.contains(.history)
+    let start = try arguments.moment("since")
     let results = try Results(
-      arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory)
+      arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory,
+      since: start ?? "")
+    if start != nil, results.others.games > 0 {
+      throw arguments.error(
+        "--since can't be asked of \(printable(results.others.game)): results as CSV or PGN don't "
+          + "say when they were played")
+    }
     let names = try arguments["bots"].map { text throws(UsageError) in
       try arguments.words("bots", text)
     }
@@ -69,7 +78,9 @@ extension CommandSpec {
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
-      isNothing ? "No games have been played.\n" : format.text(of: ladders.games, with: parts))
+      isNothing
+        ? "No games have been played\(start.map { " since \($0)" } ?? "").\n"
+        : format.text(of: ladders.games, with: parts))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 }
