@@ -33,7 +33,7 @@ struct Covariance: Sendable {
     shiftedGroups = likelihood.centring.groups
     observed = inverse
     let scores = likelihood.pairings.scores()
-    let filling: SquareMatrix?
+    var filling: SquareMatrix?
     var collapsed = scores.map { $0.isPerfect || $0.isWinless }
     var degrees = [Double](repeating: .infinity, count: scores.count)
     if let clusters {
@@ -50,6 +50,10 @@ struct Covariance: Sendable {
         usesResiduals && collapsed.contains(false)
         ? likelihood.information(.residual, at: point, includesPriors: false) : nil
       clusterCount = nil
+    }
+    for anchor in likelihood.looseAnchors {
+      // What is known beforehand scatters as its own error says.
+      if let place = unknowns.places[anchor.player] { filling?[place, place] += anchor.weight }
     }
     sandwich = collapsed.contains(false) ? filling.map { Self.sandwich(inverse, $0) } : nil
     for player in collapsed.indices where unknowns.places[player] == nil {

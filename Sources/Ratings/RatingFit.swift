@@ -143,6 +143,11 @@ package struct RatingOptions: Sendable {
   package var prior = 1.0
   /// Players whose ratings are given, each at most once; names that nobody has are passed over.
   package var anchors: [(name: String, elo: Double)] = []
+  /// Players whose ratings are roughly known, each at most once; the error is half of the 95 % interval,
+  /// from 0.1 to 100,000.
+  package var looseAnchors: [(name: String, elo: Double, error: Double)] = []
+  /// The names of those whose games count as another's, with that one's.
+  package var synonyms: [String: String] = [:]
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
@@ -155,14 +160,36 @@ package struct RatingOptions: Sendable {
     var strengths = [Double?](repeating: nil, count: names.count)
     for anchor in anchors {
       for player in names.indices where names[player] == anchor.name {
-        guard anchor.elo.isFinite, abs(anchor.elo) <= 100_000 else {
-          throw .wrongAnchor(anchor.name, anchor.elo)
-        }
         guard strengths[player] == nil else { throw .repeatedAnchor(anchor.name) }
-        strengths[player] = (anchor.elo - EloScale.mean) * EloScale.logit
+        strengths[player] = try Self.strength(anchor.name, anchor.elo)
       }
     }
     return strengths
+  }
+
+  /// What is roughly known of each player, in logits; throws where an option is wrong.
+  func looseAnchors(
+    among names: [String]
+  ) throws(RatingError) -> [(strength: Double, variance: Double)?] {
+    var known = [(strength: Double, variance: Double)?](repeating: nil, count: names.count)
+    for anchor in looseAnchors {
+      for player in names.indices where names[player] == anchor.name {
+        guard known[player] == nil, !anchors.contains(where: { $0.name == anchor.name }) else {
+          throw .repeatedAnchor(anchor.name)
+        }
+        guard (0.1...100_000).contains(anchor.error) else {
+          throw .wrongAnchorError(anchor.name, anchor.error)
+        }
+        let deviation = EloScale.logits(anchor.error) / EloScale.errorFactor
+        known[player] = (try Self.strength(anchor.name, anchor.elo), deviation * deviation)
+      }
+    }
+    return known
+  }
+
+  private static func strength(_ name: String, _ elo: Double) throws(RatingError) -> Double {
+    guard elo.isFinite, abs(elo) <= 100_000 else { throw .wrongAnchor(name, elo) }
+    return EloScale.logits(elo - EloScale.mean)
   }
 }
 
@@ -170,6 +197,7 @@ package struct RatingOptions: Sendable {
 package enum RatingError: Error, Hashable, CustomStringConvertible {
   case wrongPrior(Double)
   case wrongAnchor(String, Double)
+  case wrongAnchorError(String, Double)
   case repeatedAnchor(String)
   /// Without a prior, some bots took no points off others, so that their distance has no bound.
   case notConnected([[String]])
@@ -183,6 +211,8 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
       "The prior is \(prior), but it must be 0 or a number of games from 0.001 to 1000000."
     case .wrongAnchor(let name, let elo):
       "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
+    case .wrongAnchorError(let name, let error):
+      "The error of the anchor of \(name) is \(error), but it must be half of a 95 % interval, 0.1 to 100000."
     case .repeatedAnchor(let name):
       "The anchor of \(name) is given twice, but a bot can have one only."
     case .notConnected(let groups):

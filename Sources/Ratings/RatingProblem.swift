@@ -6,6 +6,7 @@ struct RatingProblem {
   private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
   private let anchors: [Double?]
+  private let looseAnchors: [LooseAnchor]
   private let fitsAdvantage: Bool
   private let drawnShare: Double
   private let drawsAreMixed: Bool
@@ -15,6 +16,7 @@ struct RatingProblem {
     _ encounters: consuming [Encounter], names: [String], options: RatingOptions
   ) throws(RatingError) {
     let given = try options.anchors(among: names)
+    let roughly = try options.looseAnchors(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -28,6 +30,11 @@ struct RatingProblem {
     self.groups = groups
     fitsAdvantage = options.hasFirstPlayer && tellAdvantage
     anchors = pairings.players.map { given[$0] }
+    looseAnchors = pairings.players.enumerated().compactMap { index, player in
+      roughly[player].map {
+        LooseAnchor(player: index, strength: $0.strength, variance: $0.variance)
+      }
+    }
     let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
     let games = pairings.encounters.reduce(0) { $0 + $1.games }
     drawnShare = drawn / games
@@ -61,7 +68,8 @@ struct RatingProblem {
       // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
-      centring: GroupCentring(groups: groups, unknowns: unknowns))
+      centring: GroupCentring(groups: shiftedGroups, unknowns: unknowns),
+      looseAnchors: looseAnchors)
     let solution: Likelihood.Maximum
     do {
       solution = try likelihood.maximum(from: start, isBounded: false)
@@ -77,6 +85,12 @@ struct RatingProblem {
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return Solution(likelihood: likelihood, maximum: solution, covariance: covariance)
+  }
+
+  /// The groups whose ratings nothing outside the games holds.
+  private var shiftedGroups: [[Int]] {
+    let held = Set(looseAnchors.map(\.player))
+    return groups.filter { held.isDisjoint(with: $0) }
   }
 
   /// The share of draws between equals; nil for a law without one.
@@ -95,8 +109,10 @@ struct RatingProblem {
     let leads = pairings.scores().map {
       ln(($0.points + 0.5) / ($0.games - $0.points + 0.5))
     }
+    var levels = anchors
+    for anchor in looseAnchors { levels[anchor.player] = anchor.strength }
     for group in groups {
-      let given = group.compactMap { anchors[$0] }
+      let given = group.compactMap { levels[$0] }
       let level = given.isEmpty ? 0 : given.reduce(0, +) / Double(given.count)
       let mean = group.reduce(0) { $0 + leads[$1] } / Double(group.count)
       for player in group where anchors[player] == nil {

@@ -19,13 +19,15 @@ package struct Results {
   private var reader: ((GameRecord) -> Void)?
 
   /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
-  /// wrong line is refused. Only games count that ended at `start` or later, as ``Record`` takes it.
+  /// wrong line is refused. Only games count that ended at `start` or
+  /// later and before `end`, as ``Record`` takes them.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
+    until end: String? = nil,
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
-    record = Record(keepsOrder: keepsOrder, since: start)
+    record = Record(keepsOrder: keepsOrder, since: start, until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -198,7 +200,9 @@ package struct Ladders {
     options: RatingOptions = RatingOptions(), order: LadderOrder = .elo, tellsHistory: Bool = false
   ) throws {
     let wanted = names.map { Set($0) }
-    func isWanted(_ bot: BotVersion) -> Bool { wanted?.contains(bot.name) ?? true }
+    func isWanted(_ bot: BotVersion) -> Bool {
+      wanted?.contains(options.synonyms[bot.name] ?? bot.name) ?? true
+    }
     let names = GameCatalog.all.map { $0.name }
     let played =
       names.flatMap { name in record.tallies.filter { $0.game == name } }

@@ -55,9 +55,9 @@ struct TableTests {
 
         #  ranks  bot               Elo    ±  games   score   W  D   L
         1    1–4  囲碁ボット       1579  113     30  58.3 %  14  7   9
-        2    1–3  🤖bot            1527  112     30  61.7 %  14  9   7
+        2    1–4  🤖bot            1527  112     30  61.7 %  14  9   7
         3    1–4  e\u{301}le\u{300}ve            1510  145     20  40.0 %   6  4  10
-        4    2–4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
+        4    1–4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
 
         ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
 

@@ -31,6 +31,8 @@ package struct Ladder: Sendable {
   package private(set) var entrants: [Entrant]
   /// How the ratings were told, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
+  /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
+  let owners: [BotVersion: BotVersion]
 
   /// Rates the bots of one game whose games count.
   ///
@@ -39,13 +41,14 @@ package struct Ladder: Sendable {
     _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
-    let rated = RatedResults(results, where: isCounted)
+    let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
     let encounters = rated.encounters()
     games = encounters.reduce(0) { $0 + Int($1.games) }
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
     fit = try RatingFit(
       encounters, clusters: rated.clusters, names: rated.bots.map(\.name), options: options)
+    owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
     let totals = rated.totals()
