@@ -28,8 +28,8 @@ package struct Misfit: Hashable, Sendable {
   /// they do not.
   ///
   /// A pair's variance is that of its law or, where games come in clusters, that of the clusters'
-  /// sums, drawn towards a cluster of games that all end alike by as much as four clusters weigh; the
-  /// fit itself takes off its leverage. All pairs together are tested by Pearson's sum of squares,
+  /// sums, drawn towards a cluster of games that all end alike by as much as four clusters weigh; what
+  /// the fit follows of it is taken off. All pairs together are tested by Pearson's sum of squares,
   /// the worst one by Bonferroni's inequality.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
@@ -42,8 +42,10 @@ package struct Misfit: Hashable, Sendable {
     var tested = 0.0
     let pairs = residuals.pairs.map { pair in
       let variance = pair.variance
-      let leverage = pair.information * covariance.varianceOfDifference(pair.first, pair.second)
-      let rest = variance * max(1 - leverage, 0.1)
+      let information = pair.information
+      let followed =
+        information * information * covariance.varianceOfDifference(pair.first, pair.second)
+      let rest = max(variance - followed, 0.2 * variance)
       let surplus = pair.points - pair.expected
       if variance >= Self.leastVariance {
         sum += surplus * surplus / variance
@@ -57,15 +59,18 @@ package struct Misfit: Hashable, Sendable {
         expected: isAhead ? pair.expected : pair.games - pair.expected,
         // A single game may end against all odds.
         errors: abs(surplus) / (rest + 1).squareRoot())
-    }.sorted { ($0.errors, $1.player, $1.opponent) > ($1.errors, $0.player, $0.opponent) }
-    guard let worst = pairs.first else { return nil }
+    }
+    guard let worst = pairs.map(\.errors).max() else { return nil }
     let count = Double(pairs.count)
     let degrees = tested * (1 - Double(players.count - groupCount) / count)
     let together = degrees > 0 ? chiSquareTail(sum, degrees: degrees) : 1
-    let alone = min(1, 2 * count * normalDistribution(-worst.errors))
+    let alone = min(1, 2 * count * normalDistribution(-worst))
     probability = min(1, 2 * min(together, alone))
     guard probability < Self.level else { return nil }
-    self.pairs = pairs.prefix(Self.mostPairs).filter { $0.errors > EloScale.errorFactor }
+    let notable = pairs.filter { $0.errors > EloScale.errorFactor }.sorted {
+      ($0.errors, $1.player, $1.opponent) > ($1.errors, $0.player, $0.opponent)
+    }
+    self.pairs = Array(notable.prefix(Self.mostPairs))
   }
 
   /// The variance, in square points, below which a sum of squares is not Pearson's any more.

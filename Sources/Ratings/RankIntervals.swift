@@ -32,10 +32,11 @@ struct RankIntervals {
   private(set) var counts: [(weaker: Int, stronger: Int)]
 
   private static let share = 0.95
-  /// The draws are as many as fit a budget of looks at pairs.
-  private static let drawCounts = 400...2000
-  private static let budget = 5_000_000
-  private static let mostSteps = 8
+  /// The draws and the steps are as many as fit budgets of looks at pairs; fewer steps tell less apart.
+  private static let drawCounts = 200...2000
+  private static let drawBudget = 5_000_000
+  private static let stepCounts = 1...8
+  private static let stepBudget = 200_000_000
 
   init(
     _ strengths: [Double], groups: [[Int]], _ covariance: Covariance, certainty: RankCertainty
@@ -68,15 +69,19 @@ struct RankIntervals {
   }
 
   private mutating func stepDown() {
-    let wanted = Self.budget / max(pairs.count, 1)
-    let count = min(max(wanted, Self.drawCounts.lowerBound), Self.drawCounts.upperBound)
+    let count = Self.count(Self.drawBudget / max(pairs.count, 1), in: Self.drawCounts)
+    let steps = Self.count(Self.stepBudget / max(pairs.count * count, 1), in: Self.stepCounts)
     let known = covariance.draws(count, isScattered: false)
     let scattered = covariance.draws(count, isScattered: true)
     guard let errors = known ?? scattered else { return }
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<steps {
       let limit = limit(known: known ?? errors, scattered: scattered ?? errors)
       guard tellApart(at: limit) else { return }
     }
+  }
+
+  private static func count(_ wanted: Int, in range: ClosedRange<Int>) -> Int {
+    min(max(wanted, range.lowerBound), range.upperBound)
   }
 
   /// How many standard errors the two that chance puts farthest apart are apart in 95 % of all draws.

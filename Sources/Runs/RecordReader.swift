@@ -38,8 +38,10 @@ package enum RecordReader {
       })
   }
 
-  /// Reads the lines of a file, of which `start` was read already, on several threads; `take` is
-  /// given what that comes to, in order, on this thread. The decoder is for what follows the start.
+  /// Reads the lines of a file, of which `start` was read already, on several threads.
+  ///
+  /// `take` is given what that comes to, in order, on this thread. The decoder is for what follows the
+  /// start.
   package static func parts<Part: Sendable>(
     of file: consuming InputFile, after start: ArraySlice<UInt8> = [],
     decoder: TextDecoder? = nil, read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void

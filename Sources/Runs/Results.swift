@@ -18,9 +18,10 @@ package struct Results {
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
-  /// wrong line is refused. Only games count that ended at `start` or
-  /// later and before `end`, as ``Record`` takes them.
+  /// Reads each file once.
+  ///
+  /// `reader` gets each game of the records; where it is strict, the first wrong line is refused. Only
+  /// games count that ended at `start` or later and before `end`, as ``Record`` takes them.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     until end: String? = nil,

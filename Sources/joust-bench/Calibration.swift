@@ -70,21 +70,22 @@ enum Calibration {
       """
       How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
 
-      ratings  differences  ranks  width  world
+      ratings  differences  ranks  misfits  width  world
 
       """)
     for world in worlds {
-      let (ratings, differences, ranks) = try simulate(world)
+      let (ratings, differences, ranks, misfits) = try simulate(world)
       StandardStream.output.write(
         rounded(100 * ratings.share, 1).aligned(to: 7) + "  "
           + rounded(100 * differences.share, 1).aligned(to: 11) + "  "
           + rounded(100 * ranks, 1).aligned(to: 5) + "  "
+          + rounded(100 * misfits, 1).aligned(to: 7) + "  "
           + rounded(ratings.width, 2).aligned(to: 5) + "  \(world.name)\n")
     }
     StandardStream.output.write(
       """
 
-      ranks: those of all bots at once.
+      ranks: those of all bots at once. misfits: told though the law holds.
       width: the stated errors over those that would hold 95 %.
 
       """)
@@ -94,15 +95,16 @@ enum Calibration {
   /// errors are one-sided, left out.
   private static func simulate(
     _ world: TrueWorld
-  ) throws -> (ratings: Hits, differences: Hits, ranks: Double) {
+  ) throws -> (ratings: Hits, differences: Hits, ranks: Double, misfits: Double) {
     var generator = SplitMix64(seed: 95)
     var singles = Hits()
     var pairs = Hits()
-    var rightRanks = 0
+    var (rightRanks, misfits) = (0, 0)
     for _ in 0..<replicates {
       let (strengths, results) = world.play(&generator)
       let ladder = try Ladder(results)
       if ladder.entrants.allSatisfy({ holdsRank(of: $0, strengths) }) { rightRanks += 1 }
+      if ladder.fit.misfit != nil { misfits += 1 }
       let mean = strengths.reduce(0, +) / Double(strengths.count)
       var bots: [(number: Int, gap: Double, index: Int)] = []
       for (index, entrant) in ladder.entrants.enumerated() where entrant.bound == nil {
@@ -117,7 +119,9 @@ enum Calibration {
         pairs.ratios.append(abs(one.gap - other.gap) / error)
       }
     }
-    return (singles, pairs, Double(rightRanks) / Double(replicates))
+    return (
+      singles, pairs, Double(rightRanks) / Double(replicates), Double(misfits) / Double(replicates)
+    )
   }
 
   private static func number(of entrant: Ladder.Entrant) -> Int {

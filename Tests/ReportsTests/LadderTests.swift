@@ -65,7 +65,7 @@ struct LadderTests {
     #expect(text.contains("Elo is not the whole story: "))
     #expect(text.contains("rock scored 100 of 100 against scissors, not 50"))
     #expect(text.contains("Nash is the lead over a mix that nobody beats: "))
-    #expect(text.contains("    ±  Nash  "))
+    #expect(text.contains("   ±  Nash  games"))
     let json = GameReport(ladder, results: results).json().text
     #expect(json.contains(#""misfit":{"probability":"#))
     #expect(json.contains(#""nash":{"elo":["#))
