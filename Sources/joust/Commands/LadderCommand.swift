@@ -14,9 +14,9 @@ extension CommandSpec {
       standard input; what neither is nor is called so is told by its content. Any number can be
       given: records are read as one, and so are results, which name no game. A CSV file begins with
       the line first,second,result (1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1) or
-      first,second,wins,draws,losses, also with semicolons or tabs, and white and black for the
-      players; of PGN the tags White, Black and Result are read. What cannot be read is skipped with a warning, and for CSV
-      and PGN with status 1.
+      first,second,wins,draws,losses; white and black are the same as first and second, and semicolons
+      or tabs as commas. Of PGN the tags White, Black and Result are read. What cannot be read is
+      skipped with a warning, and for CSV and PGN with status 1.
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a
       seed are clustered by it. The ranks of a bot are those that its games leave open: with 95 %
@@ -28,7 +28,8 @@ extension CommandSpec {
 
       --bots rates only the games that these bots played against each other. A bot that a tournament
       has withdrawn is in no ladder of its folder. --since rates the games that ended then or later,
-      --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say when they were played.
+      --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say
+      when they were played.
 
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
       CSV one of them takes the ladder's place.
@@ -72,20 +73,7 @@ extension CommandSpec {
     let names = try arguments["bots"].map { text throws(UsageError) in
       try arguments.words("bots", text)
     }
-    for synonym in options.synonyms.keys.sorted() {
-      try arguments.check(synonym, "synonym", among: results)
-    }
-    // What a synonym stands for need not have played under its own name.
-    let stood = Set(options.synonyms.values)
-    for name in names ?? [] where !stood.contains(name) {
-      try arguments.check(name, "bots", among: results)
-    }
-    for anchor in options.anchors.map(\.name) + options.looseAnchors.map(\.name) {
-      if !stood.contains(anchor) { try arguments.check(anchor, "anchor", among: results) }
-      guard names?.contains(anchor) ?? true else {
-        throw arguments.error("--anchor names \"\(printable(anchor))\", whom --bots leaves out")
-      }
-    }
+    try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
       tellsHistory: tellsHistory)
@@ -101,6 +89,24 @@ extension CommandSpec {
 }
 
 extension Arguments {
+  /// Refuses names that nobody had.
+  fileprivate func check(
+    _ options: RatingOptions, among results: Results, bots: [String]?
+  ) throws(UsageError) {
+    for synonym in options.synonyms.keys.sorted() {
+      try check(synonym, "synonym", among: results)
+    }
+    // What a synonym stands for need not have played under its own name.
+    let stood = Set(options.synonyms.values)
+    for name in bots ?? [] where !stood.contains(name) { try check(name, "bots", among: results) }
+    for anchor in options.anchors.map(\.name) + options.looseAnchors.map(\.name) {
+      if !stood.contains(anchor) { try check(anchor, "anchor", among: results) }
+      guard bots?.contains(anchor) ?? true else {
+        throw error("--anchor names \"\(printable(anchor))\", whom --bots leaves out")
+      }
+    }
+  }
+
   fileprivate func check(
     _ name: String, _ option: String, among results: Results
   ) throws(UsageError) {
