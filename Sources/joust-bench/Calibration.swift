@@ -75,12 +75,13 @@ enum Calibration {
       """)
     for world in worlds {
       let (ratings, differences, ranks, misfits) = try simulate(world)
-      StandardStream.output.write(
-        rounded(100 * ratings.share, 1).aligned(to: 7) + "  "
-          + rounded(100 * differences.share, 1).aligned(to: 11) + "  "
-          + rounded(100 * ranks, 1).aligned(to: 5) + "  "
-          + rounded(100 * misfits, 1).aligned(to: 7) + "  "
-          + rounded(ratings.width, 2).aligned(to: 5) + "  \(world.name)\n")
+      let figures = [
+        rounded(100 * ratings.share, 1).aligned(to: 7),
+        rounded(100 * differences.share, 1).aligned(to: 11),
+        rounded(100 * ranks, 1).aligned(to: 5), rounded(100 * misfits, 1).aligned(to: 7),
+        rounded(ratings.width, 2).aligned(to: 5), world.name,
+      ]
+      StandardStream.output.write(figures.joined(separator: "  ") + "\n")
     }
     StandardStream.output.write(
       """
