@@ -27,10 +27,10 @@ package struct Misfit: Hashable, Sendable {
   /// Tells whether results lie further from what is expected of them than chance explains; nil where
   /// they do not.
   ///
-  /// A pair's variance is that of its law or, where games come in clusters, that of the clusters'
-  /// sums, drawn towards a cluster of games that all end alike by as much as four clusters weigh; what
-  /// the fit follows of it is taken off. All pairs together are tested by Pearson's sum of squares,
-  /// the worst one by Bonferroni's inequality.
+  /// A pair's variance is that of its law or, where games come in clusters, that of the clusters' sums
+  /// if it is greater, drawn towards that of clusters whose games all end alike by as much as four
+  /// clusters weigh; what the fit follows of it is taken off. All pairs together are tested by
+  /// Pearson's sum of squares, the worst one by Bonferroni's inequality.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int
@@ -88,7 +88,7 @@ struct PairResiduals {
     /// What is known of the difference, from both seats.
     var information = 0.0
     fileprivate var lawVariance = 0.0
-    fileprivate var clusters = (count: 0.0, sum: 0.0, squares: 0.0, alike: 0.0)
+    fileprivate var clusters = (count: 0.0, squares: 0.0, alike: 0.0)
 
     fileprivate init(first: Int, second: Int) {
       (self.first, self.second) = (first, second)
@@ -96,10 +96,9 @@ struct PairResiduals {
 
     /// The variance of the points.
     var variance: Double {
-      let (count, sum, squares, alike) = clusters
+      let (count, squares, alike) = clusters
       guard count > 0 else { return lawVariance }
-      let scatter = max(0, squares - sum * sum / count)
-      return count * (scatter + 4 * alike / count) / (count - 1 + 4)
+      return max(lawVariance, count * (squares + 4 * alike / count) / (count + 4))
     }
   }
 
@@ -149,7 +148,6 @@ struct PairResiduals {
     }
     for (pair, sum) in sums {
       pairs[pair].clusters.count += count
-      pairs[pair].clusters.sum += count * sum.surplus
       pairs[pair].clusters.squares += count * sum.surplus * sum.surplus
       pairs[pair].clusters.alike += count * sum.games * sum.variance
     }

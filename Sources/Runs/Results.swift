@@ -67,6 +67,7 @@ package struct Results {
       start += decoder.decode(bytes)
       format = ResultSource.Format(of: start)
     }
+    let isStrict = isStrict
     switch format {
     case .pgn:
       try read(input, start, decoder) {
