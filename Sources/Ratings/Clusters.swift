@@ -160,8 +160,8 @@ private struct ClusterSums {
 struct ClusterScatter {
   /// The filling, of which the lower triangle is used.
   private(set) var filling: SquareMatrix
-  /// For each player, by what the variance is multiplied for there being few clusters.
-  private(set) var widening: [Double]
+  /// For each player, the degrees of freedom that its error is told from.
+  private(set) var degrees: [Double]
   let count: Int
 
   /// The clusters that the law's information weighs for each player.
@@ -208,11 +208,10 @@ struct ClusterScatter {
           + share * (factors[row] * factors[column]).squareRoot() * law[row, column]
       }
     }
-    widening = effective.map { own in
-      guard degrees >= 1 else { return 1 }
+    self.degrees = effective.map { own in
+      guard degrees >= 1 else { return .infinity }
       let spread = (1 - share) * (1 - share) / max(own - 1, 1) + share * share / degrees
-      let factor = studentFactor(min(1 / spread, degrees))
-      return factor * factor
+      return min(1 / spread, degrees)
     }
   }
 }

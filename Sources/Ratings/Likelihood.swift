@@ -5,6 +5,7 @@ struct Likelihood: Sendable {
   let priors: [PairingPrior]
   let unknowns: Unknowns
   let centring: GroupCentring
+  let looseAnchors: [LooseAnchor]
   /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
   /// unless the results leave the advantage or the draws without a bound.
   var seatPrior = 0.0
@@ -65,17 +66,26 @@ struct Likelihood: Sendable {
   /// numbers at two places, is 0; ratings that are given have no place.
   private func forEachBelief(
     at point: Strengths,
-    _ body: (_ belief: Evenness, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
+    _ body: (_ belief: Belief, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
   ) {
     for prior in priors {
       let (low, high) = (Int(prior.low), Int(prior.high))
       body(
-        Evenness(point.ratings[low] - point.ratings[high]), prior.weight, unknowns.places[low],
+        Belief(evenAt: point.ratings[low] - point.ratings[high]), prior.weight,
+        unknowns.places[low],
         unknowns.places[high])
     }
+    for anchor in looseAnchors {
+      let distance = point.ratings[anchor.player] - anchor.strength
+      body(Belief(distance: distance), anchor.weight, unknowns.places[anchor.player], nil)
+    }
     guard seatPrior > 0 else { return }
-    if let place = unknowns.advantage { body(Evenness(point.advantage), seatPrior, place, nil) }
-    if let place = unknowns.draw { body(Evenness(point.drawParameter), seatPrior, place, nil) }
+    if let place = unknowns.advantage {
+      body(Belief(evenAt: point.advantage), seatPrior, place, nil)
+    }
+    if let place = unknowns.draw {
+      body(Belief(evenAt: point.drawParameter), seatPrior, place, nil)
+    }
   }
 
   /// How much a step, a number for each unknown, changes a pairing's difference or the draws at
@@ -186,19 +196,38 @@ struct PairingPrior: Sendable {
   }
 }
 
-/// The belief, one game strong, that a number in logits is 0: half of ln s(x) + ln s(−x).
-struct Evenness {
+/// What is known of a player's rating beforehand, if not exactly.
+struct LooseAnchor: Sendable {
+  let player: Int
+  /// The rating, in logits relative to 1500.
+  let strength: Double
+  /// The variance of that, in square logits.
+  let variance: Double
+
+  var weight: Double { 1 / variance }
+}
+
+/// What is believed of a number before any game, as a logarithm.
+struct Belief {
   let value: Double
   let slope: Double
   /// Its negated second derivative.
   let curvature: Double
 
-  init(_ x: Double) {
+  /// The belief, one game strong, that a number in logits is 0: half of ln s(x) + ln s(−x).
+  init(evenAt x: Double) {
     let odds = exponential(-abs(x))
     let lower = odds / (1 + odds)
     let upper = 1 / (1 + odds)
     value = -abs(x) / 2 - ln(1 + odds)
     slope = (x < 0 ? upper - lower : lower - upper) / 2
     curvature = upper * lower
+  }
+
+  /// The belief that a number lies about 0 normally, with a variance of 1.
+  init(distance x: Double) {
+    value = -x * x / 2
+    slope = -x
+    curvature = 1
   }
 }

@@ -30,14 +30,21 @@ func normalDistribution(_ x: Double) -> Double {
   0.5 * erfc(-x * (0.5).squareRoot())
 }
 
-/// By how much a 95 % interval is wider when its standard error is itself told from few numbers.
+/// The chance that a sum of squares of so many standard normal numbers is greater, by the approximation
+/// of Wilson and Hilferty (1931).
+func chiSquareTail(_ sum: Double, degrees: Double) -> Double {
+  let spread = 2 / (9 * degrees)
+  return normalDistribution((1 - spread - cbrt(sum / degrees)) / spread.squareRoot())
+}
+
+/// By how much an interval of so many standard errors to each side is wider when the error is itself
+/// told from few numbers.
 ///
 /// It is the quantile of Student's distribution over that of the normal one, by the expansion of
-/// Cornish and Fisher, good to 3 % from 2 degrees of freedom on and to 0.1 % from 5; fewer than 2
-/// count as 2.
-func studentFactor(_ degrees: Double) -> Double {
+/// Cornish and Fisher; for a 95 % interval good to 3 % from 2 degrees of freedom on and to 0.1 % from
+/// 5; fewer than 2 count as 2.
+func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {
   let n = 1 / max(degrees, 2)
-  let z = EloScale.errorFactor
   let square = z * z
   let first = (square + 1) / 4
   let second = ((5 * square + 16) * square + 3) / 96

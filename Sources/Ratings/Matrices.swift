@@ -90,7 +90,7 @@ struct SquareMatrix: Sendable {
 /// Cost: n³/3 multiplications for the factor and as many again for the inverse, and 8n² bytes for
 /// each: seconds for some 1,500 rows, minutes for 5,000.
 struct Cholesky {
-  private let lower: SquareMatrix
+  let lower: SquareMatrix
 
   /// Factors a matrix by its lower triangle; nil where it is not positive definite.
   init?(_ matrix: SquareMatrix) {

@@ -5,6 +5,8 @@
 /// It takes seconds for 1,500 players and minutes, and some gigabytes, beyond 5,000.
 package struct RatingFit: Sendable {
   package let model: RatingModel
+  /// What the ranges of ranks hold for.
+  package let rankCertainty: RankCertainty
   /// The players with games, by group and in it by rating, the strongest first.
   package let ratings: [PlayerRating]
   package let groupCount: Int
@@ -16,6 +18,11 @@ package struct RatingFit: Sendable {
   /// The logarithm of the likelihood, prior included, without the factors that count orders.
   package let logLikelihood: Double
   package let steps: Int
+  /// What the ratings do not explain; nil where results are as far from them as chance puts them.
+  package let misfit: Misfit?
+  /// How players stand against a mix of them, where ratings do not explain the results and nobody
+  /// beats all others.
+  package let nash: NashAverage?
 
   /// How many clusters of games the errors are told from; nil where each game counts for itself.
   package var clusterCount: Int? { covariance?.clusterCount }
@@ -34,15 +41,18 @@ package struct RatingFit: Sendable {
   ) throws(RatingError) {
     let problem = try RatingProblem(encounters, names: names, options: options)
     model = options.model
+    rankCertainty = options.rankCertainty
     groupCount = problem.groups.count
     guard problem.pairings.count > 0 else {
       (ratings, places, covariance) = ([], [:], nil)
       (advantage, drawShare, logLikelihood, steps) = (nil, nil, 0, 0)
+      (misfit, nash) = (nil, nil)
       return
     }
     if options.prior == 0 { try problem.checkMutualGroups(names: names) }
-    let (solution, covariance) = try problem.solve(clusters: clusters)
-    let strengths = solution.strengths
+    let solution = try problem.solve(clusters: clusters)
+    let (likelihood, covariance) = (solution.likelihood, solution.covariance)
+    let strengths = solution.maximum.strengths
     self.covariance = covariance
     advantage = covariance.varianceOfAdvantage.map {
       Estimate(
@@ -50,8 +60,14 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.evaluation.value
-    steps = solution.steps
+    logLikelihood = solution.maximum.evaluation.value
+    steps = solution.maximum.steps
+    let misfit = Misfit(
+      likelihood, at: strengths, covariance, clusters: clusters, groupCount: groupCount)
+    self.misfit = misfit
+    nash =
+      misfit == nil
+      ? nil : NashAverage(likelihood, at: strengths, groups: problem.groups)
     ratings = problem.ranking(strengths.ratings, covariance)
     var places: [Int: (index: Int, group: Int, strength: Double)] = [:]
     for (number, group) in problem.groups.enumerated() {
@@ -98,7 +114,7 @@ package struct PlayerRating: Hashable, Sendable {
   package var group: Int
   /// Its rank in the group, from 1; equal ratings share a rank.
   package var rank: Int
-  /// The ranks that it may have, as far as each pair can be told apart with 97.5 % certainty.
+  /// The ranks in its group that its games leave open.
   package var ranks: ClosedRange<Int>
   /// The rating; a group's mean is 1500 unless it has an anchor.
   package var elo: Double
@@ -127,8 +143,14 @@ package struct RatingOptions: Sendable {
   package var prior = 1.0
   /// Players whose ratings are given, each at most once; names that nobody has are passed over.
   package var anchors: [(name: String, elo: Double)] = []
+  /// Players whose ratings are roughly known, each at most once; the error is half of the 95 % interval,
+  /// from 0.1 to 100,000.
+  package var looseAnchors: [(name: String, elo: Double, error: Double)] = []
+  /// The names of those whose games count as another's, with that one's.
+  package var synonyms: [String: String] = [:]
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
+  package var rankCertainty = RankCertainty.simultaneous
 
   package init() {}
 
@@ -138,14 +160,36 @@ package struct RatingOptions: Sendable {
     var strengths = [Double?](repeating: nil, count: names.count)
     for anchor in anchors {
       for player in names.indices where names[player] == anchor.name {
-        guard anchor.elo.isFinite, abs(anchor.elo) <= 100_000 else {
-          throw .wrongAnchor(anchor.name, anchor.elo)
-        }
         guard strengths[player] == nil else { throw .repeatedAnchor(anchor.name) }
-        strengths[player] = (anchor.elo - EloScale.mean) * EloScale.logit
+        strengths[player] = try Self.strength(anchor.name, anchor.elo)
       }
     }
     return strengths
+  }
+
+  /// What is roughly known of each player, in logits; throws where an option is wrong.
+  func looseAnchors(
+    among names: [String]
+  ) throws(RatingError) -> [(strength: Double, variance: Double)?] {
+    var known = [(strength: Double, variance: Double)?](repeating: nil, count: names.count)
+    for anchor in looseAnchors {
+      for player in names.indices where names[player] == anchor.name {
+        guard known[player] == nil, !anchors.contains(where: { $0.name == anchor.name }) else {
+          throw .repeatedAnchor(anchor.name)
+        }
+        guard (0.1...100_000).contains(anchor.error) else {
+          throw .wrongAnchorError(anchor.name, anchor.error)
+        }
+        let deviation = EloScale.logits(anchor.error) / EloScale.errorFactor
+        known[player] = (try Self.strength(anchor.name, anchor.elo), deviation * deviation)
+      }
+    }
+    return known
+  }
+
+  private static func strength(_ name: String, _ elo: Double) throws(RatingError) -> Double {
+    guard elo.isFinite, abs(elo) <= 100_000 else { throw .wrongAnchor(name, elo) }
+    return EloScale.logits(elo - EloScale.mean)
   }
 }
 
@@ -153,6 +197,7 @@ package struct RatingOptions: Sendable {
 package enum RatingError: Error, Hashable, CustomStringConvertible {
   case wrongPrior(Double)
   case wrongAnchor(String, Double)
+  case wrongAnchorError(String, Double)
   case repeatedAnchor(String)
   /// Without a prior, some bots took no points off others, so that their distance has no bound.
   case notConnected([[String]])
@@ -166,6 +211,8 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
       "The prior is \(prior), but it must be 0 or a number of games from 0.001 to 1000000."
     case .wrongAnchor(let name, let elo):
       "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
+    case .wrongAnchorError(let name, let error):
+      "The error of the anchor of \(name) is \(error), but it must be half of a 95 % interval, 0.1 to 100000."
     case .repeatedAnchor(let name):
       "The anchor of \(name) is given twice, but a bot can have one only."
     case .notConnected(let groups):

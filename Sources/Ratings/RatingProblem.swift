@@ -6,6 +6,7 @@ struct RatingProblem {
   private let options: RatingOptions
   /// The given strength of each rated player that is an anchor, in logits.
   private let anchors: [Double?]
+  private let looseAnchors: [LooseAnchor]
   private let fitsAdvantage: Bool
   private let drawnShare: Double
   private let drawsAreMixed: Bool
@@ -15,6 +16,7 @@ struct RatingProblem {
     _ encounters: consuming [Encounter], names: [String], options: RatingOptions
   ) throws(RatingError) {
     let given = try options.anchors(among: names)
+    let roughly = try options.looseAnchors(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -28,6 +30,11 @@ struct RatingProblem {
     self.groups = groups
     fitsAdvantage = options.hasFirstPlayer && tellAdvantage
     anchors = pairings.players.map { given[$0] }
+    looseAnchors = pairings.players.enumerated().compactMap { index, player in
+      roughly[player].map {
+        LooseAnchor(player: index, strength: $0.strength, variance: $0.variance)
+      }
+    }
     let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
     let games = pairings.encounters.reduce(0) { $0 + $1.games }
     drawnShare = drawn / games
@@ -41,11 +48,18 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
+  /// What a fit came to.
+  struct Solution {
+    let likelihood: Likelihood
+    let maximum: Likelihood.Maximum
+    let covariance: Covariance
+  }
+
   /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
   /// without a bound, with a weak belief about those as well.
   func solve(
     clusters: ClusteredGames?
-  ) throws(RatingError) -> (solution: Likelihood.Maximum, covariance: Covariance) {
+  ) throws(RatingError) -> Solution {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: fitsAdvantage,
@@ -54,7 +68,8 @@ struct RatingProblem {
       // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
-      centring: GroupCentring(groups: groups, unknowns: unknowns))
+      centring: GroupCentring(groups: shiftedGroups, unknowns: unknowns),
+      looseAnchors: looseAnchors)
     let solution: Likelihood.Maximum
     do {
       solution = try likelihood.maximum(from: start, isBounded: false)
@@ -69,7 +84,13 @@ struct RatingProblem {
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
-    return (solution, covariance)
+    return Solution(likelihood: likelihood, maximum: solution, covariance: covariance)
+  }
+
+  /// The groups whose ratings nothing outside the games holds.
+  private var shiftedGroups: [[Int]] {
+    let held = Set(looseAnchors.map(\.player))
+    return groups.filter { held.isDisjoint(with: $0) }
   }
 
   /// The share of draws between equals; nil for a law without one.
@@ -88,8 +109,10 @@ struct RatingProblem {
     let leads = pairings.scores().map {
       ln(($0.points + 0.5) / ($0.games - $0.points + 0.5))
     }
+    var levels = anchors
+    for anchor in looseAnchors { levels[anchor.player] = anchor.strength }
     for group in groups {
-      let given = group.compactMap { anchors[$0] }
+      let given = group.compactMap { levels[$0] }
       let level = given.isEmpty ? 0 : given.reduce(0, +) / Double(given.count)
       let mean = group.reduce(0) { $0 + leads[$1] } / Double(group.count)
       for player in group where anchors[player] == nil {
@@ -105,6 +128,8 @@ struct RatingProblem {
 
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
+    let intervals = RankIntervals(
+      strengths, groups: groups, covariance, certainty: options.rankCertainty)
     var ranking: [PlayerRating] = []
     for (number, group) in groups.enumerated() {
       let sorted = group.sorted {
@@ -116,20 +141,12 @@ struct RatingProblem {
         if index > 0, strengths[sorted[index - 1]] - strength > Self.tie {
           rank = index + 1
         }
-        var ranks = (best: 1, worst: group.count)
-        for other in sorted where other != player {
-          let variance = covariance.varianceOfDifference(player, other)
-          let lead = strength - strengths[other]
-          guard lead * lead > EloScale.errorFactor * EloScale.errorFactor * variance else {
-            continue
-          }
-          if lead < 0 { ranks.best += 1 } else { ranks.worst -= 1 }
-        }
         let isOpen = anchors[player] == nil
         ranking.append(
           PlayerRating(
             player: pairings.players[player], group: number + 1, rank: rank,
-            ranks: ranks.best...ranks.worst, elo: EloScale.mean + strength / EloScale.logit,
+            ranks: intervals.ranks(of: player, among: group.count),
+            elo: EloScale.mean + strength / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
             bound: isOpen && scores[player].isPerfect
               ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil))

@@ -1,8 +1,7 @@
 /// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: it looks
 /// at the results as they come and stops as soon as they suffice.
 ///
-/// It is Wald's test with the generalised likelihood ratio of whole game pairs (pentanomial), on
-/// normalised Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
+/// It is Wald's test with the generalised likelihood ratio of whole game pairs (pentanomial).
 ///
 /// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
 /// "Comments on normalized Elo".
@@ -14,22 +13,31 @@ package struct SPRT: Hashable, Sendable {
     case upper = "H1"
   }
 
+  /// What the leads are measured in.
+  package enum Scale: String, Hashable, Sendable, CaseIterable {
+    /// (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
+    case normalized
+    /// The Elo that the score means, whatever the draws.
+    case logistic
+  }
+
   /// A value that a test can't go by.
   package struct ParameterError: Error, Hashable, Sendable {
     package let parameter: String
     package let expected: String
   }
 
-  /// The lead in normalised Elo that the lower hypothesis allows.
+  package let scale: Scale
+  /// The lead that the lower hypothesis allows.
   package let elo0: Double
-  /// The lead in normalised Elo that the upper hypothesis demands.
+  /// The lead that the upper hypothesis demands.
   package let elo1: Double
   /// The chance to accept the upper hypothesis where the lower one is true.
   package let alpha: Double
   /// The chance to accept the lower hypothesis where the upper one is true.
   package let beta: Double
 
-  /// The leads that can be tested, in normalised Elo.
+  /// The leads that can be tested.
   package static let range = -200.0...200.0
   /// Hypotheses that are closer to each other would take more games than anybody plays.
   private static let leastDistance = 0.1 - 1e-9
@@ -38,7 +46,8 @@ package struct SPRT: Hashable, Sendable {
 
   /// Throws what the first wrong value must be.
   package init(
-    elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05
+    elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05,
+    scale: Scale = .normalized
   ) throws(ParameterError) {
     for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.range.contains(elo) {
       throw ParameterError(parameter: parameter, expected: "a number, -200 to 200")
@@ -51,6 +60,7 @@ package struct SPRT: Hashable, Sendable {
     where !(chance >= 1e-9 && chance < 0.5) {
       throw ParameterError(parameter: parameter, expected: "a number above 0 and below 0.5")
     }
+    self.scale = scale
     self.elo0 = elo0
     self.elo1 = elo1
     self.alpha = alpha
@@ -75,6 +85,9 @@ package struct SPRT: Hashable, Sendable {
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
     let observed = PointLaw(weights)
     let laws = [elo0, elo1].map { elo in
+      guard scale == .normalized else {
+        return PointLaw.likeliest(for: observed, mean: EloScale.expectedScore(elo))
+      }
       // In standard deviations of a game pair's points.
       let lead = elo * Double(pairs.gamesInPair).squareRoot() * EloScale.logit / 2
       return PointLaw.likeliest(for: observed, lead: lead)
@@ -126,6 +139,12 @@ struct PointLaw: Hashable, Sendable {
       if change < tolerance { break }
     }
     return law
+  }
+
+  /// The likeliest law, given what was observed, of those with a mean above 0 and below 1.
+  static func likeliest(for observed: PointLaw, mean: Double) -> PointLaw {
+    let values = observed.chances.indices.map { observed.points($0) - mean }
+    return observed.likeliest(averagingToZero: values) ?? observed
   }
 
   /// What each number of points adds to mean − ½ − lead · deviation, near this law.

@@ -1,5 +1,6 @@
 package import Hosting
 import JSON
+package import Reports
 package import Tournaments
 
 /// Reads records from files, some parts of a file at the same time.
@@ -22,7 +23,7 @@ package enum RecordReader {
 
   /// Reads a file, of which `start` was read already, into a record; `reader` gets each game that is new.
   static func read(
-    _ file: consuming InputFile, after start: [UInt8] = [], into record: inout Record,
+    _ file: consuming InputFile, after start: ArraySlice<UInt8> = [], into record: inout Record,
     to reader: ((GameRecord) -> Void)? = nil
   ) throws(SystemError) {
     let name = file.path
@@ -37,20 +38,23 @@ package enum RecordReader {
       })
   }
 
-  /// Reads the lines of a file, of which `start` was read already, on several threads; `take` is
-  /// given what that comes to, in order, on this thread.
+  /// Reads the lines of a file, of which `start` was read already, on several threads.
+  ///
+  /// `take` is given what that comes to, in order, on this thread. The decoder is for what follows the
+  /// start.
   package static func parts<Part: Sendable>(
-    of file: consuming InputFile, after start: [UInt8] = [],
-    read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void
+    of file: consuming InputFile, after start: ArraySlice<UInt8> = [],
+    decoder: TextDecoder? = nil, read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void
   ) throws(SystemError) {
+    var decoder = decoder
     var gatherer = LineGatherer()
     let readers = PartReaders(read)
     defer { readers.close() }
-    if let lines = gatherer.add(start[...]) { readers.put(lines, take) }
+    if let lines = gatherer.add(start) { readers.put(lines, take) }
     while true {
       let bytes = try file.next()
       guard !bytes.isEmpty else { break }
-      if let lines = gatherer.add(bytes) { readers.put(lines, take) }
+      if let lines = gatherer.add(decoder?.decode(bytes) ?? bytes) { readers.put(lines, take) }
     }
     readers.end(gatherer.end(), take)
   }

@@ -20,20 +20,23 @@ package struct Results {
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads each file once; `reader` gets each game of the records; where it is strict, the first
-  /// wrong line is refused.
+  /// Reads each file once.
   ///
-  /// Of records only the games count that ended at `start` or later, as ``Record`` takes it.
+  /// `reader` gets each game of the records; where it is strict, the first wrong line is refused. Only
+  /// games count that ended at `start` or later and before `end`, as ``Record`` takes them.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
+    until end: String? = nil,
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
     self.reader = reader
     // Neither several paths nor a part of the games tell how all of it was played.
-    let tournament = paths.count == 1 ? try? TournamentFolder(paths[0]) : nil
+    let tournament =
+      paths.count == 1 && start.isEmpty && end == nil ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()
-    let needsResults = start == nil && file?.format.needsResults ?? false
-    record = Record(keepsOrder: keepsOrder, keepsResults: needsResults, since: start)
+    let needsResults = file?.format.needsResults ?? false
+    record = Record(
+      keepsOrder: keepsOrder, keepsResults: needsResults, since: start, until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -57,25 +60,35 @@ package struct Results {
   /// Reads a file; says how it is written.
   private mutating func read(_ source: ResultSource) throws -> ResultSource.Format {
     var input = try InputFile(source.path)
-    var start: [UInt8] = []
-    var format = source.format
+    var start = try input.next()[...]
+    while start.count < TextDecoder.startCount {
+      let bytes = try input.next()
+      if bytes.isEmpty { break }
+      start += bytes
+    }
+    var decoder = TextDecoder(start: Array(start))
+    start = decoder.decode(start)
+    var format = source.format ?? ResultSource.Format(of: start)
     while format == nil {
       let bytes = try input.next()
       guard !bytes.isEmpty else {
         throw InputError(
           "\(printable(source.name)) is empty; expected a record, or results as CSV or PGN")
       }
-      start += bytes
+      start += decoder.decode(bytes)
       format = ResultSource.Format(of: start)
     }
+    let isStrict = isStrict
     switch format {
     case .pgn:
-      let reader = PGNResultReader(file: source.name, results: others, isStrict: isStrict)
-      try read(input, start, reader)
+      try read(input, start, decoder) {
+        PGNResultReader(file: source.name, results: $0, isStrict: isStrict)
+      }
       return .pgn
     case .csv:
-      let reader = CSVResultReader(file: source.name, results: others, isStrict: isStrict)
-      try read(input, start, reader)
+      try read(input, start, decoder) {
+        CSVResultReader(file: source.name, results: $0, isStrict: isStrict)
+      }
       return .csv
     case .record, nil:
       try RecordReader.read(input, after: start, into: &record, to: reader)
@@ -83,18 +96,20 @@ package struct Results {
     }
   }
 
-  private mutating func read(
-    _ input: consuming InputFile, _ start: [UInt8], _ reader: some ResultReader
+  private mutating func read<Reader: ResultReader>(
+    _ input: consuming InputFile, _ start: ArraySlice<UInt8>, _ decoder: TextDecoder,
+    _ makeReader: (ResultCounts) -> Reader
   ) throws {
-    var reader = reader
     // What was counted so far is the reader's alone, so that it need not be copied.
+    var reader = makeReader(others)
     others = ResultCounts(game: "", hasFirstPlayer: true)
-    try reader.read(start)
-    while true {
-      let bytes = try input.next()
-      guard !bytes.isEmpty else { break }
-      try reader.read(Array(bytes))
+    var refusal: ResultFileError?
+    try RecordReader.parts(of: input, after: start, decoder: decoder, read: { Reader.part($0) }) {
+      part in
+      guard refusal == nil else { return }
+      do throws(ResultFileError) { try reader.add(part) } catch { refusal = error }
     }
+    if let refusal { throw refusal }
     others = try reader.finish()
     skips += reader.skips.errors
     skipCount += reader.skips.count
@@ -108,7 +123,7 @@ package struct Results {
     let warnings =
       RecordReader.warnings(of: record)
       + skips.prefix(Record.damageLimit).map {
-        "joust: warning: \($0.description.dropLast()); skipped"
+        "joust: warning: \($0.description.dropLast())" + ($0.isRead ? "" : "; skipped")
       }
     guard skipCount > 0 else { return warnings }
     let were = skipCount == 1 ? "1 game or row was" : "\(skipCount) games or rows were"
@@ -135,10 +150,8 @@ package struct ResultSource: Hashable {
     case csv, pgn
 
     /// The format that the beginning of a file shows; nil where there are only blanks.
-    package init?(of bytes: [UInt8]) {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-      switch text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+    package init?(of bytes: ArraySlice<UInt8>) {
+      switch bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
       case nil: return nil
       case UInt8(ascii: "{"): self = .record
       case UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";"): self = .pgn
@@ -202,7 +215,9 @@ package struct Ladders {
     outcomes: [FormatOutcome] = [], tellsHistory: Bool = false
   ) throws {
     let wanted = names.map { Set($0) }
-    func isWanted(_ bot: BotVersion) -> Bool { wanted?.contains(bot.name) ?? true }
+    func isWanted(_ bot: BotVersion) -> Bool {
+      wanted?.contains(options.synonyms[bot.name] ?? bot.name) ?? true
+    }
     let names = GameCatalog.all.map { $0.name }
     let played =
       names.flatMap { name in record.tallies.filter { $0.game == name } }

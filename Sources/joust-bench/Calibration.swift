@@ -5,7 +5,7 @@ import Ratings
 import Tournaments
 import Reports
 
-/// How often 95 % intervals hold the truth, by simulation.
+/// How often 95 % intervals, and all ranks of a ladder together, hold the truth, by simulation.
 enum Calibration {
   private static let replicates = 1000
 
@@ -50,6 +50,18 @@ enum Calibration {
     TrueWorld(
       name: "two deterministic bots, 25 openings, each game 4 times", bots: 2, meetings: 25,
       spread: 60, advantage: 30, drawParameter: -0.5, repeats: 4, deterministic: 2),
+    TrueWorld(
+      name: "20 equal bots, independent games", bots: 20, meetings: 10, spread: 0, advantage: 35,
+      drawParameter: 0.4, sharesStarts: false),
+    TrueWorld(
+      name: "20 equal bots, both seats of 10 openings", bots: 20, meetings: 10, spread: 0,
+      advantage: 35, drawParameter: 0.4, decisive: 0.2),
+    TrueWorld(
+      name: "20 equal bots, 40 seeds, one luck for all pairs", bots: 20, meetings: 40, spread: 0,
+      deterministic: 20),
+    TrueWorld(
+      name: "6 equal bots, independent games", bots: 6, meetings: 20, spread: 0, advantage: 35,
+      drawParameter: 0.4, sharesStarts: false),
   ]
 
   /// Prints what comes out of all worlds.
@@ -58,33 +70,47 @@ enum Calibration {
       """
       How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line:
 
-      ratings  differences  width  world
+      ratings  differences  ranks  misfits  width  world
 
       """)
     for world in worlds {
-      let (ratings, differences) = try simulate(world)
-      StandardStream.output.write(
-        rounded(100 * ratings.share, 1).aligned(to: 7) + "  "
-          + rounded(100 * differences.share, 1).aligned(to: 11) + "  "
-          + rounded(ratings.width, 2).aligned(to: 5) + "  \(world.name)\n")
+      let (ratings, differences, ranks, misfits) = try simulate(world)
+      let figures = [
+        rounded(100 * ratings.share, 1).aligned(to: 7),
+        rounded(100 * differences.share, 1).aligned(to: 11),
+        rounded(100 * ranks, 1).aligned(to: 5), rounded(100 * misfits, 1).aligned(to: 7),
+        rounded(ratings.width, 2).aligned(to: 5), world.name,
+      ]
+      StandardStream.output.write(figures.joined(separator: "  ") + "\n")
     }
-    StandardStream.output.write("\nwidth: the stated errors over those that would hold 95 %.\n")
+    StandardStream.output.write(
+      """
+
+      ranks: those of all bots at once. misfits: told though the law holds.
+      width: the stated errors over those that would hold 95 %.
+
+      """)
   }
 
   /// How ratings and the differences between two of them lie about the truth; perfect scores, whose
   /// errors are one-sided, left out.
-  private static func simulate(_ world: TrueWorld) throws -> (ratings: Hits, differences: Hits) {
+  private static func simulate(
+    _ world: TrueWorld
+  ) throws -> (ratings: Hits, differences: Hits, ranks: Double, misfits: Double) {
     var generator = SplitMix64(seed: 95)
     var singles = Hits()
     var pairs = Hits()
+    var (rightRanks, misfits) = (0, 0)
     for _ in 0..<replicates {
       let (strengths, results) = world.play(&generator)
       let ladder = try Ladder(results)
+      if ladder.entrants.allSatisfy({ holdsRank(of: $0, strengths) }) { rightRanks += 1 }
+      if ladder.fit.misfit != nil { misfits += 1 }
       let mean = strengths.reduce(0, +) / Double(strengths.count)
       var bots: [(number: Int, gap: Double, index: Int)] = []
       for (index, entrant) in ladder.entrants.enumerated() where entrant.bound == nil {
-        let number = Int(entrant.bot.name.dropFirst(3)) ?? 0
-        let gap = entrant.elo - EloScale.mean - strengths[number - 100] + mean
+        let number = number(of: entrant)
+        let gap = entrant.elo - EloScale.mean - strengths[number] + mean
         singles.ratios.append(abs(gap) / entrant.error)
         bots.append((number, gap, index))
       }
@@ -94,7 +120,21 @@ enum Calibration {
         pairs.ratios.append(abs(one.gap - other.gap) / error)
       }
     }
-    return (singles, pairs)
+    return (
+      singles, pairs, Double(rightRanks) / Double(replicates), Double(misfits) / Double(replicates)
+    )
+  }
+
+  private static func number(of entrant: Ladder.Entrant) -> Int {
+    (Int(entrant.bot.name.dropFirst(3)) ?? 100) - 100
+  }
+
+  /// Whether a bot's range holds all ranks that its true strength may have; equals share theirs.
+  private static func holdsRank(of entrant: Ladder.Entrant, _ strengths: [Double]) -> Bool {
+    let own = strengths[number(of: entrant)]
+    let best = 1 + strengths.count { $0 > own }
+    return entrant.ranks.contains(best)
+      && entrant.ranks.contains(strengths.count - strengths.count { $0 < own })
   }
 
   /// How many gaps were within their errors.

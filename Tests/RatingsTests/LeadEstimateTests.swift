@@ -27,10 +27,22 @@ struct LeadEstimateTests {
     // The same games, all of them in pairs that end 1–1: what the seats do is no luck.
     let pairs = try #require(LeadEstimate(Pentanomial([0, 10, 80, 30, 0])))
     #expect(abs(pairs.elo - 29.020) < 0.001)
-    // 1.96 · √(variance / 120) / (s (1 − s)) · 400 / ln 10, variance 0.01910, s = 0.5417.
-    #expect(abs(pairs.eloError - 17.301) < 0.001)
+    // The ends are 1.96 · √(variance / 120) from the score; variance 0.01910, s = 0.5417.
+    let ends = [-1.0, 1].map { side in
+      let score = 0.5416666667 + side * 1.96 * (0.0190972222 / 120).squareRoot()
+      return 400 * log10(score / (1 - score))
+    }
+    #expect(abs(pairs.eloError - (ends[1] - ends[0]) / 2) < 1e-6)
     #expect(abs(pairs.normalizedElo - 74.074) < 0.001)
     #expect(abs(pairs.normalizedEloError - 43.957) < 0.001)
+  }
+
+  @Test func `the error is the mean distance to its ends, as far as scores have any`() throws {
+    // The delta method says 110.43.
+    let far = try #require(LeadEstimate(Pentanomial([2, 0, 5, 6, 19])))
+    #expect(abs(far.eloError - 120.0954) < 0.001)
+    let beyond = try #require(LeadEstimate(Pentanomial([0, 0, 1, 0, 5])))
+    #expect(beyond.eloError.isFinite)
   }
 
   @Test func `game pairs that all end alike leave an error that shrinks with their number`() throws

@@ -74,9 +74,10 @@ struct Results {
 
   func fit(
     _ model: RatingModel = .elo, prior: Double = 1, hasFirstPlayer: Bool = true,
-    anchors: [String: Double] = [:]
+    anchors: [String: Double] = [:], ranks: RankCertainty = .simultaneous
   ) throws -> RatingFit {
     var options = RatingOptions()
+    options.rankCertainty = ranks
     options.model = model
     options.prior = prior
     options.hasFirstPlayer = hasFirstPlayer

@@ -34,6 +34,22 @@ struct SPRTTests {
     #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 1e-6)
   }
 
+  /// Differences of likelihoods that an implementation in Python finds by halving.
+  @Test(arguments: [
+    ([365, 16618, 36229, 16974, 390], 0.0, 2.0, -0.005919933),
+    ([127, 4883, 10712, 5150, 104], -1.75, 0.25, 6.862003436),
+    ([3, 0, 0, 0, 7], -20, 60, 0.789378372),
+    ([100, 0, 0, 0, 0], 20, 100, -26.947025528),
+    ([36027, 68692, 36433], 0, 2, -0.002981977),
+    ([0, 0, 4250], 0, 10, 120.564679385),
+  ])
+  func `in logistic Elo the laws have the score that the lead means`(
+    counts: [Int], elo0: Double, elo1: Double, ratio: Double
+  ) throws {
+    let test = try SPRT(elo0: elo0, elo1: elo1, scale: .logistic)
+    #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 1e-6 * (1 + abs(ratio)))
+  }
+
   @Test func `the bounds are Wald's`() throws {
     let bounds = try SPRT().bounds
     #expect(abs(bounds.lowerBound + 2.944438979) < 1e-8)

@@ -1,3 +1,4 @@
+import JSON
 import Ratings
 import Reports
 import Testing
@@ -23,6 +24,54 @@ struct LadderTests {
     #expect(greedy.error == 0)
     let novice = try #require(ladder.entrants.first { $0.bot.name == "novice" })
     #expect(novice.elo < 1600)
+  }
+
+  @Test func `the games of a synonym count as those of the name that it stands for`() throws {
+    let results = Samples.results(
+      "g",
+      [
+        ("old", "b", 3, 0, 1), ("new", "b", 2, 1, 1), ("b", "old", 1, 0, 1),
+        ("old", "new", 5, 0, 0),
+        ("c", "b", 1, 0, 1),
+      ])
+    let merged = Samples.results(
+      "g", [("new", "b", 5, 1, 2), ("b", "new", 1, 0, 1), ("c", "b", 1, 0, 1)])
+    for stands in ["new", "newest"] {
+      var options = RatingOptions()
+      options.synonyms = ["old": stands]
+      if stands == "newest" { options.synonyms["new"] = stands }
+      let report = GameReport(try Ladder(results, options: options), results: results)
+      let expected = GameReport(try Ladder(merged), results: merged)
+      func lines(_ report: GameReport) -> String {
+        (report.ladder.table.text + report.crosstableTable.text).replacing("newest", with: "new   ")
+      }
+      #expect(report.ladder.games == 12)
+      #expect(
+        lines(report).split(separator: " ", omittingEmptySubsequences: true)
+          == lines(expected).split(separator: " ", omittingEmptySubsequences: true))
+    }
+  }
+
+  @Test func `where bots beat each other in a circle, the ladder says so`() throws {
+    let results = Samples.results(
+      "g",
+      [
+        ("rock", "scissors", 50, 0, 0), ("scissors", "rock", 0, 0, 50),
+        ("scissors", "paper", 50, 0, 0), ("paper", "scissors", 0, 0, 50),
+        ("paper", "rock", 50, 0, 0), ("rock", "paper", 0, 0, 50),
+      ])
+    let ladder = try Ladder(results)
+    let text = ladder.table.text
+    #expect(text.contains("Elo is not the whole story: "))
+    #expect(text.contains("rock scored 100 of 100 against scissors, not 50"))
+    #expect(text.contains("Nash is the lead over a mix that nobody beats: "))
+    #expect(text.contains("   ±  Nash  games"))
+    let json = GameReport(ladder, results: results).json().text
+    #expect(json.contains(#""misfit":{"probability":"#))
+    #expect(json.contains(#""nash":{"elo":["#))
+    let quiet = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
+    #expect(quiet.json().text.contains(#""misfit":null,"nash":null"#))
+    #expect(!quiet.ladder.table.text.contains("Nash"))
   }
 
   @Test func `a bot without games is not on the ladder`() throws {

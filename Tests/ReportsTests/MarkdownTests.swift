@@ -26,7 +26,7 @@ struct MarkdownTests {
         | 1 | 1–2 | novice | 1567 | 105 | 10 | 70.0 % | 6 | 2 | 2 |
         | 2 | 1–2 | random | 1433 | 105 | 10 | 30.0 % | 2 | 2 | 6 |
 
-        ± is half of the 95 % interval, ranks are those that it leaves open.
+        ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
 
         """)
   }

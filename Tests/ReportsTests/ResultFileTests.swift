@@ -4,35 +4,39 @@ import Testing
 import Tournaments
 
 struct ResultFileTests {
-  /// Reads a text in pieces of some bytes.
-  static func read(
-    _ text: String, piece: Int = 1000, as makeReader: (String, String) -> any ResultReader
-  ) throws -> ResultCounts {
-    var reader = makeReader("games.csv", "game")
-    let bytes = Array(text.utf8)
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      try reader.read(Array(bytes[start..<min(start + piece, bytes.count)]))
+  /// Reads bytes in parts of whole lines with some bytes at least.
+  static func read<Reader: ResultReader>(
+    _ bytes: [UInt8], piece: Int, as reader: Reader
+  ) throws -> (counts: ResultCounts, skips: Skips) {
+    var reader = reader
+    var gatherer = LineGatherer(size: piece)
+    var decoder = TextDecoder(start: Array(bytes.prefix(1 << 18)))
+    let start = min(bytes.count, TextDecoder.startCount)
+    for place in [0] + Array(stride(from: start, to: bytes.count, by: piece)) {
+      let end = place == 0 ? start : min(place + piece, bytes.count)
+      let lines = gatherer.add(decoder.decode(bytes[place..<end]))
+      if let lines { try reader.add(Reader.part(lines)) }
     }
-    return try reader.finish()
+    try reader.add(Reader.part(gatherer.end()))
+    let counts = try reader.finish()
+    return (counts, reader.skips)
   }
 
   static func csv(
     _ text: String, piece: Int = 1000, isStrict: Bool = true
   ) throws -> ResultCounts {
-    try read(text, piece: piece) {
-      CSVResultReader(
-        file: $0, results: ResultCounts(game: $1, hasFirstPlayer: true), isStrict: isStrict)
-    }
+    let reader = CSVResultReader(file: "games.csv", results: empty, isStrict: isStrict)
+    return try read(Array(text.utf8), piece: piece, as: reader).counts
   }
 
   static func pgn(
     _ text: String, piece: Int = 1000, isStrict: Bool = true
   ) throws -> ResultCounts {
-    try read(text, piece: piece) {
-      PGNResultReader(
-        file: $0, results: ResultCounts(game: $1, hasFirstPlayer: true), isStrict: isStrict)
-    }
+    let reader = PGNResultReader(file: "games.csv", results: empty, isStrict: isStrict)
+    return try read(Array(text.utf8), piece: piece, as: reader).counts
   }
+
+  static var empty: ResultCounts { ResultCounts(game: "game", hasFirstPlayer: true) }
 
   /// The counts as lines, for comparison.
   static func picture(_ results: ResultCounts) -> String {
@@ -68,8 +72,9 @@ struct ResultFileTests {
       "games.csv:1: the file begins with \"first,second,wins,draws\", but must begin with the header first,second,result or first,second,wins,draws,losses.",
     "first,first,second,result\n": "games.csv:1: the column first stands twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":
-      "games.csv:3: the result is \"2\", but it must be 1, 0.5 or 0.",
-    "first,second,result\na,b,\n": "games.csv:2: the result is \"\", but it must be 1, 0.5 or 0.",
+      "games.csv:3: the result is \"2\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
+    "first,second,result\na,b,\n":
+      "games.csv:2: the result is \"\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
     "first,second,result\na,b\n": "games.csv:2: the row has 2 fields, but the header has 3.",
     "first,second,result\n\na,a,1\n": "games.csv:3: \"a\" plays against itself.",
     "first,second,result\n,a,1\n": "games.csv:2: the first player has no name.",
@@ -85,7 +90,7 @@ struct ResultFileTests {
     "first,second,wins,draws,losses\na,b,1,0,9999999999999999999\n":
       "games.csv:2: a count is \"9999999999999999999\", but it must be a whole number of games, 0 or more.",
     "first,second,result\na,b,\u{1B}[2J\n":
-      "games.csv:2: the result is \"\\u{1B}[2J\", but it must be 1, 0.5 or 0.",
+      "games.csv:2: the result is \"\\u{1B}[2J\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
   ])
   func `wrong CSV is refused by file and line`(text: String, sentence: String) {
     let error = #expect(throws: ResultFileError.self) { try Self.csv(text) }
@@ -96,7 +101,7 @@ struct ResultFileTests {
     var reader = CSVResultReader(
       file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true), isStrict: true)
     let error = #expect(throws: ResultFileError.self) {
-      try reader.read(Array("first,second,result\na,".utf8) + [0xFF] + Array(",1\n".utf8))
+      try reader.add(Array("first,second,result\na,".utf8) + [0xFF] + Array(",1\n".utf8))
     }
     #expect(error?.description == "games.csv:2: the second player is not valid UTF-8.")
   }
@@ -106,7 +111,7 @@ struct ResultFileTests {
       var reader = CSVResultReader(
         file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
       let start = Array("first,second,result\na,b,0\n".utf8)
-      try reader.read(start + wrong + Array(",bob,1\nA,B,1\nbob,a,0.5\n".utf8))
+      try reader.add(start + wrong + Array(",bob,1\nA,B,1\nbob,a,0.5\n".utf8))
       #expect(Self.picture(try reader.finish()) == "a-b +0 =0 -1; A-B +1 =0 -0; bob-a +0 =1 -0")
       #expect(reader.skips.errors.map(\.line) == [3])
     }
@@ -162,7 +167,7 @@ struct ResultFileTests {
     let head = "first,second,wins,draws,losses\n"
     var reader = CSVResultReader(
       file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
-    try reader.read(Array((head + "a,b,1,0,x\na,a,1,0,0\na,b,1,2,3\na,b,1\n").utf8))
+    try reader.add(Array((head + "a,b,1,0,x\na,a,1,0,0\na,b,1,2,3\na,b,1\n").utf8))
     #expect(Self.picture(try reader.finish()) == "a-b +1 =2 -3")
     #expect(reader.skips.count == 3)
     #expect(reader.skips.errors.map(\.line) == [2, 3, 5])
@@ -187,16 +192,113 @@ struct ResultFileTests {
   @Test func `files are added to each other`() throws {
     let one = try Self.csv("first,second,result\na,b,1\n")
     var reader = PGNResultReader(file: "more.pgn", results: one)
-    try reader.read(
-      Array("[White \"b\"]\n[Black \"a\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n".utf8))
+    try reader.add(
+      PGNPart(Array("[White \"b\"]\n[Black \"a\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n".utf8)))
     #expect(Self.picture(try reader.finish()) == "a-b +1 =0 -0; b-a +1 =0 -0")
   }
 
   @Test func `old PGN in Latin-1 keeps its names`() throws {
-    var reader = PGNResultReader(
-      file: "old.pgn", results: ResultCounts(game: "chess", hasFirstPlayer: true))
-    try reader.read(Array("[White \"M".utf8) + [0xFC] + Array("ller\"]\n[Black \"b\"]\n".utf8))
-    try reader.read(Array("[Result \"1-0\"]\n\n1-0\n".utf8))
-    #expect(try reader.finish().bots.map(\.name) == ["Müller", "b"])
+    let start = Array("[White \"M".utf8) + [0xFC] + Array("ller\"]\n[Black \"b\"]\n".utf8)
+    let bytes = start + Array("[Result \"1-0\"]\n\n1-0\n".utf8)
+    let reader = PGNResultReader(file: "old.pgn", results: Self.empty)
+    let counts = try Self.read(bytes, piece: 5, as: reader).counts
+    #expect(counts.bots.map(\.name) == ["Müller", "b"])
+  }
+
+  static func game(_ white: String, _ black: String, _ result: String) -> String {
+    "[White \"\(white)\"]\n[Black \"\(black)\"]\n[Result \"\(result)\"]\n"
+  }
+
+  @Test func `a comment that is never closed ends with its game, and is told`() throws {
+    let text =
+      Self.game("a", "b", "1-0") + "\n1. e4 { forgotten\n[%clk 0:01:00] 1-0\n\n"
+      + Self.game("b", "a", "1-0")
+      + "\n1. e4 {x} 1-0\n\n" + Self.game("a", "b", "0-1") + "\n1. d4 { open"
+    for piece in [1, 40, 1000] {
+      let reader = PGNResultReader(file: "x.pgn", results: Self.empty)
+      let (counts, skips) = try Self.read(Array(text.utf8), piece: piece, as: reader)
+      #expect(Self.picture(counts) == "a-b +1 =0 -1; b-a +1 =0 -0")
+      #expect(skips.count == 0)
+      #expect(
+        skips.errors.map(\.description)
+          == [5, 18].map {
+            "x.pgn:\($0): a comment is opened and not closed before the game ends."
+          })
+    }
+    let error = #expect(throws: ResultFileError.self) { try Self.pgn(text) }
+    #expect(error?.line == 5)
+  }
+
+  @Test func `names are the same with quotation marks, escaped or not, and spaces`() throws {
+    let text =
+      Self.game("A \"the\" B", "c", "1-0") + "\n1-0\n"
+      + Self.game(" A \\\"the\\\" B ", "c\t", "0-1") + "\n0-1\n"
+    #expect(Self.picture(try Self.pgn(text)) == "A \"the\" B-c +1 =0 -1")
+  }
+
+  @Test(arguments: [
+    "  [White \"a\"]\n\t[Black \"b\"]\n [Result \"1-0\"]\n\n1. e4 1-0\n",
+    "[White \"a\"] [Black \"b\"][Result \"1-0\"]\n\n1. e4 1-0\n",
+    "[White \"a\"] [Black \"b\"] [Result \"1-0\"] 1. e4 {[x} 1-0\n",
+    "[white \"a\"]\n[BLACK \"b\"]\n[result \"1-0\"]\n\n1. e4 1-0\n",
+    "[Event \"x\"]\r[White \"a\"]\r[Black \"b\"]\r[Result \"1-0\"]\r\r1. e4 1-0\r",
+    "; from somewhere\n[ White\t\"a\" ]\n[Black\"b\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
+  ])
+  func `PGN is read however its tags stand`(_ text: String) throws {
+    for piece in [4, 1000] {
+      #expect(Self.picture(try Self.pgn(text + text, piece: piece)) == "a-b +2 =0 -0")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16 is read in both orders`(isBigEndian: Bool) throws {
+    let text = "\u{FEFF}" + Self.game("Müller 😀", "b", "1-0") + "\n1-0\n"
+    let bytes = text.utf16.flatMap { unit in
+      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+    for start in [0, 2] {
+      let units = Array(bytes.dropFirst(start))
+      let reader = PGNResultReader(file: "x.pgn", results: Self.empty)
+      let counts = try Self.read(units, piece: 5, as: reader).counts
+      #expect(Self.picture(counts) == "Müller 😀-b +1 =0 -0")
+    }
+  }
+
+  @Test func `games come out the same wherever a file is cut`() throws {
+    var text = ""
+    for index in 0..<40 {
+      text +=
+        "[Event \"e\"]\n" + Self.game("p\(index % 3)", "q\(index % 2)", ["1-0", "0-1"][index % 2])
+      text +=
+        index % 4 == 3 ? "" : "\n1. e4 { [%clk 1] [\n[White \"no\"] and } e5 ; {\n% {\n1-0\n\n"
+      if index % 10 == 7 { text += "[Black x]\n\n*\n" }
+    }
+    let expected = try Self.pgn(text, piece: 100_000, isStrict: false)
+    #expect(expected.games == 40)
+    for piece in 1...200 {
+      let counts = try Self.pgn(text, piece: piece, isStrict: false)
+      #expect(Self.picture(counts) == Self.picture(expected))
+    }
+  }
+
+  @Test(arguments: [
+    "White,Black,Result\na,b,1-0\na,b,1/2\nb,a,1/2-1/2\nb,a,0-1\n",
+    "Date;White;Black;Result\n;a;b;1\n;a;b;0,5\n;b;a;0.5\n;b;a;0\n",
+    "first\tsecond\tresult\na\tb\t1-0\na\tb\t1/2\nb\ta\t0.5\nb\ta\t0-1\n",
+    "\"black\";\"white\";\"result\"\n\"b\";a;1-0\nb;a;1/2\na;b;1/2\na;b;0-1\n",
+  ])
+  func `CSV may have semicolons or tabs, and chess's headings and scores`(text: String) throws {
+    #expect(Self.picture(try Self.csv(text, piece: 3)) == "a-b +1 =1 -0; b-a +0 =1 -1")
+  }
+
+  @Test func `a first row without a name or in no UTF-8 is passed over`() throws {
+    for wrong: [UInt8] in [[], [0xFF], [0x22, 0x22]] {
+      let bytes = Array("first,second,result\n".utf8) + wrong + Array(",b,1\na,b,0\n".utf8)
+      let reader = CSVResultReader(file: "x.csv", results: Self.empty)
+      let (counts, skips) = try Self.read(bytes, piece: 4, as: reader)
+      #expect(Self.picture(counts) == "a-b +0 =0 -1")
+      #expect(skips.errors.map(\.line) == [2])
+    }
   }
 }

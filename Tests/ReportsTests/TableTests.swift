@@ -17,7 +17,7 @@ struct TableTests {
         3      3  py-random  1465  151     40  26.3 %   9   3  28         0
         4      4  asleep     <760  398     32   0.0 %   0   0  32        32
 
-        ± is half of the 95 % interval, ranks are those that it leaves open.
+        ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
         > and < mark bots that won or lost every game: their ratings are open to that side.
 
         """)
@@ -41,7 +41,7 @@ struct TableTests {
         1    1–2  novice      1567  105     10  70.0 %   6  2   2
         2    1–2  random      1433  105     10  30.0 %   2  2   6
 
-        ± is half of the 95 % interval, ranks are those that it leaves open.
+        ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
 
         """)
   }
@@ -55,11 +55,11 @@ struct TableTests {
 
         #  ranks  bot               Elo    ±  games   score   W  D   L
         1    1–4  囲碁ボット       1579  113     30  58.3 %  14  7   9
-        2    1–3  🤖bot            1527  112     30  61.7 %  14  9   7
+        2    1–4  🤖bot            1527  112     30  61.7 %  14  9   7
         3    1–4  e\u{301}le\u{300}ve            1510  145     20  40.0 %   6  4  10
-        4    2–4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
+        4    1–4  a\\u{202E}b|c*_d  1384  149     20  30.0 %   3  6  11
 
-        ± is half of the 95 % interval, ranks are those that it leaves open.
+        ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
 
         """)
   }
@@ -77,7 +77,7 @@ struct TableTests {
         1    1–2  a    >1595  278      1  100.0 %  1  0  0
         2    1–2  b    <1405  278      1    0.0 %  0  0  1
 
-        ± is half of the 95 % interval, ranks are those that it leaves open.
+        ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
         > and < mark bots that won or lost every game: their ratings are open to that side.
         Seats were not changed, so that the first player's advantage cannot be told.
 

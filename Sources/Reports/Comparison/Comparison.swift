@@ -64,7 +64,14 @@ package struct Comparison: Sendable {
     lead > 0 ? " by more than \(elo(lead))" : ""
   }
 
-  private func elo(_ lead: Double) -> String { "\(short(lead)) normalised Elo" }
+  private func elo(_ lead: Double) -> String { "\(short(lead)) \(scale)" }
+
+  private var scale: String {
+    switch scoreboard.test.scale {
+    case .normalized: "normalised Elo"
+    case .logistic: "Elo"
+    }
+  }
 
   /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
   package var text: String {
@@ -116,7 +123,7 @@ package struct Comparison: Sendable {
       rows.append(["LOS", Self.percent(estimate.superiority)])
     }
     let test = scoreboard.test
-    rows.append(["LLR", "\(llr), normalised Elo \(short(test.elo0)) or \(short(test.elo1))"])
+    rows.append(["LLR", "\(llr), \(scale) \(short(test.elo0)) or \(short(test.elo1))"])
     return alignedLines(rows, isText: [true, true])
   }
 
@@ -157,6 +164,7 @@ package struct Comparison: Sendable {
       ("llr", scoreboard.llr), ("llr_lower", test.bounds.lowerBound),
       ("llr_upper", test.bounds.upperBound),
     ] { object.append(key, .number(number)) }
+    object.append("elo_scale", .string(test.scale.rawValue))
     object.append("verdict", .string(decision.verdict))
     object.append("reason", .string(decision.reason))
     object.append("sentence", .string(verdict))

@@ -12,6 +12,8 @@ package struct Ladder: Sendable {
     /// The games in which it was at fault.
     package var forfeits: Int
 
+    /// The number that the fit knows it by.
+    var player: Int { rating.player }
     package var rank: Int { rating.rank }
     package var ranks: ClosedRange<Int> { rating.ranks }
     package var group: Int { rating.group }
@@ -29,6 +31,8 @@ package struct Ladder: Sendable {
   package private(set) var entrants: [Entrant]
   /// How the ratings were told, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
+  /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
+  let owners: [BotVersion: BotVersion]
 
   /// Rates the bots of one game whose games count.
   ///
@@ -37,13 +41,14 @@ package struct Ladder: Sendable {
     _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
-    let rated = RatedResults(results, where: isCounted)
+    let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
     let encounters = rated.encounters()
     games = encounters.reduce(0) { $0 + Int($1.games) }
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
     fit = try RatingFit(
       encounters, clusters: rated.clusters, names: rated.bots.map(\.name), options: options)
+    owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
     let totals = rated.totals()
@@ -108,7 +113,11 @@ package struct Ladder: Sendable {
 
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
-    var notes = ["± is half of the 95 % interval, ranks are those that it leaves open."]
+    var notes = [
+      fit.rankCertainty == .simultaneous
+        ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
+        : "± is half of the 95 % interval; the ranks go by each two bots alone."
+    ]
     if let clusters = fit.clusterCount {
       let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
@@ -117,6 +126,7 @@ package struct Ladder: Sendable {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are open to that side.")
     }
+    notes += misfitNotes
     if hasFirstPlayer, fit.advantage == nil {
       notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
     }

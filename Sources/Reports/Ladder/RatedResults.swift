@@ -8,20 +8,39 @@ struct RatedResults: Sendable {
   /// The number of each of the results' bots; nil for those that do not count.
   private let numbers: [Int?]
 
-  init(_ counts: ResultCounts, where isCounted: (BotVersion) -> Bool) {
+  /// Those whose names have a synonym count as the bot of that.
+  init(
+    _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
+  ) {
     self.counts = counts
     let kept = counts.bots.indices.filter { isCounted(counts.bots[$0]) }
-      .sorted { counts.bots[$0] < counts.bots[$1] }
-    bots = kept.map { counts.bots[$0] }
+    var named: [String: BotVersion] = [:]
+    for bot in kept.map({ counts.bots[$0] }) where synonyms[bot.name] == nil {
+      named[bot.name] = bot
+    }
+    let owners = kept.map { index in
+      let bot = counts.bots[index]
+      guard let name = synonyms[bot.name] else { return bot }
+      return named[name] ?? BotVersion(name: name, version: bot.version)
+    }
+    bots = Set(owners).sorted()
+    let places = Dictionary(uniqueKeysWithValues: bots.enumerated().map { ($1, $0) })
     var numbers = [Int?](repeating: nil, count: counts.bots.count)
-    for (number, index) in kept.enumerated() { numbers[index] = number }
+    for (index, owner) in zip(kept, owners) { numbers[index] = places[owner] }
     self.numbers = numbers
   }
 
+  /// The bot as which each of the results' bots counts; those that do not count are left out.
+  var owners: [BotVersion: BotVersion] {
+    var owners: [BotVersion: BotVersion] = [:]
+    for (bot, number) in zip(counts.bots, numbers) { owners[bot] = number.map { bots[$0] } }
+    return owners
+  }
+
   private func seats(_ encounter: ResultCounts.Encounter) -> (first: Int, second: Int)? {
-    guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
-      return nil
-    }
+    guard let first = numbers[encounter.first], let second = numbers[encounter.second],
+      first != second
+    else { return nil }
     return (first, second)
   }
 

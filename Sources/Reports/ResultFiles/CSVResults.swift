@@ -2,10 +2,11 @@ import JSON
 import Ratings
 package import Tournaments
 
-/// Reads results as comma-separated values.
+/// Reads results as comma-separated values; the commas may be semicolons or tabs.
 ///
 /// The header names the columns, in any order and maybe among others: `first,second,result`, the
-/// result being 1, 0.5 or 0 from the first player's side, or `first,second,wins,draws,losses`.
+/// result being 1, 0.5 or 0 from the first player's side or 1-0, 1/2-1/2 or 0-1, or
+/// `first,second,wins,draws,losses`. `white` and `black` stand for the two players as well.
 package struct CSVResultReader: ResultReader {
   private static let header = "the header first,second,result or first,second,wins,draws,losses"
 
@@ -36,7 +37,9 @@ package struct CSVResultReader: ResultReader {
     skips = Skips(isStrict: isStrict)
   }
 
-  package mutating func read(_ bytes: [UInt8]) throws(ResultFileError) {
+  package static func part(_ lines: [UInt8]) -> [UInt8] { lines }
+
+  package mutating func add(_ bytes: [UInt8]) throws(ResultFileError) {
     for byte in bytes where try rows.take(byte) { try takeRow() }
   }
 
@@ -67,7 +70,10 @@ package struct CSVResultReader: ResultReader {
 
   private func readHeader() throws(ResultFileError) -> Columns {
     var names: [String] = []
-    for index in 0..<rows.count { names.append(try text(index, "column's name").lowercased()) }
+    for index in 0..<rows.count {
+      let name = try text(index, "column's name").lowercased()
+      names.append(["white": "first", "black": "second"][name] ?? name)
+    }
     func column(_ name: String) throws(ResultFileError) -> Int? {
       guard let index = names.firstIndex(of: name) else { return nil }
       guard names.lastIndex(of: name) == index else {
@@ -109,11 +115,15 @@ package struct CSVResultReader: ResultReader {
         wins: try count(columns[0]), draws: try count(columns[1]), losses: try count(columns[2]))
     }
     let text = try text(columns[0], "result")
-    switch Double(text) {
+    if let game = WinsDrawsLosses(score: text) { return game }
+    // Where semicolons part the fields, commas stand in numbers.
+    switch Double(text.replacing(",", with: ".")) {
     case 1: return WinsDrawsLosses(wins: 1)
     case 0.5: return WinsDrawsLosses(draws: 1)
     case 0: return WinsDrawsLosses(losses: 1)
-    default: throw error("the result is \"\(text)\", but it must be 1, 0.5 or 0")
+    default:
+      throw error(
+        "the result is \"\(text)\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1")
     }
   }
 
@@ -153,8 +163,8 @@ package struct CSVResultReader: ResultReader {
 
 /// Takes comma-separated values (RFC 4180) apart, byte by byte.
 ///
-/// Lines end with CR LF or LF, the last one maybe with nothing; a byte-order mark at the start is
-/// passed over.
+/// Lines end with CR LF or LF, the last one maybe with nothing. The first comma, semicolon or tab
+/// parts all fields.
 struct CSVRows {
   private enum State {
     case start
@@ -173,6 +183,8 @@ struct CSVRows {
   /// The row's fields, one behind the other.
   private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
+  /// What parts the fields; nil until it is seen.
+  private var separator: UInt8?
 
   init(file: String) {
     self.file = file
@@ -200,8 +212,11 @@ struct CSVRows {
       return false
     }
     switch byte {
+    case separator: endField()
     case Self.lineFeed: return endRow()
-    case Self.comma: endField()
+    case _ where separator == nil && Self.separators.contains(byte):
+      separator = byte
+      endField()
     case Self.carriageReturn: state = .afterReturn
     case Self.quote: try takeQuote()
     default:
@@ -229,10 +244,9 @@ struct CSVRows {
   }
 
   private static let quote = UInt8(ascii: "\"")
-  private static let comma = UInt8(ascii: ",")
+  private static let separators: [UInt8] = [0x2C, 0x3B, 0x09]
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private mutating func takeQuote() throws(ResultFileError) {
     switch state {
@@ -240,15 +254,11 @@ struct CSVRows {
       bytes.append(Self.quote)
       state = .quoted
     case .start: state = .quoted
-    case .plain where line == 1 && ends.isEmpty && bytes == Self.mark:
-      bytes.removeAll()
-      state = .quoted
     default: throw error("a quotation mark stands inside a field that does not begin with one")
     }
   }
 
   private mutating func endField() {
-    if line == 1, ends.isEmpty, bytes.starts(with: Self.mark) { bytes.removeFirst(3) }
     ends.append(bytes.count)
     state = .start
   }

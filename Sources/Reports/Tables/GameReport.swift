@@ -40,10 +40,11 @@ package struct GameReport: Sendable {
   /// Each entrant's games by its opponents, by their places on the ladder.
   var crosstable: [[Int: WinsDrawsLosses]] {
     let places = places
+    func place(_ bot: Int) -> Int? { ladder.owners[results.bots[bot]].flatMap { places[$0] } }
     var cells = Array(repeating: [Int: WinsDrawsLosses](), count: places.count)
     for encounter in results.encounters where encounter.games > 0 {
-      guard let first = places[results.bots[encounter.first]],
-        let second = places[results.bots[encounter.second]]
+      guard let first = place(encounter.first), let second = place(encounter.second),
+        first != second
       else { continue }
       cells[first][second, default: WinsDrawsLosses()] += encounter.results
       cells[second][first, default: WinsDrawsLosses()] += encounter.results.reversed
@@ -60,6 +61,7 @@ package struct GameReport: Sendable {
       "first_advantage_error": .number(fit.advantage?.error),
       "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
       "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
+      "misfit": ladder.misfitData, "nash": ladder.nashData,
     ]
     if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {

@@ -7,18 +7,25 @@ extension Ladder {
   /// The bots, in a section for each group, with what the numbers mean.
   package var table: Table {
     let showsForfeits = entrants.contains { $0.forfeits > 0 }
-    let columns: [Table.Column] = [
-      .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
-      .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
-      .numbers("L"),
-    ]
+    let nash = fit.nash
+    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash")]
+    let columns: [Table.Column] =
+      [
+        .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
+      ] + nashColumns + [
+        .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
+        .numbers("L"),
+      ]
     let rows = zip(entrants, labels).map { entrant, label in
       let results = entrant.results
-      let cells: [Table.Cell] = [
-        .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
-        .number(entrant.error), .count(results.games), .number(100 * entrant.score),
-        .count(results.wins), .count(results.draws), .count(results.losses),
-      ]
+      let cells: [Table.Cell] =
+        [
+          .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
+          .number(entrant.error),
+        ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? []) + [
+          .count(results.games), .number(100 * entrant.score),
+          .count(results.wins), .count(results.draws), .count(results.losses),
+        ]
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(

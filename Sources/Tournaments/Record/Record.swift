@@ -40,14 +40,19 @@ package struct Record: Sendable {
 
   private let keepsOrder: Bool
   private let start: Moment
+  private let end: Moment?
 
   /// Nothing was played; it is kept in which order, and how each game ended, where that is wanted.
   ///
-  /// Of the games of files only those count that ended at `start` or later, which is the beginning of
-  /// a time in UTC as the record writes it.
-  package init(keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "") {
+  /// Of the games of files only those count that ended at `start` or later and before `end`, which are
+  /// the beginnings of times in UTC as the record writes them.
+  package init(
+    keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "",
+    until end: String? = nil
+  ) {
     self.keepsOrder = keepsOrder
     self.start = Moment(start)
+    self.end = end.map { Moment($0) }
     played = PlayedGames(keepsResults: keepsResults)
   }
 
@@ -78,7 +83,7 @@ package struct Record: Sendable {
         game.identity.meeting > 0
         ? played.insert(game.identity, game.result)
         : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
-      guard isNew, game.at >= start else { continue }
+      guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
       }

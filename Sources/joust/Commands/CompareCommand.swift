@@ -15,15 +15,17 @@ extension CommandSpec {
       in a tournament's folder of its own; the same command goes on where it stopped, and joust
       ladder, verify and run work on the folder, too.
 
-      The test accepts H1 (A is ahead by elo1) or H0 (A is ahead by elo0 or less) in normalised Elo,
-      and is wrong in at most alpha and beta of all cases. What counts are pairs: both seats of one
+      The test accepts H1 (A is ahead by elo1) or H0 (A is ahead by elo0 or less) in normalised Elo
+      or, with --elo-scale logistic, in the Elo that the score means, and is wrong in at most alpha
+      and beta of all cases. What counts are pairs: both seats of one
       opening; in 2048, games on shared luck. They count in their order; games that are being played
       when the test decides are broken off. The exit status is 0 whatever the test says, 1 if a bot
       could not play, 2 if nothing could be played, 130 if it was interrupted.
       """,
     options: [Option("game G", "what is played; must be given")] + Option.rules + [
-      Option("elo0 E", "the lead of A that is not enough, in normalised Elo (0)"),
+      Option("elo0 E", "the lead of A that is not enough (0)"),
       Option("elo1 E", "the lead of A that is looked for (20)"),
+      Option("elo-scale S", "what both are in: normalized or logistic Elo (normalized)"),
       Option("alpha P", "how likely H1 may be accepted where H0 holds (0.05)"),
       Option("beta P", "how likely H0 may be accepted where H1 holds (0.05)"),
       Option("max-pairs N", "after how many pairs to stop undecided (10000)"),
@@ -123,7 +125,8 @@ extension CommandSpec {
     }
     do {
       return try SPRT(
-        elo0: number("elo0"), elo1: number("elo1"), alpha: number("alpha"), beta: number("beta"))
+        elo0: number("elo0"), elo1: number("elo1"), alpha: number("alpha"), beta: number("beta"),
+        scale: arguments.word("elo-scale", as: SPRT.Scale.self) ?? .normalized)
     } catch let error as SPRT.ParameterError {
       let text = arguments[error.parameter] ?? usual[error.parameter]
       throw arguments.wrong(error.parameter, error.expected, is: text)

@@ -13,20 +13,25 @@ extension CommandSpec {
       PATH is a tournament's folder, a record (games*.jsonl), results as .csv or .pgn, or "-" for
       standard input; what neither is nor is called so is told by its content. Any number can be
       given: records are read as one, and so are results, which name no game. A CSV file begins with
-      the line first,second,result (1, 0.5 or 0) or first,second,wins,draws,losses; of PGN the tags
-      White, Black and Result are read. What cannot be read is skipped with a warning, and for CSV
-      and PGN with status 1.
+      the line first,second,result (1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1) or
+      first,second,wins,draws,losses; white and black are the same as first and second, and semicolons
+      or tabs as commas. Of PGN the tags White, Black and Result are read. What cannot be read is
+      skipped with a warning, and for CSV and PGN with status 1.
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a
-      seed are clustered by it. The ranks of a bot are those that its games leave open. With > or < a
-      bot won or lost every game, and its error is to that side only. Groups that never met are rated
-      apart, each about 1500.
+      seed are clustered by it. The ranks of a bot are those that its games leave open: with 95 %
+      certainty those of all bots together are right, or with --ranks pairwise each two bots by
+      themselves are told apart. With > or < a bot won or lost every game, and its error is to that
+      side only. Groups that never met are rated apart, each about 1500. Where results lie further
+      from what ratings explain than chance puts them, the worst are named; and where nobody beats
+      all others, Nash is each bot's lead over a mix that nobody beats.
 
       Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow.
 
       --bots rates only the games that these bots played against each other. A bot that a tournament
-      has withdrawn is in no ladder of its folder. --since rates the games that ended then or later, by
-      UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say when they were played.
+      has withdrawn is in no ladder of its folder. --since rates the games that ended then or later,
+      --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say
+      when they were played.
 
       --crosstable, --los and --history follow the table; in JSON they are added to each object; as
       CSV one of them takes the ladder's place.
@@ -37,7 +42,11 @@ extension CommandSpec {
       Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
       Option("bots A,B", "only the games of these bots against each other"),
       Option("since DATE", "only the games from then on: 2026-11-20, or 2026-11-20T18:00 (UTC)"),
-      Option("anchor NAME=ELO", "give a bot's rating; more than one may be given"),
+      Option("until DATE", "only the games before that"),
+      Option(
+        "anchor NAME=ELO", "give a bot's rating, or with ELO±ERROR (or +-) what is roughly known"),
+      Option("synonym OLD=NEW", "count the games of OLD as those of NEW"),
+      Option("ranks R", "simultaneous (all of them right together) or pairwise (simultaneous)"),
       Option("sort KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
@@ -54,26 +63,19 @@ extension CommandSpec {
         "--format csv prints one table; expected one of --crosstable, --los and --history")
     }
     let tellsHistory = parts.contains(.history)
-    let start = try arguments.moment("since")
+    let (start, end) = (try arguments.moment("since"), try arguments.moment("until"))
     let results = try Results(
       arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory,
-      since: start ?? "")
-    if start != nil, results.others.games > 0 {
+      since: start ?? "", until: end)
+    if let option = start != nil ? "since" : end != nil ? "until" : nil, results.others.games > 0 {
       throw arguments.error(
-        "--since can't be asked of \(printable(results.others.game)): results as CSV or PGN don't "
+        "--\(option) can't be asked of \(printable(results.others.game)): results as CSV or PGN don't "
           + "say when they were played")
     }
     let names = try arguments["bots"].map { text throws(UsageError) in
       try arguments.words("bots", text)
     }
-    for name in names ?? [] { try arguments.check(name, "bots", among: results) }
-    for anchor in options.anchors {
-      try arguments.check(anchor.name, "anchor", among: results)
-      guard names?.contains(anchor.name) ?? true else {
-        throw arguments.error(
-          "--anchor names \"\(printable(anchor.name))\", whom --bots leaves out")
-      }
-    }
+    try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
       outcomes: names == nil ? results.outcomes : [], tellsHistory: tellsHistory)
@@ -81,13 +83,32 @@ extension CommandSpec {
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing
-        ? "No games have been played\(start.map { " since \($0)" } ?? "").\n"
+        ? "No games have been played\(start.map { " since \($0)" } ?? "")"
+          + "\(end.map { " until \($0)" } ?? "").\n"
         : format.text(of: ladders.games, with: parts))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 }
 
 extension Arguments {
+  /// Refuses names that nobody had.
+  fileprivate func check(
+    _ options: RatingOptions, among results: Results, bots: [String]?
+  ) throws(UsageError) {
+    for synonym in options.synonyms.keys.sorted() {
+      try check(synonym, "synonym", among: results)
+    }
+    // What a synonym stands for need not have played under its own name.
+    let stood = Set(options.synonyms.values)
+    for name in bots ?? [] where !stood.contains(name) { try check(name, "bots", among: results) }
+    for anchor in options.anchors.map(\.name) + options.looseAnchors.map(\.name) {
+      if !stood.contains(anchor) { try check(anchor, "anchor", among: results) }
+      guard bots?.contains(anchor) ?? true else {
+        throw error("--anchor names \"\(printable(anchor))\", whom --bots leaves out")
+      }
+    }
+  }
+
   fileprivate func check(
     _ name: String, _ option: String, among results: Results
   ) throws(UsageError) {
@@ -107,11 +128,44 @@ extension RatingOptions {
     model = try arguments.word("model", as: RatingModel.self) ?? model
     prior =
       try arguments.number("prior", "a number, 0 or more") { $0.isFinite && $0 >= 0 } ?? prior
-    anchors = try arguments.values(of: "anchor").map { text throws(UsageError) in
-      guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
-        let elo = Double(text[text.index(after: sign)...]), elo.isFinite
-      else { throw arguments.wrong("anchor", "NAME=ELO, such as random=1000", is: text) }
-      return (String(text[..<sign]), elo)
+    rankCertainty = try arguments.word("ranks", as: RankCertainty.self) ?? rankCertainty
+    for text in arguments.values(of: "anchor") {
+      guard let (name, value) = Self.sides(of: text) else {
+        throw Self.wrongAnchor(text, arguments)
+      }
+      let parts = value.replacing("+-", with: "±").split(
+        separator: "±", maxSplits: 1, omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+      guard numbers.count == parts.count else { throw Self.wrongAnchor(text, arguments) }
+      if numbers.count == 1 {
+        anchors.append((name, numbers[0]))
+      } else {
+        looseAnchors.append((name, numbers[0], numbers[1]))
+      }
     }
+    for text in arguments.values(of: "synonym") {
+      guard let (old, new) = Self.sides(of: text), !new.isEmpty, old != new else {
+        throw arguments.wrong("synonym", "OLD=NEW, such as Stockfish-17=stockfish", is: text)
+      }
+      guard synonyms.updateValue(new, forKey: old) == nil else {
+        throw arguments.error(
+          "--synonym gives \"\(printable(old))\" twice; expected one NEW for it")
+      }
+    }
+    if let chained = synonyms.first(where: { synonyms[$0.value] != nil })?.value {
+      throw arguments.error(
+        "--synonym makes \"\(printable(chained))\" both OLD and NEW; expected the last name for all"
+      )
+    }
+  }
+
+  /// What stands before and behind the last sign of equality; nil without one, or a name before it.
+  private static func sides(of text: String) -> (name: String, value: String)? {
+    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
+    return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+
+  private static func wrongAnchor(_ text: String, _ arguments: Arguments) -> UsageError {
+    arguments.wrong("anchor", "NAME=ELO, such as random=1000, or NAME=ELO±ERROR", is: text)
   }
 }

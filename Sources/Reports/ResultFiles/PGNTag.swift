@@ -1,0 +1,104 @@
+/// A tag pair such as `[White "somebody"]`, by where its parts stand.
+struct PGNTag {
+  /// The tags that matter.
+  enum Name: Hashable {
+    case event, white, black, result, other
+  }
+
+  let name: Name
+  /// The value between its quotation marks, without the spaces around it.
+  let value: Range<Int>
+
+  /// Reads the tag at a place, and passes it and the spaces behind it; nil where there is none.
+  ///
+  /// A quotation mark ends the value if a bracket follows; some programs do not escape the others.
+  init?(_ bytes: [UInt8], at place: inout Int, end: Int) {
+    guard place < end, bytes[place] == UInt8(ascii: "[") else { return nil }
+    let nameStart = bytes.afterBlanks(place + 1, end)
+    var index = nameStart
+    while index < end, Self.isWord(bytes[index]) { index += 1 }
+    guard index > nameStart else { return nil }
+    name = Self.name(bytes, nameStart..<index)
+    index = bytes.afterBlanks(index, end)
+    guard index < end, bytes[index] == Self.quote else { return nil }
+    let valueStart = index + 1
+    index = valueStart
+    while index < end {
+      if bytes[index] == Self.backslash {
+        index += 2
+        continue
+      }
+      if bytes[index] == Self.quote {
+        let bracket = bytes.afterBlanks(index + 1, end)
+        if bracket < end, bytes[bracket] == UInt8(ascii: "]") {
+          value = bytes.withoutBlanks(valueStart..<index)
+          place = bytes.afterBlanks(bracket + 1, end)
+          return
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a line holds tags and nothing else.
+  static func fill(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+    var place = line.lowerBound
+    repeat {
+      guard PGNTag(bytes, at: &place, end: line.upperBound) != nil else { return false }
+    } while place < line.upperBound
+    return true
+  }
+
+  /// A value in UTF-8 or, as many old files have it, in Latin-1, without its escapes.
+  static func text(_ bytes: [UInt8], _ value: Range<Int>) -> String {
+    var plain = bytes[value]
+    if plain.contains(backslash) {
+      var isEscaped = false
+      plain =
+        plain.filter { byte in
+          isEscaped = !isEscaped && byte == backslash
+          return !isEscaped
+        }[...]
+    }
+    if let text = String(validating: plain, as: UTF8.self) { return text }
+    var text = ""
+    for byte in plain { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let names: [(letters: [UInt8], name: Name)] = [
+    (Array("white".utf8), .white), (Array("black".utf8), .black),
+    (Array("result".utf8), .result), (Array("event".utf8), .event),
+  ]
+
+  private static func name(_ bytes: [UInt8], _ range: Range<Int>) -> Name {
+    names.first { letters, _ in
+      letters.count == range.count
+        && letters.indices.allSatisfy { bytes[range.lowerBound + $0] | 0x20 == letters[$0] }
+    }?.name ?? .other
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != quote && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "%")
+  }
+}
+
+extension [UInt8] {
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  func afterBlanks(_ place: Int, _ end: Int) -> Int {
+    var place = place
+    while place < end, Self.isBlank(self[place]) { place += 1 }
+    return place
+  }
+
+  func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    let start = afterBlanks(range.lowerBound, range.upperBound)
+    var end = range.upperBound
+    while end > start, Self.isBlank(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,56 @@
+/// Turns the bytes of a text, piece by piece, into UTF-8 with line feeds and without a byte-order mark.
+///
+/// Spreadsheets write UTF-16, and very old programs end lines with a carriage return alone. All else
+/// stays as it is.
+package struct TextDecoder: Sendable {
+  private enum Form: Sendable {
+    case plain
+    case carriageReturns
+    case utf16(isBigEndian: Bool)
+  }
+
+  private var form = Form.plain
+  /// What of UTF-16 waits for the bytes after it: half of a unit, or the first one of two.
+  private var rest: [UInt8] = []
+  private var isAtStart = true
+
+  /// The bytes at the start of a text that tell how it is written, if there are so many.
+  package static let startCount = 4
+
+  /// A decoder for a text that begins so.
+  package init(start: [UInt8]) {
+    if start.starts(with: [0xFF, 0xFE]) || (start.count > 1 && start[0] > 0 && start[1] == 0) {
+      form = .utf16(isBigEndian: false)
+    } else if start.starts(with: [0xFE, 0xFF])
+      || (start.count > 1 && start[0] == 0 && start[1] > 0)
+    {
+      form = .utf16(isBigEndian: true)
+    } else if start.dropLast().contains(0x0D), !start.contains(0x0A) {
+      form = .carriageReturns
+    }
+  }
+
+  /// Decodes the next bytes, the first time at least those that ``init(start:)`` was given.
+  package mutating func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    defer { isAtStart = false }
+    let text =
+      switch form {
+      case .plain: bytes
+      case .carriageReturns: bytes.map { $0 == 0x0D ? 0x0A : $0 }[...]
+      case .utf16(let isBigEndian): decodeUTF16(rest + bytes, isBigEndian: isBigEndian)[...]
+      }
+    return isAtStart && text.starts(with: Self.mark) ? text.dropFirst(Self.mark.count) : text
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private mutating func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> [UInt8] {
+    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+      let (low, high) = isBigEndian ? (place + 1, place) : (place, place + 1)
+      return UInt16(bytes[low]) | UInt16(bytes[high]) << 8
+    }
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    rest = Array(bytes[(2 * units.count)...])
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+}
