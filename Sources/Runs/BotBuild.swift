@@ -34,9 +34,22 @@ package struct BotBuild {
     begin(sandbox.buildRemark)
     if let failure = build(quoting: lines, shouldStop) { return failure }
     let after = files()
-    let made = after.keys.filter { before[$0] == nil }
-    stamp(after, made: Self.madePaths(in: folder).union(made))
+    stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
     return nil
+  }
+
+  /// The files that are new, and of new folders these alone.
+  private static func newPaths(
+    _ after: [String: String], since before: [String: String]
+  ) -> Set<String> {
+    func folders(of path: String) -> [String] {
+      path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    }
+    let known = Set(before.keys.flatMap(folders))
+    return Set(
+      after.keys.filter { before[$0] == nil }.map { path in
+        folders(of: path).first { !known.contains($0) } ?? path
+      })
   }
 
   /// Has the folder count as built as it is.
@@ -45,7 +58,7 @@ package struct BotBuild {
   private func stamp(_ files: [String: String], made: Set<String>) {
     // The build may have put a link there.
     FolderRemoval.removeUnlessFile(stampPath)
-    let lines = [snapshot(files)] + made.filter { files[$0] != nil }.sorted()
+    let lines = [snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted()
     try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
   }
 

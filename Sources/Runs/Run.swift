@@ -115,19 +115,8 @@ package struct Run {
   }
 
   /// What comes next.
-  func schedule(after record: Record) throws -> Schedule { try schedule(after: record, by: setup) }
-
-  /// What comes next by a setup; `last` is what came before it.
-  private func schedule(
-    after record: Record, by setup: RunSetup, _ last: Schedule? = nil
-  ) throws -> Schedule {
-    let workers = setup.concurrency.games
-    // Where game pairs count in their order, none should wait long for those before it.
-    let hasShortBatches = options.isComparison && workers > 1
-    return try Schedule(
-      setup.program, played: record.played, results: record.tallies, after: last,
-      withdrawn: setup.withdrawn, shard: options.shard, workers: workers,
-      longestBatch: hasShortBatches ? 8 : nil)
+  func schedule(after record: Record) throws -> Schedule {
+    try setup.schedule(after: record, options)
   }
 
   // MARK: Rounds
@@ -144,7 +133,7 @@ package struct Run {
         replaceSetup(by: fresh, &outcome.record)
         (isWritten, last) = (false, nil)
       }
-      let schedule = try schedule(after: outcome.record, by: setup, last)
+      let schedule = try setup.schedule(after: outcome.record, options, last)
       last = schedule
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
       guard left > 0 else {
@@ -263,7 +252,7 @@ package struct Run {
         tournament, entrants, in: folder, options, record: record, after: last, changes: changes,
         note: { [tell] in tell(.note($0)) })
       do {
-        _ = try schedule(after: record, by: fresh)
+        _ = try fresh.schedule(after: record, options)
       } catch {
         fresh.close()
         throw error

@@ -86,6 +86,17 @@ struct RunSetup {
     return program
   }
 
+  /// What comes next; `last` is what came before it in this run.
+  func schedule(
+    after record: Record, _ options: RunOptions, _ last: Schedule? = nil
+  ) throws -> Schedule {
+    // Where game pairs count in their order, none should wait long for those before it.
+    let hasShortBatches = options.isComparison && concurrency.games > 1
+    return try Schedule(
+      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
+      shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
+  }
+
   /// The beginning of a run by it, as a line of the record.
   func record(_ options: RunOptions, _ protections: [String]) -> RunRecord {
     var run = RunRecord(

@@ -45,8 +45,8 @@ import Testing
     try joust.write("{ games: ['tic-tac-toe'], bot: [] }", to: Self.file)
     #expect(
       run.waits(
-        for: "joust: \(Self.file):1: \"bot\" is no key here; did you mean \"bots\"?; what was right "
-          + "before stays in force"), "\(run.error)")
+        for: "joust: \(Self.file):1: \"bot\" is no key here; did you mean \"bots\"?; what was "
+          + "right before stays in force"), "\(run.error)")
     try writeFile("pairs: 2", in: joust)
     #expect(run.waits(for: "taken in: pairs 2 (was 1)"))
     #expect(try run.waits(forGames: 12))

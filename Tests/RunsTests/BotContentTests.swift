@@ -13,7 +13,8 @@ import Tournaments
     try write("{}", to: "bot.json")
     try write("x", to: "data/weights")
     try write("old", to: "bot.o")
-    try write("0123\nbot.o\nnone", to: ".joust-build")
+    try write("old", to: "out/deep/bot.o")
+    try write("0123\nbot.o\nnone\nout", to: ".joust-build")
   }
 
   private func write(_ text: String, to path: String) throws {
@@ -39,7 +40,8 @@ import Tournaments
   private var digest: String? { BotContent(of: folder).digest(manifest) }
 
   @Test(arguments: [
-    "touch bot.py", "echo new > bot.o", "rm bot.o", "echo '{ }' > bot.json",
+    "touch bot.py", "echo new > bot.o", "rm bot.o", "echo > out/deep/new", "rm -r out",
+    "echo '{ }' > bot.json",
     "mkdir -p data/__pycache__ .git && echo x > data/__pycache__/x && echo x > .git/x",
     "mkdir empty",
   ])
@@ -72,6 +74,36 @@ import Tournaments
     other = manifest
     other.build = ["make", "all"]
     #expect(content.digest(other) != digest)
+  }
+
+  /// Builds the bot by a script.
+  private func build(_ script: String) throws -> String? {
+    let sandbox = try SandboxChoice(.none, isRequired: false, hidden: [], place: "")
+    return BotBuild(folder: folder, command: ["sh", "-c", script], sandbox: sandbox).run()
+  }
+
+  @Test func `a bot is the same before and after its build`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try change("rm -r .joust-build out bot.o")
+    let before = (digest, BotContent(of: folder).outline)
+    let script =
+      "mkdir -p out/deep; cp bot.py out/deep/bot; cp bot.py data/bot.o; ln -s bot.o data/b"
+    #expect(try build(script) == nil)
+    #expect((digest, BotContent(of: folder).outline) == before)
+    // The next build makes more, in folders of the last one as well.
+    #expect(try build(script + "; cp bot.py out/more; cp bot.py new") == nil)
+    #expect((digest, BotContent(of: folder).outline) == before)
+    #expect(FileManager.default.fileExists(atPath: folder + "/new"))
+  }
+
+  @Test func `a build that fails leaves nothing, so that it is not tried again without need`()
+    throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let before = (digest, BotContent(of: folder).outline)
+    #expect(try build("mkdir more; echo > more/new; echo > new; exit 3") != nil)
+    #expect((digest, BotContent(of: folder).outline) == before)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/new"))
   }
 
   @Test func `an outline tells without reading that something may have changed`() throws {
