@@ -1,21 +1,26 @@
 import FoundationEssentials
 import Games
 import Hosting
-import Tournaments
+package import Tournaments
 
 /// Looks now and then whether the tournament's file or a bot has changed while a run follows them.
-struct Follower {
+package struct Follower {
+  package typealias Reading = () throws -> (TournamentFile, [Entrant])
+
   /// How long after a look the next one comes, in nanoseconds; longer where looking takes long.
   private static let pause: Int64 = 500_000_000
   private static let idleness: Int64 = 10
 
+  /// Reads the file, and the bots that it names.
+  let read: Reading
   private let folder: TournamentFolder
   private var watch: Watch
   private var due = Instant.now + Self.pause
 
-  /// Begins with what stands there now.
-  init(_ folder: TournamentFolder) {
+  /// Begins with what stands there now, before the run reads it.
+  package init(_ folder: TournamentFolder, read: @escaping Reading) {
     self.folder = folder
+    self.read = read
     watch = Watch(Self.look(at: folder, []))
   }
 

@@ -27,21 +27,18 @@ package struct Run {
   /// What was taken in and comes into force when the games that are being played have ended.
   private var next: RunSetup?
   private var follower: Follower?
-  private let rereading: (() throws -> (TournamentFile, [Entrant]))?
 
   /// Reads and checks everything; nothing is played or written before all is right.
   ///
-  /// `rereading` gives the file and its bots as they are later, for a run that follows them: it takes in what
-  /// changes, and never ends by itself.
+  /// With a follower it takes in what changes, and never ends by itself.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
     _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void,
-    rereading: (() throws -> (TournamentFile, [Entrant]))? = nil
+    follower: Follower? = nil
   ) throws {
     self.folder = folder
     self.options = options
-    self.rereading = rereading
-    follower = rereading == nil ? nil : Follower(folder)
+    self.follower = follower
     journal = try Journal("\(folder.path)/\(Shard.recordName(of: options.shard))")
     others = OtherRecords(in: folder.path, beside: options.shard)
     do {
@@ -50,7 +47,7 @@ package struct Run {
       let path = folder.path
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
-      let needsResults = tournament.format.needsResults || rereading != nil
+      let needsResults = tournament.format.needsResults || follower != nil
       var (record, facts) = try Interruptible.run { _ in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
@@ -243,11 +240,10 @@ package struct Run {
   /// Looks whether something has changed, and takes it in; says whether nobody wants the run to stop.
   private mutating func takeInChanges(_ record: Record) -> Bool {
     let last = next ?? setup
-    guard let rereading,
-      let changes = follower?.changes(bots: last.bots.entrants)
+    guard let changes = follower?.changes(bots: last.bots.entrants), let read = follower?.read
     else { return true }
     do {
-      let (tournament, entrants) = try rereading()
+      let (tournament, entrants) = try read()
       let fresh = try RunSetup(
         tournament, entrants, in: folder, options, record: record, after: last, changes: changes,
         note: { [tell] in tell(.note($0)) })

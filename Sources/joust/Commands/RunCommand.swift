@@ -47,19 +47,21 @@ extension CommandSpec {
       }
       return (tournament, entrants, options)
     }
+    let follows = arguments.has("follow")
+    let follower =
+      follows
+      ? Follower(folder) {
+        let (tournament, entrants, _) = try read()
+        return (tournament, entrants)
+      } : nil
     let (tournament, entrants, options) = try read()
     let writesJSON = arguments.has("json")
-    let follows = arguments.has("follow")
     let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
     return try watched.play(
       {
         let run = try Run(
           folder, tournament, entrants: entrants, options, tell: { watched.hear($0) },
-          rereading: follows
-            ? {
-              let (tournament, entrants, _) = try read()
-              return (tournament, entrants)
-            } : nil)
+          follower: follower)
         return (run, nil)
       },
       advice:
