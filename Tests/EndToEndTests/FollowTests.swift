@@ -122,6 +122,24 @@ import Testing
     #expect(run.end() == 130)
   }
 
+  @Test func `a bot that can't be started plays again when it has a new version`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    let run = try FollowedRun(of: joust)
+    try add("fox", to: joust) { try $0.addBot("fox", manifest: #""command":["false"]"#) }
+    #expect(run.waits(for: "fox is withdrawn: it failed to start in three games in a row"))
+    try add("owl", to: joust)
+    #expect(run.waits(for: "taken in: owl 1 (new)"))
+    // Two games of the built-in bots, three of fox, and four of owl.
+    #expect(try run.waits(forGames: 9))
+    try joust.addBot("fox", version: "2")
+    #expect(run.waits(for: "taken in: fox 2 (was 1)"))
+    #expect(try run.waits(forGames: 15))
+    let games = try joust.games(of: "t")
+    #expect(games.count { $0.reason == "start-failure" } == 3)
+    #expect(run.end() == 130)
+  }
+
   @Test func `shards of a format that goes by rounds wait for each other`() throws {
     let joust = try tournament("format: 'swiss'")
     defer { joust.remove() }
