@@ -62,7 +62,4 @@ extension Folder {
     }
     return found.sorted { $0.path < $1.path }
   }
-
-  /// What a link says; nil for what is no link.
-  package static func target(ofLink path: String) -> String? { linkTarget(of: path) }
 }

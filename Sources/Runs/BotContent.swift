@@ -47,7 +47,7 @@ package struct BotContent {
         let place = "\(folder)/\(path)"
         note(path)
         guard facts.kind == .file else {
-          note("link to \(Folder.target(ofLink: place) ?? "")")
+          note("link to \(Folder.linkTarget(of: place) ?? "")")
           continue
         }
         note("\(facts.size) \(facts.isExecutable)")

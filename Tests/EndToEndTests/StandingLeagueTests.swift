@@ -54,7 +54,7 @@ import Testing
       #expect(texts == [version] || texts == [League.edited(version)], "\(texts)")
     }
     #expect(names.count >= League.names.count)
-    #expect(games.allSatisfy { $0.forfeit == nil })
+    #expect(games.filter { $0.forfeit != nil }.map { "\($0.losers): \($0.reason)" } == [])
     let verified = try joust.run("verify", "tournaments/t").output.split(separator: "\n")
     #expect(verified.dropLast().allSatisfy { $0.contains(": is cut off or damaged: ") })
 
@@ -93,7 +93,8 @@ extension String {
 
 /// Eight bots, and what people do to them.
 private struct League {
-  static let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen"]
+  /// Words that stand nowhere else in what the bots are written in.
+  static let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "yak"]
 
   let joust: Joust
   private(set) var tally: [String: Int] = [:]
