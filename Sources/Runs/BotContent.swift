@@ -1,6 +1,5 @@
 import Games
 import Hosting
-import JSON
 package import Tournaments
 
 /// What a bot is made of: the files of its folder, without those that its build makes, and the commands

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Games
 import Hosting
 package import Tournaments
 

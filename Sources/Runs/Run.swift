@@ -1,4 +1,3 @@
-import Games
 import Hosting
 import JSON
 import Matches
