@@ -52,7 +52,7 @@ package enum Folder {
   }
 
   /// What a link says; nil for what is no link.
-  static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
+  package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
       let count = unsafe readlinkat(folder, path, start, room.count)

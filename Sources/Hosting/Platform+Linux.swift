@@ -18,6 +18,10 @@ extension Platform {
     return files
   }
 
+  static func modificationNanoseconds(of facts: stat) -> Int64 {
+    Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+  }
+
   /// The processor time of a process that is not reaped, without its children's.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     // The number of a process's clock, which clock_getcpuclockid() would ask the system about.

@@ -61,20 +61,49 @@ package struct BotBuild {
     FolderRemoval.removeUnlessFile(stampPath)
     let turn = takeTurn(shouldStop)
     defer { turn?.removeIfEmpty() }
-    let before = snapshot()
-    guard (try? InputFile.contents(of: stampPath)) != Array(before.utf8) else { return nil }
+    let before = files()
+    guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
     begin(sandbox.buildRemark)
     if let failure = build(quoting: lines, shouldStop) { return failure }
-    stamp()
+    let after = files()
+    stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
     return nil
   }
 
+  /// The files that are new, and of new folders these alone.
+  private static func newPaths(
+    _ after: [String: String], since before: [String: String]
+  ) -> Set<String> {
+    func folders(of path: String) -> [String] {
+      path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    }
+    let known = Set(before.keys.flatMap(folders))
+    return Set(
+      after.keys.filter { before[$0] == nil }.map { path in
+        folders(of: path).first { !known.contains($0) } ?? path
+      })
+  }
+
   /// Has the folder count as built as it is.
-  package func stamp() {
+  package func stamp() { stamp(files(), made: Self.madePaths(in: folder)) }
+
+  private func stamp(_ files: [String: String], made: Set<String>) {
     // The build may have put a link there.
     FolderRemoval.removeUnlessFile(stampPath)
-    try? Data(snapshot().utf8).write(to: URL(filePath: stampPath))
+    let lines = [snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted()
+    try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
   }
+
+  /// What says of a folder how it was when it was built, and which paths in it builds have made.
+  static let stampName = ".joust-build"
+
+  private static func stamp(in folder: String) -> [String] {
+    let bytes = (try? InputFile.contents(of: "\(folder)/\(stampName)")) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The paths in a bot's folder that its builds have made here.
+  static func madePaths(in folder: String) -> Set<String> { Set(stamp(in: folder).dropFirst()) }
 
   private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
     let there = Set(contents())
@@ -91,12 +120,12 @@ package struct BotBuild {
       }
       excess = excess ?? watch.excess(isLast: true)
       guard ending.wasForced || excess != nil else {
-        return fault(of: ending, output, lines)
+        let fault = fault(of: ending, output, lines)
+        if fault != nil { removeAll(but: there) }
+        return fault
       }
       // A compiler that was killed has not tidied up.
-      for path in contents().sorted() where !there.contains(path) {
-        FolderRemoval.remove("\(folder)/\(path)")
-      }
+      removeAll(but: there)
       return "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
     } catch {
       switch error {
@@ -118,7 +147,13 @@ package struct BotBuild {
 
   private func contents() -> [String] {
     let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
-    return (names ?? []).filter { $0 != ".joust-build" }
+    return (names ?? []).filter { $0 != Self.stampName }
+  }
+
+  private func removeAll(but there: Set<String>) {
+    for path in contents().sorted() where !there.contains(path) {
+      FolderRemoval.remove("\(folder)/\(path)")
+    }
   }
 
   /// Waits until no other run builds the bot; nil where the folder can't be written.
@@ -134,20 +169,19 @@ package struct BotBuild {
     return nil
   }
 
-  private var stampPath: String { folder + "/.joust-build" }
+  private var stampPath: String { "\(folder)/\(Self.stampName)" }
 
-  /// A hash of the names, sizes and times of the files, those that the build makes included.
-  private func snapshot() -> String {
-    let manager = FileManager.default
+  /// The sizes and times of the files by their paths, those that the build makes included.
+  private func files() -> [String: String] {
+    let files = Folder.files(below: folder) { path, _ in path == Self.stampName }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.facts.text) })
+  }
+
+  /// A hash of the files and of the command.
+  private func snapshot(_ files: [String: String]) -> String {
     var hash = StableHash()
     hash.add(command.joined(separator: "\0"))
-    for name in contents().sorted() {
-      guard let facts = try? manager.attributesOfItem(atPath: folder + "/" + name),
-        facts[.type] as? FileAttributeType == .typeRegular
-      else { continue }
-      let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      hash.add("\(name)\0\(facts[.size] ?? 0)\0\(time)")
-    }
+    for (path, facts) in files.sorted(by: { $0.key < $1.key }) { hash.add("\(path)\0\(facts)") }
     return String(hash.result, radix: 16)
   }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// A snapshot stands beside the folder, so that paths that lead out of it lead to the same files.
 /// Runs that took the same content share it, and the last one deletes it.
 package final class BotSnapshots: Sendable {
-  private let folders = Mutex<[SharedFolder]>([])
+  private let folders = Mutex<[String: SharedFolder]>([:])
 
   package init() {}
 
@@ -28,7 +28,7 @@ package final class BotSnapshots: Sendable {
     let deadline = Instant.now + 10_000_000_000
     while Instant.now < deadline, !shouldStop() {
       if let copy = try? SnapshotCopy(of: folder, shouldStop), let own = copy.place() {
-        folders.withLock { $0.append(own) }
+        folders.withLock { $0[own.path] = own }
         return BotSnapshot(folder: own.path, files: copy.files)
       }
       guard FileManager.default.isWritableFile(atPath: Self.parent(of: folder)) else { return nil }
@@ -37,8 +37,14 @@ package final class BotSnapshots: Sendable {
     return nil
   }
 
+  /// Has a snapshot that others hold, if they do, last as long as these.
+  func keep(_ path: String, of others: BotSnapshots) {
+    let own = others.folders.withLock { $0[path] }
+    folders.withLock { $0[path] = own ?? $0[path] }
+  }
+
   /// To be called when the bots have ended.
-  func close() { folders.withLock { $0 = [] } }
+  func close() { folders.withLock { $0 = [:] } }
 
   private static func parent(of folder: String) -> String {
     URL(filePath: folder).deletingLastPathComponent().path

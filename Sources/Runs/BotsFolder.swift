@@ -35,7 +35,17 @@ package enum BotsFolder {
     return places.first(where: ProgramSearch.isFolder)
   }
 
+  /// The folders of the submitted bots; none where they can't be read.
+  static func places(near tournament: String) -> [String] {
+    let found = try? submittedFolders(near: tournament)
+    return (found ?? []).map { URL(filePath: $0).standardizedFileURL.path }
+  }
+
   private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {
+    try submittedFolders(near: tournament).map { try bot(in: $0) }
+  }
+
+  private static func submittedFolders(near tournament: String?) throws(InputError) -> [String] {
     guard let folder = folder(near: tournament) else { return [] }
     let names: [String]
     do {
@@ -43,10 +53,8 @@ package enum BotsFolder {
     } catch {
       throw InputError("\(folder) can't be read")
     }
-    return
-      try names
-      .filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
-      .map { try bot(in: "\(folder)/\($0)") }
+    return names.filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
+      .map { "\(folder)/\($0)" }
   }
 }
 

@@ -15,6 +15,8 @@ package final class LivePage: Sendable {
   private let folder: String
   private let tell: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
+  /// One writing at a time.
+  private let writing = Mutex(())
 
   private struct State {
     var facts: GameFacts
@@ -22,6 +24,8 @@ package final class LivePage: Sendable {
     var standings: (@Sendable () -> Record)?
     var task: BackgroundTask?
     var hasWarned = false
+    /// Whether nothing is played for now.
+    var isResting = false
   }
 
   package init(
@@ -39,6 +43,7 @@ package final class LivePage: Sendable {
       case .round(let games, let standings):
         state.remaining = games
         state.standings = standings
+        state.isResting = false
         // Where the machine is short of threads, the page is written at the end.
         state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
       case .finished(let game):
@@ -52,6 +57,12 @@ package final class LivePage: Sendable {
   /// Takes a game that another run has played.
   func take(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
 
+  /// Writes the page of a run that waits for something to play.
+  func rest(_ record: Record) {
+    state.withLock { $0.isResting = true }
+    writing.withLock { _ in write(record, as: .running) }
+  }
+
   package func end(_ record: Record) {
     let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
     task?.finish()
@@ -60,11 +71,16 @@ package final class LivePage: Sendable {
   }
 
   private func write(isLast: Bool) -> Instant {
-    guard !isLast, let standings = state.withLock(\.standings) else { return .never }
-    let start = Instant.now
-    write(standings(), as: .running)
-    let end = Instant.now
-    return end + max(Self.pause, Self.idleness * (end - start))
+    guard !isLast else { return .never }
+    return writing.withLock { _ in
+      guard let standings = state.withLock({ $0.isResting ? nil : $0.standings }) else {
+        return .now + Self.pause
+      }
+      let start = Instant.now
+      write(standings(), as: .running)
+      let end = Instant.now
+      return end + max(Self.pause, Self.idleness * (end - start))
+    }
   }
 
   private func write(_ record: Record, as kind: ReportPage.State) {

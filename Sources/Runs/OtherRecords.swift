@@ -51,12 +51,25 @@ package final class OtherRecords: Sendable {
     for _ in 0..<Self.patience {
       // Whoever plays no more has written all of its games before that.
       let isAlone = try !paths.contains(where: AppendFile.isInUse)
-      let now = try currentSizes
-      guard sizes.withLock({ $0 == now }) else { return .grown }
+      guard try !haveGrown else { return .grown }
       guard !isAlone else { return .none }
       guard !isInterrupted(Self.interval) else { return .interrupted }
     }
     return .none
+  }
+
+  /// Whether others have played something since their records were last read, or may have.
+  package var haveGrown: Bool {
+    get throws(InputError) {
+      let now = try currentSizes
+      return sizes.withLock { $0 != now }
+    }
+  }
+
+  /// Has what stands in their records now count as read.
+  func begin() throws(InputError) {
+    let now = try currentSizes
+    sizes.withLock { $0 = now }
   }
 
   /// Reads what others have played; `reader` gets each game that is new.

@@ -7,54 +7,136 @@ package import Tournaments
 
 /// The bots that take part, once it is known what this machine has.
 package struct ReadyBots {
-  package private(set) var entrants: [Entrant] = []
-  package private(set) var launches: [BotLaunch] = []
-  package private(set) var leftOut: [String] = []
+  package var entrants: [Entrant] { taken.compactMap { $0.launch == nil ? nil : $0.entrant } }
+  package var launches: [BotLaunch] { taken.compactMap(\.launch) }
+  package var leftOut: [String] { taken.compactMap(\.complaint) }
+
+  /// Why some are left out who were not kept as they had been taken.
+  private(set) var newlyLeftOut: [String] = []
+
+  private var taken: [TakenBot] = []
+  private let folder: String
+  private let sandbox: SandboxChoice
+  private let snapshots: BotSnapshots?
 
   /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`,
   /// others in snapshots of theirs, where there are to be some.
+  ///
+  /// A version that stands in the record with another content is left out. Of what was `changed` since
+  /// others were taken, these are not taken again.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
-    snapshots: BotSnapshots? = nil,
+    snapshots: BotSnapshots? = nil, record: Record = Record(), after last: ReadyBots? = nil,
+    changes: Watch.Changes? = nil,
     shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
   ) {
+    (self.folder, self.sandbox, self.snapshots) = (folder, sandbox, snapshots)
     if snapshots != nil {
       BotSnapshots.removeLeftovers(beside: entrants.compactMap(\.folder))
     }
     for entrant in entrants {
-      do throws(InputError) {
-        try Self.build(entrant, sandbox, shouldStop, note)
-        let own = entrant.folder
-        let snapshot = own.flatMap { snapshots?.take($0, shouldStop) }
-        if snapshots != nil, snapshot == nil, let own, !shouldStop() {
-          note("\(entrant.name) is played from \(own), which can't be copied: leave it as it is")
-        }
-        let place = snapshot?.folder ?? own ?? folder
-        var launch = try Self.launch(entrant, in: place)
-        if let own {
-          if launch.program.contains("/../") {
-            // Its folder's own path is the one by which it is there in a sandbox.
-            let program = URL(filePath: launch.program)
-            launch.program =
-              program.deletingLastPathComponent().resolvingSymlinksInPath()
-              .appending(path: program.lastPathComponent).path
-          }
-          launch.confinement = sandbox.confinement(of: launch)
-          // Builds may have written down where they were.
-          if place != own { launch.confinement?.open([own]) }
-          launch.hasScratch = true
-          trust(&launch, with: entrant.trust)
-        }
-        self.entrants.append(entrant)
-        var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
-        if own != nil, snapshots != nil {
-          let program = launch.program
-          bot.lack = { BotSnapshot.lack(of: program, snapshot) }
-        }
-        launches.append(bot)
-      } catch {
-        leftOut.append("\(entrant.name) is left out: \(error)")
+      let old = last?.taken.first { $0.entrant.name == entrant.name }
+      if let own = entrant.folder, let changes, changes.restless.contains(own) {
+        // It is taken when it stands still.
+        if let old { keep(old, of: last) }
+      } else if let old, let changes, old.isStill(entrant, changes) {
+        keep(old, of: last)
+      } else {
+        let bot = take(entrant, record, shouldStop, note)
+        if let complaint = bot.complaint { newlyLeftOut.append(complaint) }
+        taken.append(bot)
       }
+    }
+  }
+
+  private mutating func keep(_ old: TakenBot, of last: ReadyBots?) {
+    if let place = old.launch?.launch.folder, let others = last?.snapshots {
+      snapshots?.keep(place, of: others)
+    }
+    taken.append(old)
+  }
+
+  private func take(
+    _ entrant: Entrant, _ record: Record, _ shouldStop: () -> Bool, _ note: (String) -> Void
+  ) -> TakenBot {
+    var bot = TakenBot(entrant)
+    do throws(InputError) {
+      for _ in 0..<Self.attempts where bot.launch == nil {
+        let entrant = bot.entrant.asItIsNow
+        bot = TakenBot(entrant)
+        bot.content = entrant.content
+        try Self.build(entrant, sandbox, shouldStop, note)
+        // A build may have changed a source.
+        bot.content = entrant.content
+        try check(bot, record)
+        let launch = try launch(entrant, shouldStop, note)
+        guard snapshots == nil || entrant.isMade(of: bot.content, in: launch.launch.folder) else {
+          continue
+        }
+        bot.launch = launch
+      }
+      guard bot.launch != nil else { throw InputError("its folder is being changed") }
+    } catch {
+      bot.complaint = "\(entrant.name) is left out: \(error)"
+    }
+    return bot
+  }
+
+  /// Refuses a content under a version that stands in the record with another one.
+  private func check(_ bot: TakenBot, _ record: Record) throws(InputError) {
+    let entrant = bot.entrant
+    let version = BotVersion(name: entrant.name, version: entrant.version)
+    guard let own = entrant.folder, let known = record.content(of: version), known != bot.content
+    else { return }
+    throw InputError(
+      "its files are not those that played as version \"\(printable(entrant.version))\"; say another "
+        + "\"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+  }
+
+  private func launch(
+    _ entrant: Entrant, _ shouldStop: () -> Bool, _ note: (String) -> Void
+  ) throws(InputError) -> BotLaunch {
+    let own = entrant.folder
+    let snapshot = own.flatMap { snapshots?.take($0, shouldStop) }
+    if snapshots != nil, snapshot == nil, let own, !shouldStop() {
+      note("\(entrant.name) is played from \(own), which can't be copied: leave it as it is")
+    }
+    let place = snapshot?.folder ?? own ?? folder
+    var launch = try Self.launch(entrant, in: place)
+    if let own {
+      if launch.program.contains("/../") {
+        // Its folder's own path is the one by which it is there in a sandbox.
+        let program = URL(filePath: launch.program)
+        launch.program =
+          program.deletingLastPathComponent().resolvingSymlinksInPath()
+          .appending(path: program.lastPathComponent).path
+      }
+      launch.confinement = sandbox.confinement(of: launch)
+      // Builds may have written down where they were.
+      if place != own { launch.confinement?.open([own]) }
+      launch.hasScratch = true
+      trust(&launch, with: entrant.trust)
+    }
+    var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
+    if own != nil, snapshots != nil {
+      let program = launch.program
+      bot.lack = { BotSnapshot.lack(of: program, snapshot) }
+    }
+    return bot
+  }
+
+  /// How often a bot is taken anew that changes meanwhile.
+  private static let attempts = 3
+
+  /// The bots as a line of the record says them.
+  var records: [RunRecord.Bot] {
+    taken.filter { $0.launch != nil }.map { bot in
+      let entrant = bot.entrant
+      var record = RunRecord.Bot(
+        name: entrant.name, version: entrant.version, command: entrant.command,
+        trust: entrant.trust)
+      record.content = bot.content
+      return record
     }
   }
 
@@ -65,9 +147,9 @@ package struct ReadyBots {
     } catch {
       throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
     }
-    for index in launches.indices {
-      let file = try LogFile("\(folder)/\(launches[index].name).log")
-      launches[index].log = { file.append($1, under: $0) }
+    for (index, bot) in taken.enumerated() where bot.launch != nil && bot.launch?.log == nil {
+      let file = try LogFile("\(folder)/\(bot.entrant.name).log")
+      taken[index].launch?.log = { file.append($1, under: $0) }
     }
   }
 
@@ -107,7 +189,51 @@ package struct ReadyBots {
   }
 }
 
+/// A bot as it was taken.
+private struct TakenBot {
+  let entrant: Entrant
+  /// What it is made of; nil for a built-in bot, and where that can't be read.
+  var content: String?
+  /// How it is started; nil where it is left out.
+  var launch: BotLaunch?
+  /// Why it is left out; nil where it is not.
+  var complaint: String?
+
+  init(_ entrant: Entrant) { self.entrant = entrant }
+
+  /// Whether a bot is what was taken.
+  func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
+    guard now == entrant else { return false }
+    guard let own = now.folder, changes.settled.contains(own) else { return true }
+    return now.content == content
+  }
+}
+
 extension Entrant {
+  /// What a submitted bot is made of; nil where that can't be read.
+  fileprivate var content: String? {
+    guard case .folder(let folder, let manifest) = program else { return nil }
+    return BotContent(of: folder).digest(manifest)
+  }
+
+  /// The same with what its `bot.json` says now, where that is the same bot's.
+  fileprivate var asItIsNow: Entrant {
+    guard case .folder(let folder, let old) = program,
+      let manifest = try? BotsFolder.bot(in: folder).manifest, manifest.name == old.name
+    else { return self }
+    var now = self
+    (now.version, now.games) = (manifest.version, manifest.games)
+    now.program = .folder(folder, manifest)
+    return now
+  }
+
+  /// Whether a folder holds this bot with some content.
+  fileprivate func isMade(of content: String?, in copy: String) -> Bool {
+    guard case .folder(_, let manifest) = program else { return true }
+    return (try? BotsFolder.bot(in: copy).manifest) == manifest
+      && BotContent(of: copy).digest(manifest) == content
+  }
+
   /// The folder of a submitted bot.
   var folder: String? {
     if case .folder(let folder, _) = program { folder } else { nil }

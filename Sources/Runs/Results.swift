@@ -137,7 +137,7 @@ package struct Results {
     let tournament = try folder.read()
     record.withdrawn.formUnion(tournament.withdrawn)
     guard let entrants = try? folder.entrants(of: tournament) else { return }
-    record.note(entrants, at: WallClock.moment)
+    record.note(entrants)
     try folder.checkWithdrawn(of: tournament, record)
   }
 }

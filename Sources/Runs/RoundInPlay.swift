@@ -110,6 +110,7 @@ package final class RoundInPlay: Sendable {
   private let plan: Mutex<Plan>
   private let state: Mutex<State>
   private let isStopping = Atomic(false)
+  private let isEnding = Atomic(false)
   private let workers = Atomic(0)
   private let isOver = Atomic(false)
 
@@ -174,6 +175,11 @@ package final class RoundInPlay: Sendable {
     stopReferees()
   }
 
+  /// Begins no more games; those that are being played are played to their end.
+  package func end() { isEnding.store(true, ordering: .releasing) }
+
+  private var shouldEnd: Bool { shouldStop || isEnding.load(ordering: .relaxed) }
+
   private var shouldStop: Bool { isStopping.load(ordering: .relaxed) }
 
   // MARK: Workers
@@ -183,7 +189,7 @@ package final class RoundInPlay: Sendable {
     defer { retire(1) }
     defer { pairing?.end() }
     do {
-      while !shouldStop, let batch = plan.withLock({ $0.schedule.next() }) {
+      while !shouldEnd, let batch = plan.withLock({ $0.schedule.next() }) {
         guard events.put(.began(batch)) else { break }
         if !(pairing?.canPlay(batch) ?? false) {
           // The bots of a batch start while those of the last one end.
@@ -243,7 +249,7 @@ package final class RoundInPlay: Sendable {
       )
     }
     for entrant in withdrawn { _ = events.put(.withdrawn(entrant: entrant)) }
-    return isMoreWanted && !shouldStop
+    return isMoreWanted && !shouldEnd
   }
 
   // MARK: The writer

@@ -1,4 +1,3 @@
-import Games
 import Hosting
 import JSON
 import Matches
@@ -17,77 +16,48 @@ package struct Run {
   }
 
   private let folder: TournamentFolder
-  private let tournament: TournamentFile
   private let options: RunOptions
   private let tell: @Sendable (RunEvent) -> Void
-  private let sandbox: SandboxChoice
-  private let games: ReadyGames
-  private let bots: ReadyBots
-  private let snapshots: BotSnapshots
   private let journal: Journal
   private let others: OtherRecords
   let before: Record
   private let page: LivePage?
-  private let seed: Seed
-  private let concurrency: Concurrency
+  private var setup: RunSetup
+  /// What was taken in and comes into force when the games that are being played have ended.
+  private var next: RunSetup?
+  private var follower: Follower?
 
   /// Reads and checks everything; nothing is played or written before all is right.
+  ///
+  /// With a follower it takes in what changes, and never ends by itself.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
-    _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void
+    _ options: RunOptions, tell: @escaping @Sendable (RunEvent) -> Void,
+    follower: Follower? = nil
   ) throws {
-    try tournament.checkFormat(entrants)
-    try tournament.checkVariables(entrants)
     self.folder = folder
     self.options = options
-    let sandbox = try SandboxChoice(tournament, options, in: folder.path)
-    self.sandbox = sandbox
-    games = try ReadyGames(of: tournament, in: folder.path, sandbox)
-    var tournament = tournament
-    tournament.games = games.games
-    self.tournament = tournament
-    concurrency = Concurrency(
-      tournament, processors: Platform.processorCount,
-      // Each snapshot is held by one.
-      descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
-    do {
-      journal = try Journal("\(folder.path)/\(Shard.recordName(of: options.shard))")
-    } catch {
-      games.close()
-      throw error
-    }
+    self.follower = follower
+    journal = try Journal("\(folder.path)/\(Shard.recordName(of: options.shard))")
     others = OtherRecords(in: folder.path, beside: options.shard)
-    let snapshots = BotSnapshots()
-    self.snapshots = snapshots
     do {
       try others.refuseRivals()
+      try others.begin()
       let path = folder.path
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
-      let needsResults = tournament.format.needsResults
-      var (record, facts, bots) = try Interruptible.run { [tournament] shouldStop in
+      let needsResults = tournament.format.needsResults || follower != nil
+      var (record, facts) = try Interruptible.run { _ in
         var facts = options.writesPage ? GameFacts() : nil
         let record = try RecordReader.read(
           files, keepsOrder: options.writesPage, keepsResults: needsResults,
           to: options.writesPage ? { facts?.add($0) } : nil)
-        try folder.checkWithdrawn(of: tournament, record)
-        let bots = ReadyBots(
-          entrants, folder: path, sandbox: sandbox, snapshots: snapshots, shouldStop: shouldStop
-        ) { tell(.note($0)) }
-        return (record, facts, bots)
+        return (record, facts)
       }
-      record.note(entrants, at: WallClock.moment)
-      record.withdrawn = Set(tournament.withdrawn)
-      // The parts of a schedule must share a seed.
-      let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
-      guard let seed = tournament.seed ?? record.seed ?? freshSeed else {
-        throw InputError(
-          "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
-      }
-      self.seed = seed
+      setup = try RunSetup(
+        tournament, entrants, in: folder, options, record: record, note: { tell(.note($0)) })
+      setup.note(in: &record)
       before = record
-      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs") }
-      self.bots = bots
       let page = facts.map {
         LivePage(in: folder.path, name: tournament.name ?? folder.name, facts: $0, tell: tell)
       }
@@ -97,28 +67,27 @@ package struct Run {
         tell(event)
       }
     } catch {
-      games.close()
-      snapshots.close()
       try? journal.close()
       throw error
     }
   }
 
-  package var entrants: [Entrant] { bots.entrants }
+  package var entrants: [Entrant] { setup.bots.entrants }
 
-  /// Plays what is left, or until a comparison is decided; ``close()`` is still to be called.
-  package func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
+  /// Plays what is left, until a comparison is decided, or until it is interrupted if it follows what
+  /// changes; ``close()`` is still to be called.
+  package mutating func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {
-      games.close()
-      snapshots.close()
+      next?.close()
+      setup.close()
     }
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { tell(.warning(sentence)) }
-      let absences = bots.leftOut + games.leftOut + (options.isComparison ? [] : lonelyGames)
+      let absences = setup.bots.leftOut + (options.isComparison ? [] : setup.absentGames)
       for sentence in absences { tell(.warning(sentence)) }
-      noteAbsentSandbox()
-      if options.isComparison, bots.entrants.count < 2 {
+      if let absence = setup.absentSandbox { tell(.warning(absence)) }
+      if options.isComparison, setup.bots.entrants.count < 2 {
         tell(.warning("Nothing is played: it takes both bots."))
         outcome.status = .failed
         return outcome
@@ -138,51 +107,55 @@ package struct Run {
 
   /// How the games stand in the format's own terms.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
-    program.outcomes(played: record.played, results: record.tallies)
+    setup.program.outcomes(played: record.played, results: record.tallies)
   }
 
-  /// What comes next; `last` is what came before it in this run.
-  func schedule(
-    after record: Record, _ last: Schedule? = nil, withdrawn: Set<Int> = []
-  ) throws -> Schedule {
-    // Where game pairs count in their order, none should wait long for those before it.
-    let hasShortBatches = options.isComparison && concurrency.games > 1
-    return try Schedule(
-      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
-      shard: options.shard, workers: concurrency.games,
-      longestBatch: hasShortBatches ? 8 : nil)
+  /// What comes next.
+  func schedule(after record: Record) throws -> Schedule {
+    try setup.schedule(after: record, options)
   }
 
   // MARK: Rounds
 
-  private func playRounds(_ outcome: inout Outcome, until comparison: ComparisonTest?) throws {
-    var withdrawn: Set<Int> = []
+  private mutating func playRounds(
+    _ outcome: inout Outcome, until comparison: ComparisonTest?
+  ) throws {
     var hasBegun = false
+    var isWritten = false
     var last: Schedule?
     try comparison?.read(TournamentFolder.records(in: folder.path))
     while true {
-      let schedule = try schedule(after: outcome.record, last, withdrawn: withdrawn)
+      if let fresh = next {
+        replaceSetup(by: fresh, &outcome.record)
+        (isWritten, last) = (false, nil)
+      }
+      let schedule = try setup.schedule(after: outcome.record, options, last)
       last = schedule
       let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
       guard left > 0 else {
+        if follower != nil {
+          if try awaitChange(&outcome) { continue }
+          break
+        }
         if !options.isComparison, options.shard != nil, schedule.title != nil {
           if try awaitOthers(&outcome) { continue }
         }
         noteEnd(of: schedule, outcome, hasPlayed: hasBegun)
         break
       }
-      if !hasBegun { try begin(&outcome.record) }
-      hasBegun = true
+      if !hasBegun { setup.conditions(options).forEach(tell) }
+      if !isWritten { try begin(&outcome.record, isFirst: !hasBegun) }
+      (hasBegun, isWritten) = (true, true)
       let title = schedule.title.map { "\($0): " } ?? ""
       let amount = !options.isComparison ? "\(left) of \(schedule.count)" : "at most \(left)"
       tell(
         .note(
-          "\(printable(tournament.name ?? folder.name)): \(title)\(amount) games to play, "
-            + "\(concurrency.games) at a time"))
+          "\(printable(setup.tournament.name ?? folder.name)): \(title)\(amount) games to play, "
+            + "\(setup.concurrency.games) at a time"))
       let count = outcome.record.gameCount
-      let ending = try play(schedule, left, &outcome.record, &withdrawn, comparison)
+      let ending = try play(schedule, left, &outcome.record, comparison)
       outcome.played += outcome.record.gameCount - count
-      if !withdrawn.isEmpty { outcome.status = .failed }
+      if !setup.withdrawn.isEmpty { outcome.status = .failed }
       switch ending {
       case .complete where !options.isComparison: continue
       case .complete: break
@@ -202,7 +175,7 @@ package struct Run {
     let news = try others.news { Signals.next(within: $0) }
     switch news {
     case .grown:
-      try others.read(into: &outcome.record, to: page.map { page in { page.take($0) } })
+      try readOthers(into: &outcome.record)
       return true
     case .interrupted: outcome.status = .interrupted
     case .none: outcome.status = .othersFirst
@@ -210,11 +183,14 @@ package struct Run {
     return false
   }
 
-  private func play(
-    _ schedule: Schedule, _ left: Int, _ record: inout Record, _ withdrawn: inout Set<Int>,
-    _ comparison: ComparisonTest?
+  private func readOthers(into record: inout Record) throws {
+    try others.read(into: &record, to: page.map { page in { page.take($0) } })
+  }
+
+  private mutating func play(
+    _ schedule: Schedule, _ left: Int, _ record: inout Record, _ comparison: ComparisonTest?
   ) throws -> RoundInPlay.Ending {
-    let (journal, games) = (journal, games)
+    let (journal, games, bots, tournament) = (journal, setup.games, setup.bots, setup.tournament)
     let round = RoundInPlay(
       schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
       append: { try journal.append($0) }, tell: tell,
@@ -235,58 +211,105 @@ package struct Run {
     settings.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
+    let before = record
     let ending = try round.play(
-      threads: concurrency.games, isInterrupted: { Signals.next(within: $0) },
+      threads: setup.concurrency.games,
+      isInterrupted: { nanoseconds in
+        guard !Signals.next(within: nanoseconds), takeInChanges(before) else { return true }
+        if next != nil { round.end() }
+        return false
+      },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
     sync.finish()
     sync.wait()
     record = round.record
-    withdrawn.formUnion(round.withdrawn)
+    setup.withdrawn.formUnion(round.withdrawn)
     return round.failure.map { .failed($0) } ?? ending
   }
 
-  private func begin(_ record: inout Record) throws {
-    if let shortage = concurrency.shortage { tell(.warning(shortage)) }
-    if let shard = options.shard, let variable = options.shardVariable {
-      tell(.note("shard \(shard), as \(variable) says"))
-    }
-    let protections = Protections.inForce(sandbox.mechanism)
-    tell(.note("protections: \(protections.joined(separator: ", "))"))
-    if let warning = concurrency.warning { tell(.note(warning)) }
-    if let warning = seedWarning { tell(.warning(warning)) }
-    let run = runRecord(protections)
+  private func begin(_ record: inout Record, isFirst: Bool) throws {
+    let run = setup.record(options, Protections.inForce(setup.sandbox.mechanism))
     try journal.append(run.line())
-    tell(.started(file: journal.path, position: journal.size))
+    if isFirst { tell(.started(file: journal.path, position: journal.size)) }
     record.add(run)
   }
 
-  private func runRecord(_ protections: [String]) -> RunRecord {
-    var run = RunRecord(
-      joust: Version.current, at: WallClock.moment, seed: seed,
-      bots: bots.entrants.map {
-        RunRecord.Bot(name: $0.name, version: $0.version, command: $0.command, trust: $0.trust)
-      })
-    run.seeds = before.seedRule
-    run.time = tournament.time
-    run.memory = tournament.memory
-    run.processes = tournament.processes
-    run.concurrency = concurrency.games
-    run.onTimeout = tournament.onTimeout
-    run.pondering = tournament.pondering
-    run.sandbox = tournament.sandbox
-    run.protections = protections
-    run.shard = options.shard?.description
-    return run
+  // MARK: What changes
+
+  /// Looks whether something has changed, and takes it in; says whether nobody wants the run to stop.
+  private mutating func takeInChanges(_ record: Record) -> Bool {
+    let last = next ?? setup
+    guard let changes = follower?.changes(bots: last.bots.entrants), let read = follower?.read
+    else { return true }
+    do {
+      let (tournament, entrants) = try read()
+      let fresh = try RunSetup(
+        tournament, entrants, in: folder, options, record: record, after: last, changes: changes,
+        note: { [tell] in tell(.note($0)) })
+      do {
+        _ = try fresh.schedule(after: record, options)
+      } catch {
+        fresh.close()
+        throw error
+      }
+      follower?.take(changes)
+      let absences =
+        fresh.bots.newlyLeftOut + fresh.absentGames.filter { !last.absentGames.contains($0) }
+      for sentence in absences { tell(.warning(sentence)) }
+      let news = fresh.news(since: last, hasNewFile: changes.settled.contains(folder.file))
+      guard news != nil || !absences.isEmpty else {
+        fresh.close()
+        return true
+      }
+      if let news { tell(.note("taken in: \(news)")) }
+      next?.close()
+      next = fresh
+    } catch is Interrupted {
+      return false
+    } catch {
+      // What is being written may mend it.
+      guard changes.restless.isEmpty else { return true }
+      follower?.take(changes)
+      tell(.warning("joust: \(printable("\(error)")); what was right before stays in force"))
+    }
+    return true
   }
 
-  private var program: Schedule.Program {
-    var program = Schedule.Program(
-      games: tournament.games, entrants: bots.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed)
-    program.format = tournament.format
-    program.seedRule = before.seedRule
-    return program
+  private mutating func replaceSetup(by fresh: RunSetup, _ record: inout Record) {
+    next = nil
+    let last = setup
+    setup = fresh
+    setup.takeOver(withdrawnFrom: last)
+    setup.note(in: &record)
+    last.close()
   }
+
+  /// Waits until something is to be taken in that changes what is to be played; false where the run is to
+  /// stop.
+  private mutating func awaitChange(_ outcome: inout Outcome) throws -> Bool {
+    try journal.synchronize()
+    page?.rest(outcome.record)
+    tell(.note("Nothing is left to play; waiting for changes."))
+    var nextReading = Instant.now
+    while next == nil {
+      guard !Signals.next(within: Self.pause), takeInChanges(outcome.record) else {
+        outcome.status = .interrupted
+        return false
+      }
+      let start = Instant.now
+      guard start >= nextReading, try others.haveGrown else { continue }
+      try readOthers(into: &outcome.record)
+      guard try schedule(after: outcome.record).remainingCount == 0 else { return true }
+      page?.rest(outcome.record)
+      nextReading = .now + Self.idleness * (.now - start)
+    }
+    return true
+  }
+
+  /// How long a run that waits sleeps between two looks, in nanoseconds.
+  private static let pause: Int64 = 250_000_000
+  /// How many times as long as reading what others have played the pause after it lasts.
+  private static let idleness: Int64 = 20
 
   // MARK: What is told
 
@@ -303,36 +326,6 @@ package struct Run {
     } else if outcome.status != .interrupted, !hasPlayed, count > 0 {
       let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
       tell(.warning("Nothing is left to play: \(games) games stand in the record."))
-    }
-  }
-
-  private func noteAbsentSandbox() {
-    guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
-    else { return }
-    tell(.warning("Bots are not kept from the machine's files and network: \(absence)."))
-  }
-
-  /// What is unwise about the seed; nil where nothing is.
-  private var seedWarning: String? {
-    let drawsLots =
-      tournament.openingPlies > 0
-      || tournament.games.contains { game in
-        if case .versus(let game) = game.shape { game.hasLuck } else { true }
-      }
-    guard seed.canBeGuessed, drawsLots, bots.launches.contains(where: \.launch.hasScratch) else {
-      return nil
-    }
-    return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
-      + "openings to come; leave \"seed\" out in a new tournament (a random one is drawn, and kept in "
-      + "the record), or give 16 to 20 random digits."
-  }
-
-  private var lonelyGames: [String] {
-    tournament.games.compactMap { game in
-      let name = game.name
-      let count = bots.entrants.count { $0.games.contains(name) }
-      guard count < 2 else { return nil }
-      return "\(name) is not played: " + (count == 0 ? "no bot plays it" : "only one bot plays it")
     }
   }
 }

@@ -64,6 +64,14 @@ package struct TournamentFolder {
     }
   }
 
+  /// What was played in all folders of `tournaments/`, which stands beside a `bots/`.
+  package static func record(beside bots: String) throws(InputError) -> Record {
+    let place = "\(bots)/../tournaments"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let folders = names.sorted().map { "\(place)/\($0)" }.filter(ProgramSearch.isFolder)
+    return try RecordReader.read(folders.flatMap { (try? records(in: $0)) ?? [] })
+  }
+
   /// The bots that the file names and has not withdrawn, as they are now, if they play one of the
   /// games; `games` are those of its file, where others are to be played.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
@@ -138,8 +146,8 @@ extension TournamentFile {
 
 extension Record {
   /// Has the versions of bots as they are now count, whatever was played last.
-  package mutating func note(_ entrants: [Entrant], at now: String) {
-    for entrant in entrants { note(entrant.version, of: entrant.name, isFromRun: true, at: now) }
+  package mutating func note(_ entrants: [Entrant]) {
+    for entrant in entrants { present[entrant.name] = entrant.version }
   }
 }
 

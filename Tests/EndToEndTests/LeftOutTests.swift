@@ -54,13 +54,15 @@ import Testing
   @Test func `a bot is built once, and again when its folder has changed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
+    let manifest = #""command":["./bot"],"build":["sh","-c","echo >> builds; cp TestBot bot"]"#
     try joust.addBot("built")
-    try joust.addBot(
-      "built",
-      manifest: #""command":["./bot"],"build":["sh","-c","echo >> builds; cp TestBot bot"]"#)
+    try joust.addBot("built", manifest: manifest)
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'built'], seed: '1'")
     for (pairs, builds) in [("1", 1), ("2", 1), ("3", 2)] {
-      if pairs == "3" { try joust.write("new", to: "bots/built/source") }
+      if pairs == "3" {
+        try joust.write("new", to: "bots/built/source")
+        try joust.addBot("built", manifest: manifest + #","version":"2""#)
+      }
       #expect(try joust.run("run", "tournaments/t", "--pairs", pairs).status == 0)
       #expect(try joust.read("bots/built/builds").count == builds)
     }

@@ -66,6 +66,7 @@ import Testing
     }
     #expect(try Set(joust.read("places").split(separator: "\n")).count == 1)
     try joust.write("other", to: "bots/plain/other")
+    try joust.addBot("plain", manifest: #""command":["sh","run.sh"],"version":"2""#)
     try joust.run("run", "tournaments/t", "--shard", "1/1", "--seed", "2")
     #expect(try Set(joust.read("places").split(separator: "\n")).count == 2)
     #expect(try leftovers(of: joust) == [])

@@ -148,6 +148,30 @@ import Tournaments
       warnings.first?.hasPrefix("b can't be started any more: bots/b/bot.py is gone.") == true)
   }
 
+  @Test func `a round that is to end plays the games that have begun, and no other`() throws {
+    let run = FakeRun(["a", "b", "c"])
+    let round = run.round(try Schedule(run.program))
+    let begun = Atomic(0)
+    let ending = try round.play(
+      threads: 2,
+      isInterrupted: { nanoseconds in
+        guard begun.load(ordering: .relaxed) == 2 else {
+          return FakeRun.isNeverInterrupted(nanoseconds)
+        }
+        round.end()
+        begun.store(3, ordering: .relaxed)
+        return false
+      },
+      FakeRun.player { game in
+        begun.add(1, ordering: .relaxed)
+        while begun.load(ordering: .relaxed) < 3 { Platform.sleep(nanoseconds: 100_000) }
+        return run.won(game)
+      })
+    #expect(ending == .complete)
+    #expect(run.finished.count == 2)
+    #expect(run.journal.withLock(\.count) == 2)
+  }
+
   @Test func `whoever listens and does not come back holds up nobody`() throws {
     let run = FakeRun(["a", "b"])
     let isReleased = Atomic(false)

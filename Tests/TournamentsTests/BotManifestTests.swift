@@ -87,10 +87,11 @@ import Tournaments
     }
   }
 
-  @Test(arguments: [("1", "2"), ("9", "10"), ("2.5", "3"), ("v7b", "8"), ("dev", "1")])
-  func `the next version is the whole number above`(_ version: String, _ next: String) {
-    var manifest = BotManifest(name: "fox", build: nil, command: ["sh"], games: [])
-    manifest.version = version
-    #expect(manifest.nextVersion == next)
+  @Test(arguments: [
+    (["1"], "2"), (["9"], "10"), (["2.5"], "3"), (["v7b"], "8"), (["dev"], "1"), ([], "1"),
+    (["2", "10", "3"], "11"),
+  ])
+  func `the next version is the whole number above all`(_ versions: [String], _ next: String) {
+    #expect(BotManifest.version(after: versions) == next)
   }
 }

@@ -96,6 +96,27 @@ import Tournaments
     #expect(record.currentVersion(of: "b") == "5")
   }
 
+  @Test func `a version is what it was made of in the first run that took it`() {
+    var record = Record()
+    for (time, version, content) in [("2", "1", "new"), ("1", "1", "old"), ("3", "2", "other")] {
+      var bot = RunRecord.Bot(name: "a", version: version, command: [])
+      bot.content = content
+      record.add(RunRecord(joust: "", at: "2026-01-01T00:00:0\(time)Z", seed: nil, bots: [bot]))
+    }
+    #expect(record.content(of: BotVersion(name: "a", version: "1")) == "old")
+    #expect(record.content(of: BotVersion(name: "b", version: "1")) == nil)
+    #expect(record.versions(of: "a") == ["1", "2"])
+  }
+
+  @Test func `who takes part counts by the present version, whatever was played last`() throws {
+    var record = Record()
+    try add(to: &record, [game("1", "a", "b", .draw, versions: ["2", "1"])])
+    record.present = ["a": "1"]
+    #expect(record.currentVersion(of: "a") == "1")
+    record.present = [:]
+    #expect(record.currentVersion(of: "a") == "2")
+  }
+
   @Test func `the seed is that of the first run that has one`() {
     var record = Record()
     #expect(record.seed == nil)

@@ -6,6 +6,7 @@ import Tournaments
   private static let line =
     #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"sha256","shard":"1/2","#
     + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"],"#
+    + #""content":"0123456789abcdef","#
     + #""network":true,"environment":["KEY"]}],"#
     + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
     + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"processes":256,"concurrency":4,"#
@@ -21,9 +22,10 @@ import Tournaments
     let run = try #require(try Self.run(Self.line))
     var trust = BotTrust()
     (trust.network, trust.environment) = (true, ["KEY"])
-    #expect(
-      run.bots
-        == [.init(name: "mine", version: "2", command: ["python3", "bot.py"], trust: trust)])
+    var bot = RunRecord.Bot(
+      name: "mine", version: "2", command: ["python3", "bot.py"], trust: trust)
+    bot.content = "0123456789abcdef"
+    #expect(run.bots == [bot])
     #expect(run.time.total == .milliseconds(1500))
     #expect(run.time.clock == .cpu)
     #expect(run.shard == "1/2")

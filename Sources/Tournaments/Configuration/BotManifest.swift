@@ -83,11 +83,14 @@ extension BotManifest {
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// The next whole number above this version.
-  package var nextVersion: String {
-    let digits = version.drop { !($0.isASCII && $0.isNumber) }
-      .prefix { $0.isASCII && $0.isNumber }
-    return "\((Int(digits) ?? 0).addingReportingOverflow(1).partialValue)"
+  /// The next whole number above some versions, the first where there are none.
+  package static func version(after versions: some Sequence<String>) -> String {
+    let numbers = versions.map { version in
+      let digits = version.drop { !($0.isASCII && $0.isNumber) }
+        .prefix { $0.isASCII && $0.isNumber }
+      return Int(digits) ?? 0
+    }
+    return "\((numbers.max() ?? 0).addingReportingOverflow(1).partialValue)"
   }
 }
 

@@ -27,7 +27,11 @@ package struct Record: Sendable {
 
   /// The bots whose games count in no ladder.
   package var withdrawn: Set<String> = []
+  /// The versions of those who take part now, which count whatever was played last.
+  package var present: [String: String] = [:]
   private var versions: [String: CurrentVersion] = [:]
+  /// What versions were made of in the first run that took them, and when that was.
+  private var contents: [BotVersion: (content: String, at: String)] = [:]
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
@@ -116,7 +120,7 @@ package struct Record: Sendable {
   package mutating func add(_ game: GameRecord) -> Bool {
     guard played.insert(game.id, game.result) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
-      note(version, of: bot, isFromRun: false, at: game.at)
+      note(version, of: bot, isFromRun: false, at: Moment(game.at))
     }
     let tally = indexOfTally(.init(game: game.game, rules: game.rules))
     tallies[tally].add(game)
@@ -152,14 +156,25 @@ package struct Record: Sendable {
       self.seed = seed
       seedTime = run.at
     }
-    for bot in run.bots { note(bot.version, of: bot.name, isFromRun: true, at: run.at) }
+    for bot in run.bots {
+      note(bot.version, of: bot.name, isFromRun: true, at: Moment(run.at))
+      let name = BotVersion(name: bot.name, version: bot.version)
+      if let content = bot.content, run.at < contents[name]?.at ?? "~" {
+        contents[name] = (content, run.at)
+      }
+    }
   }
+
+  /// The versions of a bot that have played, or that runs have taken with what they were made of.
+  package func versions(of name: String) -> Set<String> {
+    let bots = tallies.flatMap(\.bots) + contents.keys
+    return Set(bots.filter { $0.name == name }.map(\.version))
+  }
+
+  /// What a version of a bot was made of when it was first taken; nil where no run says so.
+  package func content(of bot: BotVersion) -> String? { contents[bot]?.content }
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
-  package mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: String) {
-    note(version, of: bot, isFromRun: isFromRun, at: Moment(at))
-  }
-
   private mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: Moment) {
     if let current = versions[bot] {
       guard isFromRun || !current.isFromRun else { return }
@@ -170,7 +185,7 @@ package struct Record: Sendable {
 
   /// The version of a bot whose games count in ladders; nil where none of them does.
   package func currentVersion(of bot: String) -> String? {
-    withdrawn.contains(bot) ? nil : versions[bot]?.version
+    withdrawn.contains(bot) ? nil : present[bot] ?? versions[bot]?.version
   }
 }
 

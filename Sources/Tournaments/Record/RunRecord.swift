@@ -8,6 +8,8 @@ package struct RunRecord: Hashable, Sendable {
     package var version: String
     package var command: [String]
     package var trust = BotTrust()
+    /// What the bot was made of; nil for a built-in one, and where a line does not say.
+    package var content: String?
 
     package init(name: String, version: String, command: [String], trust: BotTrust = BotTrust()) {
       self.name = name
@@ -21,6 +23,7 @@ package struct RunRecord: Hashable, Sendable {
         "name": .string(name), "version": .string(version),
         "command": .array(command.map(JSONValue.string)),
       ]
+      if let content { bot.append("content", .string(content)) }
       if trust.network { bot.append("network", .bool(true)) }
       if !trust.environment.isEmpty {
         bot.append("environment", .array(trust.environment.map(JSONValue.string)))
@@ -128,6 +131,7 @@ extension RunRecord.Bot {
       let version = bot["version"]?.string
     else { return nil }
     self.init(name: name, version: version, command: bot["command"]?.texts ?? [])
+    content = bot["content"]?.string
     trust.network = bot["network"] == .bool(true)
     trust.environment = bot["environment"]?.texts ?? []
   }

@@ -119,6 +119,7 @@ private struct League {
 
     - `bots/` has a folder for each bot.
     - `tournaments/main/tournament.json` says who plays what; `joust add` and `joust remove` edit it.
+    - `joust run tournaments/main --follow --report` never ends by itself: it takes in what changes.
     - `tournaments/main/games.jsonl` is the record: keep it, since all else is computed from it.
     \(isOnGitHub ? Self.submitting : "")
     """

@@ -17,7 +17,8 @@ extension CommandSpec {
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four. The exit status is 0, or 1 if a bot was left out or withdrawn or a
       referee failed, 2 if nothing could be played, 3 if other shards have to play before this one can
-      go on (run it again then), 130 if it was interrupted.
+      go on (run it again then), 130 if it was interrupted. With --follow it never ends by itself: it
+      takes in what changes in tournament.json and in the bots, and plays what is missing.
       """,
     options: [
       .concurrency,
@@ -26,6 +27,7 @@ extension CommandSpec {
       Option("bots A,B", "these bots instead of the file's"),
       Option("games A,B", "these games instead of the file's"),
       Option("shard I/N", "only part I of N, into a record of its own; read from a Slurm array"),
+      Option("follow", "wait for changes of the file and of the bots, and take them in"),
     ] + Option.playing + [
       Option("report", "keep report.html in the folder up to date (see joust help report)"),
       Option("json", "one event a line on standard output instead of tables"),
@@ -34,22 +36,37 @@ extension CommandSpec {
     // Threads take over what is held back here, so that none of them is interrupted.
     Signals.hold()
     let folder = try TournamentFolder(arguments.operands[0])
-    var tournament = try folder.read()
-    let gamesOfFile = tournament.gameNames
-    let options = try RunOptions(arguments, &tournament)
-    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
-    if let names = arguments["bots"] {
-      entrants = try folder.entrants(
-        arguments.words("bots", names), of: tournament, among: entrants)
+    func read() throws -> (TournamentFile, [Entrant], RunOptions) {
+      var tournament = try folder.read()
+      let gamesOfFile = tournament.gameNames
+      let options = try RunOptions(arguments, &tournament)
+      var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
+      if let names = arguments["bots"] {
+        entrants = try folder.entrants(
+          arguments.words("bots", names), of: tournament, among: entrants)
+      }
+      return (tournament, entrants, options)
     }
+    let follows = arguments.has("follow")
+    let follower =
+      follows
+      ? Follower(folder) {
+        let (tournament, entrants, _) = try read()
+        return (tournament, entrants)
+      } : nil
+    let (tournament, entrants, options) = try read()
     let writesJSON = arguments.has("json")
     let watched = try WatchedRun(isQuiet: arguments.has("quiet"), writesJSON: writesJSON)
     return try watched.play(
       {
         let run = try Run(
-          folder, tournament, entrants: entrants, options, tell: { watched.hear($0) })
+          folder, tournament, entrants: entrants, options, tell: { watched.hear($0) },
+          follower: follower)
         return (run, nil)
-      }, advice: "Interrupted; 'joust run \(folder.path)' goes on where it stopped."
+      },
+      advice:
+        "Interrupted; 'joust run \(folder.path)\(follows ? " --follow" : "")' goes on where it "
+        + "stopped."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {

@@ -34,6 +34,8 @@ private struct Submitting {
   private var submission: Submission
   private let shelf: String
   private let place: FolderPlace
+  /// What was played in the tournaments beside the bots.
+  private let record: Record
   private let isDry: Bool
   private var claimsGames: Bool { !submission.manifest.games.isEmpty }
   private let sandbox: SandboxChoice
@@ -54,13 +56,15 @@ private struct Submitting {
       else { throw arguments.wrong("game", "one or more of \(known.joined(separator: ","))") }
       submission.manifest.games = names
     }
-    place = try Self.place(&submission, on: shelf, mayReplace: arguments.has("replace"))
+    record = try TournamentFolder.record(beside: shelf)
+    place = try Self.place(
+      &submission, on: shelf, record, mayReplace: arguments.has("replace"))
     sandbox = try arguments.sandbox(hiding: shelf)
   }
 
   /// Sees to it that the bot's name is free, or may be taken over.
   private static func place(
-    _ submission: inout Submission, on shelf: String, mayReplace: Bool
+    _ submission: inout Submission, on shelf: String, _ record: Record, mayReplace: Bool
   ) throws -> FolderPlace {
     let field = try BotsFolder.field(near: nil)
     let name = submission.manifest.name
@@ -80,31 +84,43 @@ private struct Submitting {
         "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "
           + "--name")
     }
-    guard old != nil || place.isTaken else { return place }
-    guard mayReplace else {
+    guard old == nil && !place.isTaken || mayReplace else {
       throw InputError(
         "\(shelf)/\(name) is there already; --replace takes this as its next version, and --name "
           + "gives it another name")
     }
-    if let old { try number(&submission, after: old) }
+    try number(&submission, after: old, record)
     return place
   }
 
-  /// Gives a bot the version that follows the one in its place, unless its author has said another.
-  private static func number(_ submission: inout Submission, after old: BotCatalog.Submitted) throws
-  {
+  /// Gives a bot the version that follows all of its name, unless its author has said another.
+  private static func number(
+    _ submission: inout Submission, after old: BotCatalog.Submitted?, _ record: Record
+  ) throws {
     guard submission.manifest.statesVersion else {
-      submission.manifest.version = old.manifest.nextVersion
+      let versions = record.versions(of: submission.manifest.name)
+      submission.manifest.version = BotManifest.version(
+        after: versions.union(old.map { [$0.manifest.version] } ?? []))
       return
     }
-    guard
-      submission.manifest.version != old.manifest.version || submission.isContained(in: old.folder)
-    else {
-      throw InputError(
-        "\(printable(submission.path))/bot.json: \"version\" is "
-          + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), whose content "
-          + "is another; give it a new \"version\", or leave the key out")
-    }
+    guard let old, submission.manifest.version == old.manifest.version,
+      !submission.isContained(in: old.folder)
+    else { return }
+    throw InputError(
+      "\(printable(submission.path))/bot.json: \"version\" is "
+        + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), whose content "
+        + "is another; give it a new \"version\", or leave the key out")
+  }
+
+  /// Refuses a version that has played as another content.
+  private func checkContent(_ staged: borrowing StagedBot, _ manifest: BotManifest) throws {
+    let version = BotVersion(name: manifest.name, version: manifest.version)
+    guard let known = record.content(of: version),
+      known != BotContent(of: staged.path).digest(manifest)
+    else { return }
+    throw InputError(
+      "\(printable(submission.path))/bot.json: \"version\" is \(JSONWriter.quoted(manifest.version)), "
+        + "as which another content has played; give it a new \"version\", or leave the key out")
   }
 
   /// Builds the bot, checks it, and puts it among the others; what fails leaves nothing there.
@@ -142,6 +158,7 @@ private struct Submitting {
     build?.replacePath(by: place.path)
     try staged.write(manifest)
     build?.stamp()
+    try checkContent(staged, manifest)
     return nil
   }
 

@@ -150,6 +150,8 @@ final class Progress: Sendable {
     }
     guard isPlaying, let standings else { return .now + 1_000_000_000 }
     let start = Instant.now
+    let age = start - runStart
+    guard isLive || age >= Self.plainInterval else { return start + (Self.plainInterval - age) }
     let ladders = try? Ladders(standings())
     state.withLock { state in
       if isLive {

@@ -115,7 +115,7 @@ final class WatchedRun: Sendable {
     text: (Run, Run.Outcome) throws -> String
   ) throws -> ExitStatus {
     do {
-      let (run, test) = try prepare()
+      var (run, test) = try prepare()
       if let test { progress.follow(test) }
       let outcome = try run.play(until: test)
       let text = Result { try text(run, outcome) }

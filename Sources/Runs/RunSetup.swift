@@ -1,0 +1,192 @@
+import Games
+import Hosting
+import JSON
+import Matches
+import Tournaments
+
+/// What a run plays by: the tournament's file, and the bots and referees that it names, as they were taken.
+struct RunSetup {
+  /// With its games as they are played.
+  let tournament: TournamentFile
+  let sandbox: SandboxChoice
+  let games: ReadyGames
+  private(set) var bots: ReadyBots
+  let concurrency: Concurrency
+  let seed: Seed
+  /// Entrants, by their places, who play no more by it, since they fail to start.
+  var withdrawn: Set<Int> = []
+  private let seedRule: SeedRule?
+  private let named: [Entrant]
+  private let snapshots: BotSnapshots
+
+  /// Takes what a file names; what was taken before and has not changed stays as it was.
+  ///
+  /// - Throws: where something of it is wrong; nothing is left of it then.
+  init(
+    _ source: TournamentFile, _ entrants: [Entrant], in folder: TournamentFolder,
+    _ options: RunOptions, record: Record, after last: RunSetup? = nil,
+    changes: Watch.Changes? = nil, note: @escaping @Sendable (String) -> Void
+  ) throws {
+    try source.checkFormat(entrants)
+    try source.checkVariables(entrants)
+    let sandbox = try SandboxChoice(source, options, in: folder.path)
+    let games = try ReadyGames(of: source, in: folder.path, sandbox)
+    let snapshots = BotSnapshots()
+    (self.sandbox, self.games, self.snapshots, named) = (sandbox, games, snapshots, entrants)
+    var tournament = source
+    tournament.games = games.games
+    self.tournament = tournament
+    do {
+      let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
+      bots = try Interruptible.run { shouldStop in
+        try folder.checkWithdrawn(of: source, record)
+        return ReadyBots(
+          entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
+          after: old, changes: changes, shouldStop: shouldStop, note: note)
+      }
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs") }
+      // The parts of a schedule must share a seed.
+      let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
+      guard let seed = tournament.seed ?? record.seed ?? last?.seed ?? freshSeed else {
+        throw InputError(
+          "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
+      }
+      self.seed = seed
+    } catch {
+      games.close()
+      snapshots.close()
+      throw error
+    }
+    seedRule = record.seedRule
+    concurrency = Concurrency(
+      tournament, processors: Platform.processorCount,
+      // Each snapshot is held by one.
+      descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
+  }
+
+  func close() {
+    games.close()
+    snapshots.close()
+  }
+
+  /// Has a record count for those who take part.
+  func note(in record: inout Record) {
+    record.present = [:]
+    record.note(named)
+    record.note(bots.entrants)
+    record.withdrawn = Set(tournament.withdrawn)
+  }
+
+  var program: Schedule.Program {
+    var program = Schedule.Program(
+      games: tournament.games, entrants: bots.entrants, pairs: tournament.pairs,
+      openingPlies: tournament.openingPlies, seed: seed)
+    program.format = tournament.format
+    program.seedRule = seedRule
+    return program
+  }
+
+  /// What comes next; `last` is what came before it in this run.
+  func schedule(
+    after record: Record, _ options: RunOptions, _ last: Schedule? = nil
+  ) throws -> Schedule {
+    // Where game pairs count in their order, none should wait long for those before it.
+    let hasShortBatches = options.isComparison && concurrency.games > 1
+    return try Schedule(
+      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
+      shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
+  }
+
+  /// The beginning of a run by it, as a line of the record.
+  func record(_ options: RunOptions, _ protections: [String]) -> RunRecord {
+    var run = RunRecord(
+      joust: Version.current, at: WallClock.moment, seed: seed, bots: bots.records)
+    run.seeds = seedRule
+    run.time = tournament.time
+    run.memory = tournament.memory
+    run.processes = tournament.processes
+    run.concurrency = concurrency.games
+    run.onTimeout = tournament.onTimeout
+    run.pondering = tournament.pondering
+    run.sandbox = tournament.sandbox
+    run.protections = protections
+    run.shard = options.shard?.description
+    return run
+  }
+
+  /// Why games are not played.
+  var absentGames: [String] {
+    games.leftOut
+      + tournament.games.compactMap { game in
+        let name = game.name
+        let count = bots.entrants.count { $0.games.contains(name) }
+        guard count < 2 else { return nil }
+        return "\(name) is not played: "
+          + (count == 0 ? "no bot plays it" : "only one bot plays it")
+      }
+  }
+
+  /// Why bots are not confined; nil where they are, or where there is none to be confined.
+  var absentSandbox: String? {
+    guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
+    else { return nil }
+    return "Bots are not kept from the machine's files and network: \(absence)."
+  }
+
+  /// Says under which conditions is played.
+  func conditions(_ options: RunOptions) -> [RunEvent] {
+    var events: [RunEvent] = []
+    if let shortage = concurrency.shortage { events.append(.warning(shortage)) }
+    if let shard = options.shard, let variable = options.shardVariable {
+      events.append(.note("shard \(shard), as \(variable) says"))
+    }
+    let protections = Protections.inForce(sandbox.mechanism)
+    events.append(.note("protections: \(protections.joined(separator: ", "))"))
+    if let warning = concurrency.warning { events.append(.note(warning)) }
+    if let warning = seedWarning { events.append(.warning(warning)) }
+    return events
+  }
+
+  /// What is unwise about the seed; nil where nothing is.
+  private var seedWarning: String? {
+    let drawsLots =
+      tournament.openingPlies > 0
+      || tournament.games.contains { game in
+        if case .versus(let game) = game.shape { game.hasLuck } else { true }
+      }
+    guard seed.canBeGuessed, drawsLots, bots.launches.contains(where: \.launch.hasScratch) else {
+      return nil
+    }
+    return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
+      + "openings to come; leave \"seed\" out in a new tournament (a random one is drawn, and kept in "
+      + "the record), or give 16 to 20 random digits."
+  }
+
+  /// What is new in it, as a list for people; nil where nothing is.
+  func news(since last: RunSetup, hasNewFile: Bool) -> String? {
+    let (now, before) = (bots.entrants, last.bots.entrants)
+    var news: [String] = now.compactMap { bot in
+      guard let old = before.first(where: { $0.name == bot.name }) else {
+        return "\(bot.name) \(bot.version) (new)"
+      }
+      guard old != bot else { return nil }
+      return old.version == bot.version
+        ? "\(bot.name) \(bot.version) (changed)" : "\(bot.name) \(bot.version) (was \(old.version))"
+    }
+    for old in last.named where !named.contains(where: { $0.name == old.name }) {
+      let isWithdrawn = tournament.withdrawn.contains(old.name)
+      news.append("\(old.name) (\(isWithdrawn ? "withdrawn" : "gone"))")
+    }
+    if tournament.pairs != last.tournament.pairs {
+      news.append("pairs \(tournament.pairs) (was \(last.tournament.pairs))")
+    }
+    if hasNewFile, news.isEmpty { news.append("tournament.json") }
+    return news.isEmpty ? nil : news.joined(separator: ", ")
+  }
+
+  /// Has those who failed to start play no more, unless they have changed.
+  mutating func takeOver(withdrawnFrom last: RunSetup) {
+    let old = last.withdrawn.map { last.bots.entrants[$0] }
+    withdrawn = Set(bots.entrants.indices.filter { old.contains(bots.entrants[$0]) })
+  }
+}
