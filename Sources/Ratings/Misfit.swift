@@ -42,9 +42,8 @@ package struct Misfit: Hashable, Sendable {
     var tested = 0.0
     let pairs = residuals.pairs.map { pair in
       let variance = pair.variance
-      let information = pair.information
-      let followed =
-        information * information * covariance.varianceOfDifference(pair.first, pair.second)
+      let spread = covariance.varianceOfDifference(pair.first, pair.second)
+      let followed = pair.slope * pair.slope * spread
       let rest = max(variance - followed, 0.2 * variance)
       let surplus = pair.points - pair.expected
       if variance >= Self.leastVariance {
@@ -85,8 +84,8 @@ struct PairResiduals {
     var games = 0.0
     var points = 0.0
     var expected = 0.0
-    /// What is known of the difference, from both seats.
-    var information = 0.0
+    /// How the expected points grow with the difference, in points a logit.
+    var slope = 0.0
     fileprivate var lawVariance = 0.0
     fileprivate var clusters = (count: 0.0, squares: 0.0, alike: 0.0)
 
@@ -127,7 +126,8 @@ struct PairResiduals {
       pairs[index].games += games
       pairs[index].points += isReversed ? games - encounter.points : encounter.points
       pairs[index].expected += games * (isReversed ? 1 - mean : mean)
-      pairs[index].information += outcomes.curvature(.expected, encounter).difference
+      pairs[index].slope +=
+        games * (win * outcomes.win.byDifference + draw * outcomes.draw.byDifference / 2)
       pairs[index].lawVariance += games * variance
     }
   }

@@ -153,12 +153,17 @@ import Testing
     let ladder = try joust.run("ladder", "x.csv")
     #expect(ladder.status == 1)
     #expect(ladder.output.hasPrefix("x.csv · 1 game"))
-    #expect(ladder.error.contains("x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0;"))
+    #expect(
+      ladder.error.contains(
+        "x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2"))
     #expect(ladder.error.contains("2 games or rows were skipped"))
     let strict = try joust.run("ladder", "x.csv", "--strict")
     #expect(strict.status == 2)
     #expect(strict.output == "")
-    #expect(strict.error == "joust: x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0.\n")
+    #expect(
+      strict.error
+        == "joust: x.csv:3: the result is \"win\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.\n"
+    )
   }
 
   @Test func `a damaged record is refused where it is to be strict`() throws {

@@ -32,8 +32,8 @@ struct OtherResultsTests {
     let rows = ladder.output.split(separator: "\r\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    #expect(rows.map { $0[3] } == ["sf", "b", "c"])
-    #expect(rows.map { $0[9] } == ["3", "4", "1"])
+    #expect(rows.map { $0[3] } == ["sf", "c", "b"])
+    #expect(rows.map { $0[9] } == ["3", "1", "4"])
 
     let strict = try joust.run("ladder", "games.pgn", "--strict")
     #expect(strict.status == 2)
