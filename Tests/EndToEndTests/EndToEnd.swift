@@ -26,6 +26,19 @@ extension Trait where Self == EndToEnd {
   static var endToEnd: Self { EndToEnd() }
 }
 
+/// Which tests are run: `JOUST_TESTS=all` adds those that keep compilers busy for minutes, as
+/// `.ci/run` does.
+enum ChosenTests {
+  static let areAll = ProcessInfo.processInfo.environment["JOUST_TESTS"] == "all"
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test keeps compilers busy, and is left out unless all tests are asked for.
+  static var compiling: Self {
+    .enabled(if: ChosenTests.areAll, "it keeps compilers busy: JOUST_TESTS=all runs it")
+  }
+}
+
 /// Some threads that tests may block.
 private final class Threads: TaskExecutor {
   static let shared = Threads(count: 6)

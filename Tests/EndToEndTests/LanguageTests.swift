@@ -16,8 +16,25 @@ import Testing
     #expect(Self.bots.count >= 12)
   }
 
-  @Test(arguments: bots)
+  /// Those that are built before they play.
+  private static let built = bots.filter { name in
+    let manifest = Joust.root.appending(path: "bots/\(name)/bot.json")
+    return (try? String(contentsOf: manifest, encoding: .utf8))?.contains("\"build\"") ?? false
+  }
+
+  @Test(arguments: bots.filter { !built.contains($0) })
   func `a bot plays both games well and by the letter of the protocol`(name: String) throws {
+    try plays(name)
+  }
+
+  @Test(.compiling, arguments: built)
+  func `a bot that is built plays both games well and by the letter of the protocol`(
+    name: String
+  ) throws {
+    try plays(name)
+  }
+
+  private func plays(_ name: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addExample(name)

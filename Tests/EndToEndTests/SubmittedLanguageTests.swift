@@ -22,7 +22,7 @@ import Testing
     #expect(games.count == 2 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
   }
 
-  @Test(arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot) throws {
+  @Test(.compiling, arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(bot.text, to: bot.file)
@@ -157,7 +157,7 @@ import Testing
     try plays(in: joust)
   }
 
-  @Test func `cargo takes the crates that the folder brings along`() throws {
+  @Test(.compiling) func `cargo takes the crates that the folder brings along`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -204,7 +204,7 @@ import Testing
       ), "\(alone.error)")
   }
 
-  @Test func `go takes the modules that the folder brings along`() throws {
+  @Test(.compiling) func `go takes the modules that the folder brings along`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(

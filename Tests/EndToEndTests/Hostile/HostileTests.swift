@@ -36,11 +36,13 @@ import Testing
     }
   }
 
-  // They all wait, so they do it together.
+  // They all wait, so they do it together; one that is busy meanwhile does it in one sandbox only.
   @Test(arguments: sandboxes)
   func `a bot that says nothing loses when its time is up`(sandbox: String) throws {
     for _ in 0..<Self.repeats {
-      expectRight(try Misbehaviour.waiting(in: sandbox).map { try Trial($0, in: sandbox) })
+      let waiting = Misbehaviour.waiting(in: sandbox)
+        .filter { $0.mode != "burn" || sandbox == Self.sandboxes[0] || Self.areNamed }
+      expectRight(try waiting.map { try Trial($0, in: sandbox) })
     }
   }
 
