@@ -22,6 +22,7 @@ package final class LivePage: Sendable {
     var facts: GameFacts
     var remaining = 0
     var standings: (@Sendable () -> Record)?
+    var outcomes: (@Sendable (Record) -> [FormatOutcome])?
     var task: BackgroundTask?
     var hasWarned = false
     /// Whether nothing is played for now.
@@ -40,7 +41,8 @@ package final class LivePage: Sendable {
   package func hear(_ event: RunEvent) {
     state.withLock { state in
       switch event {
-      case .round(let games, let standings):
+      case .round(let games, let standings, let outcomes):
+        state.outcomes = outcomes
         state.remaining = games
         state.standings = standings
         state.isResting = false
@@ -58,16 +60,16 @@ package final class LivePage: Sendable {
   func take(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
 
   /// Writes the page of a run that waits for something to play.
-  func rest(_ record: Record) {
+  func rest(_ record: Record, _ outcomes: [FormatOutcome]) {
     state.withLock { $0.isResting = true }
-    writing.withLock { _ in write(record, as: .running) }
+    writing.withLock { _ in write(record, outcomes, as: .running) }
   }
 
-  package func end(_ record: Record) {
+  package func end(_ record: Record, _ outcomes: [FormatOutcome]) {
     let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
     task?.finish()
     task?.wait()
-    write(record, as: isComplete ? .record : .stopped)
+    write(record, outcomes, as: isComplete ? .record : .stopped)
   }
 
   private func write(isLast: Bool) -> Instant {
@@ -77,15 +79,16 @@ package final class LivePage: Sendable {
         return .now + Self.pause
       }
       let start = Instant.now
-      write(standings(), as: .running)
+      let (record, outcomes) = (standings(), state.withLock(\.outcomes))
+      write(record, outcomes?(record) ?? [], as: .running)
       let end = Instant.now
       return end + max(Self.pause, Self.idleness * (end - start))
     }
   }
 
-  private func write(_ record: Record, as kind: ReportPage.State) {
+  private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(record, tellsHistory: true)
+      let ladders = try Ladders(record, outcomes: outcomes, tellsHistory: true)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
         name: name, path: folder, games: ladders.games, facts: facts,

@@ -15,7 +15,9 @@ package enum RunEvent: Sendable {
   /// A run begins, whose games stand in a file from a byte on.
   case started(file: String, position: Int)
   /// So many games are to be played; `standings` tells the results so far at any time.
-  case round(games: Int, standings: @Sendable () -> Record)
+  case round(
+    games: Int, standings: @Sendable () -> Record,
+    outcomes: @Sendable (Record) -> [FormatOutcome])
   case began(game: String, bots: [String], games: Int)
   case finished(GameRecord)
   case withdrawn(String)

@@ -94,7 +94,7 @@ package struct Run {
       }
       if !absences.isEmpty { outcome.status = .failed }
       try playRounds(&outcome, until: comparison)
-      page?.end(outcome.record)
+      page?.end(outcome.record, outcomes(outcome.record))
       return outcome
     } catch {
       try? journal.close()
@@ -195,7 +195,13 @@ package struct Run {
       schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
       append: { try journal.append($0) }, tell: tell,
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
-    tell(.round(games: left, standings: { round.record.withoutGameNames }))
+    let program = setup.program
+    // The names of games, which may be many, are needed only where the format tells its outcome.
+    let hasOutcome = program.format.hasOutcome
+    tell(
+      .round(
+        games: left, standings: { hasOutcome ? round.record : round.record.withoutGameNames },
+        outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
     // Nobody waits for the disk but this thread.
     let sync = try BackgroundTask(first: .now + Journal.interval) { isLast in
       do throws(MachineError) {
@@ -288,7 +294,7 @@ package struct Run {
   /// stop.
   private mutating func awaitChange(_ outcome: inout Outcome) throws -> Bool {
     try journal.synchronize()
-    page?.rest(outcome.record)
+    page?.rest(outcome.record, outcomes(outcome.record))
     tell(.note("Nothing is left to play; waiting for changes."))
     var nextReading = Instant.now
     while next == nil {
@@ -300,7 +306,7 @@ package struct Run {
       guard start >= nextReading, try others.haveGrown else { continue }
       try readOthers(into: &outcome.record)
       guard try schedule(after: outcome.record).remainingCount == 0 else { return true }
-      page?.rest(outcome.record)
+      page?.rest(outcome.record, outcomes(outcome.record))
       nextReading = .now + Self.idleness * (.now - start)
     }
     return true

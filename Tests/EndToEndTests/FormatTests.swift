@@ -35,6 +35,11 @@ import Testing
     let json = try joust.run("ladder", "tournaments/cup", "--format", "json").output
     #expect(json.contains(#""swiss":{"rounds":[[{"bots":[""#))
     #expect(json.contains(#""standings":[{"rank":1,"name":"minimax","points":"#))
+    let report = try joust.run("run", "tournaments/cup", "--report")
+    #expect(report.status == 0)
+    let page = try joust.read("tournaments/cup/report.html")
+    #expect(page.contains("<h3>Standings after 2 rounds</h3>"))
+    #expect(page.contains("<summary>2 rounds</summary>"))
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
 
     let again = try joust.run("run", "tournaments/cup")
@@ -52,6 +57,10 @@ import Testing
     let events = try joust.run("run", "tournaments/cup", "--json").output
     #expect(events.contains(#""knockout":{"rounds":[[{"bots":["#))
     #expect(events.contains(#""champion":"minimax""#))
+    #expect(try joust.run("report", "tournaments/cup").status == 0)
+    let page = try joust.read("tournaments/cup/report.html")
+    #expect(page.contains("<h3>Champion</h3>"))
+    #expect(page.contains(#"<ol class="bracket fixed"><li><h4>Semi-finals</h4>"#))
 
     let lines = try joust.read("tournaments/cup/games.jsonl").split(separator: "\n")
     for count in [2, lines.count / 2] {

@@ -107,6 +107,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(details)</p>
 
       """
+    if let outcome = game.outcome { html += FormatPart(outcome, of: game).markup }
     html += LadderPart(game, number: number).markup
     html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
     html += "<div class=\"pair\">\n"

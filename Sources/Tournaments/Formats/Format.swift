@@ -22,6 +22,9 @@ package protocol Format: Sendable {
   /// played, and answers with the one behind it, played or not; nil asks for the first.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
+  /// Whether it tells how it stands in terms of its own, and not by the ladder alone.
+  var hasOutcome: Bool { get }
+
   /// How it stands in the format's own terms; nil for one whose result is its ladder, and where no
   /// round has ended.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
@@ -31,6 +34,8 @@ extension Format {
   package var wantedNames: [String] { [] }
 
   package var needsResults: Bool { false }
+
+  package var hasOutcome: Bool { false }
 
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
@@ -61,8 +66,24 @@ package struct FormatOutcome: Sendable {
   package internal(set) var rules: Rules?
   /// The value that stands under the format's name beside the ladder.
   package let json: JSONValue
-  /// The same for people: a table of each round, then of all.
-  package let tables: [FormatTable]
+  package let rounds: Rounds
+  /// Where everybody stands, the best first; nil where nobody knows yet.
+  package let standings: FormatTable?
+
+  /// What was played, a table for each round.
+  package enum Rounds: Sendable {
+    case pairings([FormatTable])
+    /// Each match in a row: who goes on, the points, who is out (empty for a bye), and what decided;
+    /// a bracket is fixed where winners of neighbouring matches meet.
+    case bracket([FormatTable], isFixed: Bool)
+  }
+
+  /// All of it for people.
+  package var tables: [FormatTable] {
+    switch rounds {
+    case .pairings(let tables), .bracket(let tables, _): tables + (standings.map { [$0] } ?? [])
+    }
+  }
 }
 
 /// A table of texts, which a format shows.

@@ -26,6 +26,8 @@ struct Knockout: ReadableFormat {
 
   var needsResults: Bool { true }
 
+  var hasOutcome: Bool { true }
+
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
@@ -48,31 +50,36 @@ struct Knockout: ReadableFormat {
     let bracket = play(progress)
     guard bracket.rounds.contains(where: { $0.contains { $0.loser != nil } }) else { return nil }
     let names = progress.players.map(\.name)
-    var tables = bracket.rounds.enumerated().map { number, matches in
+    func table(_ title: String, _ matches: [Bracket.Match]) -> FormatTable {
       FormatTable(
-        title: Self.title(of: number + 1, of: bracket.size),
-        header: ["goes on", "points", "is out", "decided by"],
+        title: title, header: ["goes on", "points", "is out", "decided by"],
         rows: matches.map { match in
           guard let loser = match.loser else { return [names[match.winner], "", "", "bye"] }
           let points = "\(match.points.own.shortText) – \(match.points.others.shortText)"
           return [names[match.winner], points, names[loser], match.decision.text]
         })
     }
+    var tables = bracket.rounds.enumerated().map { number, matches in
+      table(Self.title(of: number + 1, of: bracket.size), matches.filter { !$0.isForThird })
+    }
+    let third = bracket.rounds.last?.filter(\.isForThird) ?? []
+    if !third.isEmpty { tables.append(table("Third place", third)) }
     var json: JSONObject = [
       "rounds": .array(bracket.rounds.map { .array($0.map { $0.json(names) }) })
     ]
     let final = bracket.isOver ? bracket.rounds.last?.first { !$0.isForThird } : nil
     json.append("champion", final.map { .string(names[$0.winner]) } ?? .null)
+    var standings: FormatTable?
     if let final {
-      let third = bracket.rounds.last?.first { $0.isForThird }
-      let places = [final.winner, final.loser, third?.winner, third?.loser].compactMap(\.self)
-      tables.append(
-        FormatTable(
-          title: "Champion", header: ["#", "bot"],
-          rows: places.enumerated().map { ["\($0 + 1)", names[$1]] }))
-      if let third { json.append("third", .string(names[third.winner])) }
+      let places = ([final] + third).flatMap { [$0.winner] + ($0.loser.map { [$0] } ?? []) }
+      standings = FormatTable(
+        title: "Champion", header: ["#", "bot"],
+        rows: places.enumerated().map { ["\($0 + 1)", names[$1]] })
+      if let third = third.first { json.append("third", .string(names[third.winner])) }
     }
-    return FormatOutcome(format: Self.name, json: .object(json), tables: tables)
+    return FormatOutcome(
+      format: Self.name, json: .object(json), rounds: .bracket(tables, isFixed: !isReseeded),
+      standings: standings)
   }
 
   private func play(_ progress: GameProgress) -> Bracket {

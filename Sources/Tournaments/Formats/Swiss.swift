@@ -19,6 +19,8 @@ package struct Swiss: ReadableFormat {
 
   package var needsResults: Bool { true }
 
+  package var hasOutcome: Bool { true }
+
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     var table = last?.history as? SwissTable ?? SwissTable(progress, roundCount: count(progress))
@@ -277,7 +279,7 @@ struct SwissTable {
 
   func outcome(names: [String]) -> FormatOutcome {
     var met: Set<Set<Int>> = []
-    var tables = rounds.enumerated().map { number, round in
+    let tables = rounds.enumerated().map { number, round in
       FormatTable(
         title: "Round \(number + 1)", header: ["bot", "points", "opponent", ""],
         rows: round.map { match in
@@ -290,16 +292,15 @@ struct SwissTable {
         })
     }
     let standings = standings
-    tables.append(
-      FormatTable(
-        title: "Standings after \(counted(rounds.count, "round", "rounds"))",
-        header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
-        rows: standings.enumerated().map { place, standing in
-          ["\(place + 1)", names[standing.player]]
-            + [
-              standing.points, standing.buchholz, standing.buchholzCut1, standing.sonnebornBerger,
-            ].map(\.shortText)
-        }))
+    let table = FormatTable(
+      title: "Standings after \(counted(rounds.count, "round", "rounds"))",
+      header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
+      rows: standings.enumerated().map { place, standing in
+        ["\(place + 1)", names[standing.player]]
+          + [
+            standing.points, standing.buchholz, standing.buchholzCut1, standing.sonnebornBerger,
+          ].map(\.shortText)
+      })
     let json: JSONObject = [
       "rounds": .array(rounds.map { .array($0.map { $0.json(names) }) }),
       "standings": .array(
@@ -312,7 +313,8 @@ struct SwissTable {
           ])
         }),
     ]
-    return FormatOutcome(format: Swiss.name, json: .object(json), tables: tables)
+    return FormatOutcome(
+      format: Swiss.name, json: .object(json), rounds: .pairings(tables), standings: table)
   }
 }
 

@@ -208,7 +208,8 @@ extension Schedule.Program {
 
   /// How each game stands in the format's own terms, where the format has such.
   package func outcomes(played: PlayedGames, results: [ResultCounts]) -> [FormatOutcome] {
-    games.compactMap { game in
+    guard format.hasOutcome else { return [] }
+    return games.compactMap { game in
       let progress = GameProgress(of: game, in: self, played: played, results: results)
       var outcome = format.outcome(progress)
       outcome?.game = progress.identities.game

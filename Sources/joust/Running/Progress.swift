@@ -59,7 +59,7 @@ final class Progress: Sendable {
       if !isQuiet { state.lines += printable(sentence) + "\n" }
     case .started:
       return false
-    case .round(let games, let standings):
+    case .round(let games, let standings, _):
       state.screen = RunScreen()
       state.screen.total = games
       state.start = .now
