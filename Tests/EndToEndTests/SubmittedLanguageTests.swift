@@ -22,7 +22,9 @@ import Testing
     #expect(games.count == 2 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
   }
 
-  @Test(.compiling, arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot) throws {
+  @Test(.compiling, arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot)
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(bot.text, to: bot.file)

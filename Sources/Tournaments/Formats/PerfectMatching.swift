@@ -12,6 +12,8 @@ struct PerfectMatching {
   private typealias Edge = (from: Int, to: Int)
   private enum State { case free, outer, inner }
 
+  private static let none: Edge = (-1, -1)
+
   /// An odd cycle of nodes that counts as one; the first is the base, which is paired outside of it.
   private struct Blossom {
     var members: [Int] = []
@@ -31,27 +33,25 @@ struct PerfectMatching {
   private var owner: [Int?]
   private var top: [Int]
   private var isTop: [Bool]
-  private var mate: [Edge?]
+  /// By which edge each node is paired; ``none`` for one that is not.
+  private var mate: [Edge]
   private var state: [State]
-  /// By which edge an inner node was reached, from the outer one.
-  private var parent: [Edge?]
+  /// By which edge an inner node was reached, from the outer one; ``none`` for others.
+  private var parent: [Edge]
   /// The outer vertex with the least slack to each node.
   private var nearestOuter: [Int?]
   /// The vertex of each blossom with the least slack to each vertex.
   private var nearest: [Int32]
   private var queue: [Int] = []
 
-  /// Whom each of `count` vertices is paired with.
-  ///
-  /// - Parameters:
-  ///   - count: how many there are; an even number.
-  ///   - cost: what it costs to pair two, 0 or more and below 2¹²⁰, the same in either order.
+  /// Pairs so many vertices, an even number, and answers whom each is paired with; `cost` is what it
+  /// costs to pair two, 0 or more and below 2¹²⁰, the same in either order.
   static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
     precondition(count.isMultiple(of: 2))
     guard count > 0 else { return [] }
     var matching = PerfectMatching(count, cost)
-    while matching.mate.prefix(count).contains(where: { $0 == nil }) { matching.pairTwoMore() }
-    return matching.mate.prefix(count).map { $0!.to }
+    while matching.mate.prefix(count).contains(where: { $0.to < 0 }) { matching.pairTwoMore() }
+    return matching.mate.prefix(count).map(\.to)
   }
 
   private init(_ count: Int, _ cost: (Int, Int) -> Int128) {
@@ -73,13 +73,13 @@ struct PerfectMatching {
     owner = Array(repeating: nil, count: nodes)
     top = Array(0..<nodes)
     isTop = (0..<nodes).map { $0 < count }
-    mate = Array(repeating: nil, count: nodes)
+    mate = Array(repeating: Self.none, count: nodes)
     state = Array(repeating: .free, count: nodes)
-    parent = Array(repeating: nil, count: nodes)
+    parent = mate
     nearestOuter = Array(repeating: nil, count: nodes)
     nearest = Array(repeating: 0, count: (nodes - count) * count)
     for one in 0..<count {
-      for other in 0..<one where mate[one] == nil && mate[other] == nil && slack(one, other) == 0 {
+      for other in 0..<one where mate[one].to < 0 && mate[other].to < 0 && slack(one, other) == 0 {
         mate[one] = (one, other)
         mate[other] = (other, one)
       }
@@ -107,9 +107,9 @@ struct PerfectMatching {
   private mutating func pairTwoMore() {
     queue = []
     for node in top.indices {
-      (state[node], parent[node], nearestOuter[node]) = (.free, nil, nil)
+      (state[node], parent[node], nearestOuter[node]) = (.free, Self.none, nil)
     }
-    for node in top.indices where isTop[node] && mate[node] == nil { makeOuter(node) }
+    for node in top.indices where isTop[node] && mate[node].to < 0 { makeOuter(node) }
     while true {
       while let vertex = queue.popLast() {
         guard state[top[vertex]] == .outer else { continue }
@@ -188,7 +188,7 @@ struct PerfectMatching {
     case .inner: return false
     case .free:
       (state[node], parent[node], nearestOuter[node]) = (.inner, (vertex, other), nil)
-      makeOuter(top[mate[node]!.to])
+      makeOuter(top[mate[node].to])
       return false
     case .outer:
       guard let base = commonRoot(top[vertex], node) else {
@@ -203,9 +203,10 @@ struct PerfectMatching {
 
   /// The outer node above an outer node, with the two edges that lead there; nil for a root.
   private func above(_ node: Int) -> (inner: Int, outer: Int, first: Edge, second: Edge)? {
-    guard let first = mate[node] else { return nil }
+    let first = mate[node]
+    guard first.to >= 0 else { return nil }
     let inner = top[first.to]
-    let second = parent[inner]!
+    let second = parent[inner]
     return (inner, top[second.from], first, (second.to, second.from))
   }
 
@@ -240,9 +241,8 @@ struct PerfectMatching {
   private mutating func pair(_ node: Int, _ edge: Edge) {
     mate[node] = edge
     guard node >= count else { return }
-    let place = blossoms[node - count].members.firstIndex(of: member(of: node, with: edge.from))!
-    let blossom = blossoms[node - count]
-    let (members, links) = (blossom.members, blossom.links)
+    let (members, links) = (blossoms[node - count].members, blossoms[node - count].links)
+    let place = place(of: edge.from, in: node)
     blossoms[node - count].members = Array(members[place...] + members[..<place])
     blossoms[node - count].links = Array(links[place...] + links[..<place])
     pair(members[place], edge)
@@ -253,10 +253,14 @@ struct PerfectMatching {
     }
   }
 
-  private func member(of blossom: Int, with vertex: Int) -> Int {
+  /// The place among a blossom's members of the one that a vertex is in.
+  private func place(of vertex: Int, in blossom: Int) -> Int {
     var node = vertex
     while let next = owner[node], next != blossom { node = next }
-    return node
+    guard let place = blossoms[blossom - count].members.firstIndex(of: node) else {
+      preconditionFailure("the vertex is not in the blossom")
+    }
+    return place
   }
 
   // MARK: - Blossoms
@@ -279,7 +283,7 @@ struct PerfectMatching {
     let members = [base] + up.map(\.node).reversed() + down.map(\.node)
     let links = up.map { ($0.link.to, $0.link.from) }.reversed() + [edge] + down.map(\.link)
     blossoms[node - count] = Blossom(members: members, links: links)
-    (mate[node], parent[node], owner[node]) = (mate[base], nil, nil)
+    (mate[node], parent[node], owner[node]) = (mate[base], Self.none, nil)
     (isTop[node], top[node], state[node]) = (true, node, .outer)
     let row = (node - count) * count
     for (place, member) in members.enumerated() {
@@ -301,11 +305,11 @@ struct PerfectMatching {
 
   private mutating func expand(_ node: Int) {
     let (members, links) = (blossoms[node - count].members, blossoms[node - count].links)
-    let entry = parent[node]!
-    let place = members.firstIndex(of: member(of: node, with: entry.to))!
+    let entry = parent[node]
+    let place = place(of: entry.to, in: node)
     for member in members {
       (isTop[member], owner[member], top[member]) = (true, nil, member)
-      (state[member], parent[member]) = (.free, nil)
+      (state[member], parent[member]) = (.free, Self.none)
       for vertex in vertices(of: member) { top[vertex] = member }
     }
     isTop[node] = false

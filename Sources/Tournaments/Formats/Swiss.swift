@@ -144,12 +144,13 @@ struct SwissTable {
     guard !reserve.isEmpty else { return }
     if let rounds = roundsBehind() {
       reserve = rounds
-    } else {
-      let places = order.indices.sorted { order[$0] < order[$1] }
-      func sum(_ round: [Int]) -> Int128 {
-        round.enumerated().reduce(0) { $0 + cost(places[$1.offset], places[$1.element]) }
-      }
-      let best = reserve.indices.min { sum(reserve[$0]) < sum(reserve[$1]) }!
+      return
+    }
+    let places = order.indices.sorted { order[$0] < order[$1] }
+    func sum(_ round: [Int]) -> Int128 {
+      round.enumerated().reduce(0) { $0 + cost(places[$1.offset], places[$1.element]) }
+    }
+    if let best = reserve.indices.min(by: { sum(reserve[$0]) < sum(reserve[$1]) }) {
       opponents = reserve.remove(at: best)
     }
   }
@@ -258,7 +259,9 @@ struct SwissTable {
     }
     var tied: [[Double]: [Int]] = [:]
     for standing in standings { tied[standing.keys, default: []].append(standing.player) }
-    let direct = standings.map { directPoints(of: $0.player, among: tied[$0.keys]!, games) }
+    let direct = standings.map {
+      directPoints(of: $0.player, among: tied[$0.keys, default: []], games)
+    }
     return standings.sorted { one, other in
       if one.keys != other.keys { return other.keys.lexicographicallyPrecedes(one.keys) }
       return (direct[other.player], lots[one.player]) < (direct[one.player], lots[other.player])
