@@ -65,8 +65,9 @@ package struct Run {
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
       let needsResults = tournament.format.needsResults
+      let describe = games.describe
       var (record, facts, bots) = try Interruptible.run { [tournament] shouldStop in
-        var facts = options.writesPage ? GameFacts() : nil
+        var facts = options.writesPage ? GameFacts(describe: describe) : nil
         let record = try RecordReader.read(
           files, keepsOrder: options.writesPage, keepsResults: needsResults,
           to: options.writesPage ? { facts?.add($0) } : nil)

@@ -1,0 +1,44 @@
+import Games
+package import Reports
+package import Tournaments
+
+extension GameDescription {
+  /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
+  /// have been played so.
+  package init?(_ record: GameRecord, in library: GameLibrary) {
+    guard GameCatalog.named(record.game) == nil, case .versus(let opening, let moves) = record.play,
+      let game = try? library.game(named: record.game, rules: record.rules) as? any VersusGame
+    else { return nil }
+    var position = game.start(seed: record.seed ?? 0)
+    var drawings = [position.drawing]
+    var movers: [Int] = []
+    for move in opening + moves {
+      guard case .turn(let seat) = position.state, position.isLegal(move) else { return nil }
+      movers.append(seat.rawValue)
+      position.play(move)
+      drawings.append(position.drawing)
+    }
+    guard position.failure == nil else { return nil }
+    var words: [String]?
+    if case .words(let list, _) = game.notation { words = list }
+    self.init(
+      seats: game.seatNames, words: words,
+      drawings: drawings.contains(nil) ? [] : drawings.compactMap(\.self),
+      movers: movers.enumerated().allSatisfy { $0.offset % 2 == $0.element } ? [] : movers)
+  }
+}
+
+extension ReadyGames {
+  /// Has the referees of these games describe those that are played.
+  var describe: GameFacts.Describer {
+    let games = games
+    let library = GameLibrary { wanted throws(RecordError) in
+      let game = games.first { $0.name == wanted.name && $0.rules == wanted.rules }
+      guard let game = game as? any VersusGame else {
+        throw RecordError("no referee of \(wanted.name) by these rules is at hand")
+      }
+      return game
+    }
+    return { GameDescription($0, in: library) }
+  }
+}
