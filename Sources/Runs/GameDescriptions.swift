@@ -10,20 +10,23 @@ extension GameDescription {
       let game = try? library.game(named: record.game, rules: record.rules) as? any VersusGame
     else { return nil }
     var position = game.start(seed: record.seed ?? 0)
-    var drawings = [position.drawing]
+    var positions: [any VersusPosition] = [position]
     var movers: [Int] = []
     for move in opening + moves {
       guard case .turn(let seat) = position.state, position.isLegal(move) else { return nil }
       movers.append(seat.rawValue)
       position.play(move)
-      drawings.append(position.drawing)
+      positions.append(position)
     }
     guard position.failure == nil else { return nil }
     var words: [String]?
     if case .words(let list, _) = game.notation { words = list }
+    let drawings = positions.compactMap(\.drawing)
+    let boards = positions.compactMap(\.boardDrawing)
     self.init(
       seats: game.seatNames, words: words,
-      drawings: drawings.contains(nil) ? [] : drawings.compactMap(\.self),
+      drawings: drawings.count == positions.count ? drawings : [],
+      boards: boards.count == positions.count ? boards : [],
       movers: movers.enumerated().allSatisfy { $0.offset % 2 == $0.element } ? [] : movers)
   }
 }

@@ -134,6 +134,15 @@ func fail(_ sentence: String) -> Never {
   case "endless": bad = answer([moves.reduce(0, +) % 5], seed: seed)
   case "idle":
     bad = answer(moves.filter { $0 > 0 }, seed: seed).merging(["legal": [0, 1, 2, 3]]) { $1 }
+  case "board":
+    // One cell: the last move.
+    let total = (bad["text"] as? String ?? "")
+    bad["board"] =
+      [
+        "rows": ["\(moves.last ?? 0)"], "colors": ["0": "grey", "3": "red"],
+        "marks": moves.isEmpty ? [] : [[0, 0]], "lines": [total],
+      ] as [String: Any]
+  case "wrong-board": bad["board"] = ["rows": ["x"], "marks": [[0, 1]]] as [String: Any]
   case "wide": bad["text"] = String(repeating: "x", count: 81)
   case "chance": bad = ["type": "end", "winner": "odd", "reason": "r\(getpid())"]
   default: return false

@@ -216,8 +216,10 @@ package final class RefereeCheck {
   }
 
   private func tellOfStandstill(_ line: Line) {
+    guard report.complaints[.progress] == nil else { return }
+    let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
-      .progress, "the last move is legal, and all stands as before it", line.moves, seed: line.seed,
+      .progress, "the last move is legal, and all stands as before it", moves, seed: line.seed,
       mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
   }
 
@@ -242,13 +244,22 @@ package final class RefereeCheck {
     guard let again else {
       return complain(.ending, sentence, nil, seed: line.seed, mend: mend)
     }
-    let moves = ShrunkMoves.of(Array(line.moves.prefix(again.offset))) { moves in
-      let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
-      return positions.dropLast().contains { $0 == positions.last } ? moves : nil
+    let moves = shrunk(Array(line.moves.prefix(again.offset)), line.seed) { positions in
+      positions.dropLast().contains { $0 == positions.last }
     }
     complain(
       .ending, sentence + "; these moves come back to a position that was there before", moves,
       seed: line.seed, mend: mend)
+  }
+
+  /// The fewest moves whose positions, the first one included, show a fault.
+  private func shrunk(
+    _ moves: [Int], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
+  ) -> [Int] {
+    ShrunkMoves.of(moves) { moves in
+      let positions = (try? main.positions(through: moves, seed: seed)) ?? []
+      return shows(positions) ? moves : nil
+    }
   }
 
   private func lookAtDrawing(_ position: AskedPosition, _ line: Line) {

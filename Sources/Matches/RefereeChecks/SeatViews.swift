@@ -67,16 +67,16 @@ struct SeatViews {
           mend: "keep the seed out of `view`"))
     }
     let secrets = secrets
-    for viewer in 0..<2 {
+    // What holds it shows best how it is seen.
+    for (word, isSeen) in [("holds", isHeld), ("tells", isTold)] {
       for secret in secrets {
-        guard let deed = deed(of: viewer, with: secret) else { continue }
-        let owner = seatNames[1 - viewer]
-        return .shown(
-          RefereeComplaint(
-            sentence:
-              "what \(seatNames[viewer]) is shown \(deed) `\(printable(secret))` of \(owner)",
-            mend: "show a seat only what it may know; if nothing is secret in this game, say --open"
-          ))
+        for viewer in 0..<2 where isSeen(secret, viewer) {
+          let (seat, owner) = (seatNames[viewer], seatNames[1 - viewer])
+          return .shown(
+            RefereeComplaint(
+              sentence: "what \(seat) is shown \(word) the `\(printable(secret))` of \(owner)",
+              mend: "show a seat only what it may know; if nothing is secret here, say --open"))
+        }
       }
     }
     let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
@@ -101,22 +101,29 @@ struct SeatViews {
     }
   }
 
-  /// In which way what a seat is shown tells the other's secret, in a word or two; nil for no way.
-  private func deed(of viewer: Int, with secret: String) -> String? {
-    let seen = pairs.filter { $0.viewer == viewer }.compactMap { pair in
+  /// What a seat was shown, and the other's secret at its next turn.
+  private func seen(_ secret: String, by viewer: Int) -> [(view: JSONObject, value: JSONValue)] {
+    pairs.filter { $0.viewer == viewer }.compactMap { pair in
       pair.next[secret].map { (pair.view, $0) }
     }
-    guard seen.count >= Self.dealMinimum else { return nil }
-    let holders = seen.count { view, value in
+  }
+
+  /// Whether what a seat is shown holds the other's secret somewhere, in nearly all deals.
+  private func isHeld(_ secret: String, from viewer: Int) -> Bool {
+    let seen = seen(secret, by: viewer)
+    let count = seen.count { view, value in
       view.members.contains { member in
         member.key == secret ? member.value.holdsWithin(value) : member.value.holds(value)
       }
     }
-    if holders * 10 >= seen.count * 9 { return "holds the" }
-    // A view that was there several times, with the same secret of the other each time, tells it.
-    let groups = Dictionary(grouping: seen, by: \.0).values.filter { $0.count >= 5 }
-    let isTold = groups.allSatisfy { Set($0.map(\.1)).count == 1 }
-    return groups.count >= 3 && isTold ? "tells the" : nil
+    return seen.count >= Self.dealMinimum && count * 10 >= seen.count * 9
+  }
+
+  /// Whether all that a seat was shown several times came with the same secret of the other each time.
+  private func isTold(_ secret: String, to viewer: Int) -> Bool {
+    let groups = Dictionary(grouping: seen(secret, by: viewer), by: \.view).values
+      .filter { $0.count >= 5 }
+    return groups.count >= 3 && groups.allSatisfy { Set($0.map(\.value)).count == 1 }
   }
 }
 
