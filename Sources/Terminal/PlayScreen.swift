@@ -92,7 +92,7 @@ extension TerminalGame {
       case _ where players.allSatisfy(\.isBot): "space pause"
       case .cells: "number or arrows and enter"
       case .directions: "arrows, wasd or hjkl"
-      case .list: "arrows, or type, and enter"
+      case .list: "arrows and enter"
       }
     let undo = allowsUndo ? " · u undo" : ""
     return StyledText("\(move)\(undo) · r new game · q quit", .quiet)

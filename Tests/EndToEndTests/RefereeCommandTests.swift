@@ -104,7 +104,8 @@ import Testing
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/t", "--quiet", "--report").status == 0)
     let page = try joust.read("tournaments/t/report.html")
-    let grid = #""grids":[{"rows":["0"],"colors":{"0":"grey"},"lines":["total 0"]},{"rows":["#
+    let grid =
+      #""grids":[{"rows":["0"],"colors":{"0":"grey","3":"red"},"lines":["total 0"]},{"rows":["#
     #expect(page.contains(grid))
     #expect(page.contains(#""marks":[[0,0]],"lines":["total "#))
     #expect(!page.contains(#""drawings""#))

@@ -89,16 +89,14 @@ struct GameWord {
   /// game.
   func referee(from folder: String) -> [String]? {
     guard let place, let game = game as? ForeignGame else { return nil }
-    let home = URL(filePath: place.folder).standardizedFileURL.path
     return game.referee.enumerated().map { index, word in
       // Of the first word only a path is looked for in the folder.
-      guard !word.hasPrefix("/"), index > 0 || word.contains("/"),
-        ProgramSearch.isFile("\(home)/\(word)")
+      let file = URL(filePath: "\(place.folder)/\(word)").standardized
+      guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file.path)
       else { return word }
-      let file = URL(filePath: "\(home)/\(word)").standardizedFileURL
-      return TournamentFolder.path(
-        to: file.deletingLastPathComponent().path, from: folder
-      ).trimmingSlash + "/" + file.lastPathComponent
+      var path = TournamentFolder.path(to: file.deletingLastPathComponent().path, from: folder)
+      if !path.hasSuffix("/") { path += "/" }
+      return path + file.lastPathComponent
     }
   }
 
@@ -139,10 +137,6 @@ struct GameWord {
     }
     return game
   }
-}
-
-extension String {
-  fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
 extension Game {
