@@ -107,6 +107,9 @@ package struct Run {
 
   package var entrants: [Entrant] { bots.entrants }
 
+  /// Whether a game is left where that of a referee which is not on the machine is not played.
+  package var hasGames: Bool { !games.games.isEmpty }
+
   /// Plays what is left, or until a comparison is decided; ``close()`` is still to be called.
   package func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {

@@ -53,6 +53,12 @@ import Testing
     #expect(file.contains(#"{ name: "sum", referee: ["../../../TestReferee""#), "\(file)")
     #expect(file.contains(#""target": 9 }"#) && file.contains("openings") == words.isEmpty)
     #expect(try joust.run(compare).output == run.output)
+    // A referee that is gone leaves nothing to be compared.
+    try joust.write(
+      file.replacingOccurrences(of: "TestReferee", with: "NoReferee"),
+      to: "deep/er/gone/tournament.json")
+    let gone = try joust.run(compare.map { $0 == "deep/er/c" ? "deep/er/gone" : $0 })
+    #expect(gone.status == 2 && gone.error.contains("sum is not played"), "\(gone)")
     let verify = try joust.run("verify", "deep/er/c")
     #expect(verify.output == "8 games in 1 file replayed; nothing is wrong\n")
   }
@@ -87,7 +93,10 @@ import Testing
       ["check", "random", "--game", "tournaments/t", "--size", "4"],
       "--size is a rule of a built-in game"
     ),
-    (["compare", "random", "greedy", "--game", "sum"], "the folder of a tournament that plays it"),
+    (
+      ["compare", "random", "greedy", "--game", "sum"],
+      "the folder of a tournament that plays a game of your own"
+    ),
     (["compare", "random", "greedy"], "--game is missing"),
   ])
   func `a game that can't be found is told of`(words: [String], sentence: String) throws {

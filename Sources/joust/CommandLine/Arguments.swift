@@ -165,7 +165,7 @@ extension Arguments {
     let names = GameCatalog.all.map { $0.name }
     guard let kind = GameCatalog.named(name) else {
       let expected = names.joined(separator: " or ")
-      let own = " or, for a game of your own, the folder of a tournament that plays it, with a slash"
+      let own = " or the folder of a tournament that plays a game of your own, with a slash"
       let hint = didYouMean(names, name)
       throw error(
         "\(place) is \"\(printable(name))\", expected \(expected)" + (hint.isEmpty ? own : hint))

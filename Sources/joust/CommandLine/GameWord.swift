@@ -89,9 +89,10 @@ struct GameWord {
   /// game.
   func referee(from folder: String) -> [String]? {
     guard let place, let game = game as? ForeignGame else { return nil }
+    let home = URL(filePath: place.folder).standardizedFileURL.path
     return game.referee.enumerated().map { index, word in
-      // Of the first word only a path is looked for in the folder.
-      let file = URL(filePath: "\(place.folder)/\(word)").standardized
+      // Without the steps that lead back; of the first word only a path is looked for in the folder.
+      let file = URL(filePath: "\(home)/\(word)").standardized
       guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file.path)
       else { return word }
       var path = TournamentFolder.path(to: file.deletingLastPathComponent().path, from: folder)

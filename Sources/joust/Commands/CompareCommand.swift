@@ -45,10 +45,10 @@ extension CommandSpec {
       try BotWord($0, "the \($1) bot", arguments)
     }
     guard let word = try arguments.gameWord() else {
-      let list = GameCatalog.all.map { $0.name }.joined(separator: ", ")
+      let list = GameCatalog.all.map { $0.name }.joined(separator: " or ")
       throw arguments.error(
-        "--game is missing: --game G, where G is one of \(list), or the folder of a tournament that "
-          + "plays a game of your own")
+        "--game is missing: --game G, where G is \(list), or the folder of a tournament that plays a "
+          + "game of your own")
     }
     let options = try comparison(arguments, words, at: word)
     let entrants = try entrants(arguments, options, words)
@@ -69,7 +69,7 @@ extension CommandSpec {
       {
         let run = try Run(
           folder, tournament, entrants: present, runOptions, tell: { watched.hear($0) })
-        if run.entrants.count == 2 { test = try run.test(options, of: entrants) }
+        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."
     ) { _, _ in

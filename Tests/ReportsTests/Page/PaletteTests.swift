@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test func `what stands in a cell of any colour can be read`() throws {
-    let dark = try #require(Self.declaration("fill", in: ".grid .ground text"))
-    let rule = try #require(PageAssets.style.firstMatch(of: /.grid :is\((.*)\) text/)?.1)
-    let light = try #require(Self.declaration("fill", in: String(".grid :is(\(rule)) text")))
+    let dark = try #require(Self.declaration("fill", in: ".cellboard .ground text"))
+    let rule = try #require(PageAssets.style.firstMatch(of: /.cellboard :is\((.*)\) text/)?.1)
+    let light = try #require(Self.declaration("fill", in: String(".cellboard :is(\(rule)) text")))
     for colour in BoardDrawing.Colour.allCases {
-      let ground = try #require(Self.declaration("fill", in: ".grid .\(colour) rect"), "\(colour)")
+      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(colour) rect"), "\(colour)")
       let isDark = rule.split(separator: ", ").contains(".\(colour)")
       #expect(Self.contrast(isDark ? light : dark, ground) >= 4.5, "\(colour)")
     }

@@ -12,7 +12,7 @@ const gridDrawing = ({ rows, marks = [] }, colours) => {
   const cells = rows.map((row) => (typeof row === "string" ? [...row] : row));
   const columns = Math.max(...cells.map((row) => row.length));
   const svg = drawing("svg", {
-    viewBox: `0 0 ${columns * 10} ${cells.length * 10}`, class: "grid", role: "img",
+    viewBox: `0 0 ${columns * 10} ${cells.length * 10}`, class: "cellboard", role: "img",
     "aria-label": cells.map((row) => row.join("")).join(" / "),
   });
   cells.forEach((row, y) => row.forEach((text, x) => {
