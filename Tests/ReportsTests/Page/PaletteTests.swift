@@ -47,7 +47,7 @@ import Testing
     let rule = try #require(PageAssets.style.firstMatch(of: /.cellboard :is\((.*)\) text/)?.1)
     let light = try #require(Self.declaration("fill", in: String(".cellboard :is(\(rule)) text")))
     for colour in BoardDrawing.Colour.allCases {
-      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(colour) rect"), "\(colour)")
+      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(colour) rect"))
       let isDark = rule.split(separator: ", ").contains(".\(colour)")
       #expect(Self.contrast(isDark ? light : dark, ground) >= 4.5, "\(colour)")
     }
