@@ -86,21 +86,10 @@ final class Checkup {
     guard !times.isEmpty else { return .untried }
     switch point {
     case .answer: return .right("\(times.count) turns in \(gameCount) games")
-    case .clock: return .right(answerTimes)
+    case .clock: return .right(AnswerTimes.words(for: times))
     case .silence, .turn, .legality: return .right(nil)
     default: return .untried
     }
-  }
-
-  /// How long the answers took: "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
-  private var answerTimes: String {
-    let sorted = times.sorted()
-    func text(_ share: Double) -> String {
-      let rank = Int((share * Double(sorted.count)).rounded(.up))
-      let tenths = (sorted[max(1, rank) - 1] + 50_000) / 100_000
-      return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : "\((tenths + 5) / 10) ms"
-    }
-    return "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
   }
 
   // MARK: - The start and the end of a process
@@ -183,7 +172,7 @@ final class Checkup {
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % 2
-    var state = GameState(of: game, seed: hasLuck ? generator.next() : 0)
+    var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
     guard isQuiet(for: pause) else { return false }
     var hasAnswered = false
@@ -216,10 +205,6 @@ final class Checkup {
 
   private var isUnderstood: Bool {
     !isWrong(.silence) && !isWrong(.answer) && refereeFailure == nil
-  }
-
-  private var hasLuck: Bool {
-    if case .versus(let game) = game.shape { game.hasLuck } else { true }
   }
 
   /// Whether the referee, where there is one, knows how the game stands.
