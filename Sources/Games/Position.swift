@@ -20,6 +20,9 @@ public protocol Position: Sendable {
 
   /// The position as text, where the game draws it; nil where it does not.
   var drawing: String? { get }
+
+  /// The position as cells, where the game draws it so; nil where it does not.
+  var boardDrawing: BoardDrawing? { get }
 }
 
 extension Position {
@@ -28,6 +31,9 @@ extension Position {
 
   /// No drawing.
   public var drawing: String? { nil }
+
+  /// No drawing.
+  public var boardDrawing: BoardDrawing? { nil }
 }
 
 /// A position of a game of two seats in turn.

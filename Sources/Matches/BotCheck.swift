@@ -24,7 +24,8 @@ package struct BotCheck {
     let checkup = Checkup(self, game)
     try checkup.run()
     if checkup.isFaultless, !others.isEmpty { try checkup.look(at: others) }
-    return GameFindings(game: game.name, findings: checkup.findings)
+    return GameFindings(
+      game: game.name, findings: checkup.findings, failure: checkup.refereeFailure)
   }
 }
 
@@ -78,6 +79,8 @@ package struct CheckFinding: Hashable, Sendable {
 package struct GameFindings: Hashable, Sendable {
   package var game: String
   package var findings: [CheckFinding]
+  /// Why the game's referee failed, after which the findings mean nothing; nil where it did not.
+  package var failure: String?
 
   package var hasBegun: Bool {
     findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }

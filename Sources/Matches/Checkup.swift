@@ -18,6 +18,8 @@ final class Checkup {
   /// The same choices for every bot.
   private var generator = SplitMix64(seed: 2048)
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  /// Why the game's referee failed, after which nothing more is looked at; nil where it did not.
+  private(set) var refereeFailure: String?
 
   /// How long Joust waits for lines that it has not asked for, in nanoseconds.
   private static let pause: Int64 = 150_000_000
@@ -84,21 +86,10 @@ final class Checkup {
     guard !times.isEmpty else { return .untried }
     switch point {
     case .answer: return .right("\(times.count) turns in \(gameCount) games")
-    case .clock: return .right(answerTimes)
+    case .clock: return .right(AnswerTimes.words(for: times))
     case .silence, .turn, .legality: return .right(nil)
     default: return .untried
     }
-  }
-
-  /// How long the answers took: "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
-  private var answerTimes: String {
-    let sorted = times.sorted()
-    func text(_ share: Double) -> String {
-      let rank = Int((share * Double(sorted.count)).rounded(.up))
-      let tenths = (sorted[max(1, rank) - 1] + 50_000) / 100_000
-      return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : "\((tenths + 5) / 10) ms"
-    }
-    return "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
   }
 
   // MARK: - The start and the end of a process
@@ -181,11 +172,12 @@ final class Checkup {
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % 2
-    var state = GameState(of: game, seed: isRace ? generator.next() : 0)
+    var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
     guard isQuiet(for: pause) else { return false }
     var hasAnswered = false
     while state.outcome == nil, !isRace || Instant.now < deadline {
+      guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         if isRace { break }
         state.apply(anyMove(at: state.position(for: 1 - seat)), by: 1 - seat)
@@ -211,10 +203,19 @@ final class Checkup {
     if bears() { approve(trial.point) }
   }
 
-  private var isUnderstood: Bool { !isWrong(.silence) && !isWrong(.answer) }
+  private var isUnderstood: Bool {
+    !isWrong(.silence) && !isWrong(.answer) && refereeFailure == nil
+  }
+
+  /// Whether the referee, where there is one, knows how the game stands.
+  private func isKnown(_ state: GameState) -> Bool {
+    refereeFailure = refereeFailure ?? state.failure
+    return refereeFailure == nil
+  }
 
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
+    guard isKnown(state) else { return false }
     return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
   }
 

@@ -111,6 +111,8 @@ struct RefereedPosition: VersusPosition {
 
   var drawing: String? { answer?.drawing }
 
+  var boardDrawing: BoardDrawing? { answer?.board }
+
   func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
 
   mutating func play(_ move: Int) {
@@ -153,8 +155,9 @@ private final class KnownPositions: Sendable {
   func keep(_ answer: PositionAnswer, after moves: [Int]) {
     let size =
       8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
+      + 32 * (answer.board?.rows.joined().count ?? 0)
       + answer.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
-    guard moves.count <= 3, size <= 4096 else { return }
+    guard moves.count <= 3, size <= 8192 else { return }
     answers.withLock { if $0.count < 1000 { $0[moves] = answer } }
   }
 }

@@ -91,6 +91,8 @@ package struct PositionAnswer: Sendable {
   package let view: [(name: String, json: String)]
   /// The position as text, at most 8,000 characters; nil where there is none.
   package let drawing: String?
+  /// The position as cells; nil where there is none.
+  package let board: BoardDrawing?
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
@@ -102,6 +104,10 @@ package struct PositionAnswer: Sendable {
     case nil, .null?: drawing = nil
     case .string(let text)?: drawing = text.prefix(scalars: 8000)
     default: throw InvalidLine("`text` must be a text")
+    }
+    switch object["board"] {
+    case nil, .null?: board = nil
+    case let value?: board = try BoardDrawing(value)
     }
     switch object["type"] {
     case .string("turn"):

@@ -69,7 +69,7 @@ package struct ComparisonFolder {
       game.name == options.game.name, game.rules == options.game.rules
     else {
       throw other(
-        "games", Self.list(tournament.games.map(Self.text)), "[\(Self.text(options.game))]")
+        "games", Self.list(tournament.games.map { Self.text($0) }), "[\(Self.text(options.game))]")
     }
     if let plies = options.openingPlies, plies != tournament.openingPlies {
       throw other("openings.plies", "\(tournament.openingPlies)", "\(plies)")
@@ -103,12 +103,12 @@ package struct ComparisonFolder {
   private var text: String {
     var lines = [
       "// Written by joust compare, which goes on here when it is asked for the same again.",
-      "{", "  games: [\(Self.text(options.game))],", "  bots: [",
+      "{", "  games: [\(Self.text(options.game, referee: options.referee(path)))],", "  bots: [",
     ]
     lines += zip(entrants, options.bots).map { "    \(text($0, $1))," }
     lines.append("  ],")
     lines.append("  pairs: \(options.limit),")
-    if case .versus = options.game.shape {
+    if case .versus(let game) = options.game.shape, !game.hasLuck {
       let plies = options.openingPlies ?? 2
       lines.append("  openings: { plies: \(plies) },")
     }
@@ -120,10 +120,17 @@ package struct ComparisonFolder {
     return lines.joined(separator: "\n")
   }
 
-  private static func text(_ game: any Game) -> String {
-    let rules = game.rules.entries.map { "\($0.name): \($0.value.map(String.init) ?? "null")" }
+  private static func text(_ game: any Game, referee: [String]? = nil) -> String {
+    let rules = game.rules.entries.map { entry in
+      // Names that a referee has given may need quotation marks.
+      let name = referee == nil ? entry.name : JSONWriter.quoted(entry.name)
+      return "\(name): \(entry.value.map(String.init) ?? "null")"
+    }
     let name = "name: \(JSONWriter.quoted(game.name))"
-    return "{ \(([name] + rules).joined(separator: ", ")) }"
+    let command = referee.map {
+      ["referee: [\($0.map(JSONWriter.quoted).joined(separator: ", "))]"]
+    }
+    return "{ \(([name] + (command ?? []) + rules).joined(separator: ", ")) }"
   }
 
   private func text(_ entrant: Entrant, _ reference: BotReference) -> String {
@@ -142,6 +149,8 @@ package struct ComparisonFolder {
 package struct ComparisonOptions {
   package let game: any Game
   package let test: SPRT
+  /// The command of the game's referee, as a tournament in a folder has to name it; nil for none.
+  let referee: (_ folder: String) -> [String]?
   package var limit = 10_000
   package var openingPlies: Int?
   package var moveTime: String?
@@ -149,9 +158,12 @@ package struct ComparisonOptions {
   package var folder: String?
   package var bots: [BotReference] = []
 
-  package init(game: any Game, test: SPRT) {
+  package init(
+    game: any Game, test: SPRT, referee: @escaping (_ folder: String) -> [String]? = { _ in nil }
+  ) {
     self.game = game
     self.test = test
+    self.referee = referee
   }
 }
 

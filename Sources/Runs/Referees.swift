@@ -10,13 +10,16 @@ import Synchronization
 package struct ReadyGames {
   package private(set) var games: [any Game] = []
   package private(set) var leftOut: [String] = []
+  private let file: String
 
   private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
 
-  /// Starts the referees, and asks them for their rules; throws where one refuses them.
+  /// Starts the referees, and asks them for their rules; throws where one refuses them, which `file`
+  /// names.
   package init(
-    _ games: [any Game], in folder: String, sandbox: SandboxChoice, memory: Int?
+    _ games: [any Game], in folder: String, file: String, sandbox: SandboxChoice, memory: Int?
   ) throws {
+    self.file = file
     do {
       for game in games { try open(game, folder, sandbox, memory) }
     } catch {
@@ -40,7 +43,7 @@ package struct ReadyGames {
       games.append(try RefereedGame(game, launch: launch, memory: memory))
     } catch {
       switch error.kind {
-      case .refusal: throw InputError("\(folder)/tournament.json: \(error)")
+      case .refusal: throw InputError("\(file): \(error)")
       case .fault, .silence, .stop:
         throw MachineError("\(error); mend the referee, and run this again")
       }
@@ -97,12 +100,14 @@ extension ReadyGames {
   init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
     guard tournament.games.contains(where: { $0 is ForeignGame }) else {
       try Self.checkOpenings(tournament.games, of: tournament)
-      self = try ReadyGames(tournament.games, in: folder, sandbox: sandbox, memory: nil)
+      self = try ReadyGames(
+        tournament.games, in: folder, file: tournament.file, sandbox: sandbox, memory: nil)
       return
     }
     self = try Interruptible.run { _ in
       let ready = try ReadyGames(
-        tournament.games, in: folder, sandbox: sandbox, memory: tournament.memory)
+        tournament.games, in: folder, file: tournament.file, sandbox: sandbox,
+        memory: tournament.memory)
       do {
         try Self.checkOpenings(ready.games, of: tournament)
       } catch {

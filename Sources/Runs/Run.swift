@@ -26,6 +26,8 @@ package struct Run {
   /// What was taken in and comes into force when the games that are being played have ended.
   private var next: RunSetup?
   private var follower: Follower?
+  /// Who describes the games of referees on the page.
+  private let referees = RecordReferees()
 
   /// Reads and checks everything; nothing is played or written before all is right.
   ///
@@ -47,8 +49,10 @@ package struct Run {
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
       let needsResults = tournament.format.needsResults || follower != nil
+      let library = referees.library(of: path + "/games.jsonl")
+      let describe: GameFacts.Describer = { GameDescription($0, in: library) }
       var (record, facts) = try Interruptible.run { _ in
-        var facts = options.writesPage ? GameFacts() : nil
+        var facts = options.writesPage ? GameFacts(describe: describe) : nil
         let record = try RecordReader.read(
           files, keepsOrder: options.writesPage, keepsResults: needsResults,
           to: options.writesPage ? { facts?.add($0) } : nil)
@@ -67,6 +71,7 @@ package struct Run {
         tell(event)
       }
     } catch {
+      referees.close()
       try? journal.close()
       throw error
     }
@@ -74,12 +79,16 @@ package struct Run {
 
   package var entrants: [Entrant] { setup.bots.entrants }
 
+  /// Whether a game is left where that of a referee which is not on the machine is not played.
+  package var hasGames: Bool { !setup.games.games.isEmpty }
+
   /// Plays what is left, until a comparison is decided, or until it is interrupted if it follows what
   /// changes; ``close()`` is still to be called.
   package mutating func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {
       next?.close()
       setup.close()
+      referees.close()
     }
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)

@@ -22,7 +22,8 @@ package enum BoardPicture {
   }
 
   private static let all: [@Sendable (any Position, Options) -> [StyledText]?] = [
-    { TicTacToePicture($0, $1)?.lines }, { TilePicture($0, $1)?.lines }, drawing, fields,
+    { TicTacToePicture($0, $1)?.lines }, { TilePicture($0, $1)?.lines },
+    { DrawnPicture($0, $1)?.lines }, drawing, fields,
   ]
 
   /// The picture of a position, in lines of one width.

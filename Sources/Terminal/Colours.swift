@@ -1,3 +1,5 @@
+package import Games
+
 /// What a piece of text is, of which the palette makes a colour; its words say the same without one.
 package enum Role: Hashable, Sendable {
   case plain, strong, quiet, good, bad
@@ -7,6 +9,8 @@ package enum Role: Hashable, Sendable {
   case winner, cursor
   /// A tile of 2048 by its power of two; 0 is an empty cell.
   case tile(Int)
+  /// A cell of a board that a game's own program draws.
+  case cell(BoardDrawing.Colour, isMarked: Bool)
 }
 
 /// The colours of the roles.
@@ -30,8 +34,30 @@ package enum Palette {
       case .cursor: ("7", "7")
       case .tile(let rank):
         (fewTiles[min(rank, fewTiles.count - 1)], tiles[min(rank, tiles.count - 1)])
+      case .cell(let colour, let isMarked):
+        (mark(isMarked) + cell(colour).few, mark(isMarked) + cell(colour).many)
       }
     return depth == .many ? many : few
+  }
+
+  private static func mark(_ isMarked: Bool) -> String { isMarked ? "1;" : "" }
+
+  /// A ground of a colour, and letters that can be read on it.
+  private static func cell(_ colour: BoardDrawing.Colour) -> (few: String, many: String) {
+    switch colour {
+    case .black: ("97;40", "38;5;231;48;5;235")
+    case .white: ("30;107", "38;5;235;48;5;255")
+    case .grey: ("30;47", "38;5;16;48;5;248")
+    case .red: ("97;41", "38;5;231;48;5;124")
+    case .orange: ("30;43", "38;5;16;48;5;208")
+    case .yellow: ("30;103", "38;5;16;48;5;220")
+    case .green: ("30;42", "38;5;231;48;5;22")
+    case .teal: ("30;46", "38;5;231;48;5;23")
+    case .blue: ("97;44", "38;5;231;48;5;25")
+    case .purple: ("97;45", "38;5;231;48;5;92")
+    case .brown: ("30;43", "38;5;231;48;5;94")
+    case .pink: ("30;105", "38;5;16;48;5;218")
+    }
   }
 
   /// An empty cell, then 2, 4, 8 …, as near to the game that people know as 256 colours come.

@@ -40,7 +40,7 @@ package struct TerminalGame: Sendable {
     /// Moves are the cells of a square board: by a cursor, or by their numbers.
     case cells(side: Int)
     case directions
-    /// Any other moves: arrows choose among the legal ones; those that are numbers are typed, too.
+    /// Any other moves: arrows choose among the legal ones, and their numbers or words are typed.
     case list
   }
 
@@ -134,6 +134,9 @@ package struct TerminalGame: Sendable {
     complaint = nil
   }
 
+  /// Why the game's referee failed, after which nothing can be played; nil where it did not.
+  package var failure: String? { boards.compactMap(\.present.failure).first }
+
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
   }
@@ -154,6 +157,7 @@ package struct TerminalGame: Sendable {
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     switch key {
+    case .character(let letter) where types(letter): typed.append(letter)
     case .character("q"), .escape: return .quit
     case .character("r"): return .again
     case .backspace where !typed.isEmpty: typed.removeLast()
@@ -164,6 +168,20 @@ package struct TerminalGame: Sendable {
     default: if let person { choose(by: key, person) }
     }
     return nil
+  }
+
+  /// Whether a key types a word of the person who is to move: one begins with what was typed and it.
+  private func types(_ letter: Character) -> Bool {
+    !words(beginningWith: typed + String(letter)).isEmpty
+  }
+
+  /// The legal moves of the person who is to move whose words begin so, whatever the case; empty where
+  /// moves are no words to be typed.
+  private func words(beginningWith start: String) -> [Int] {
+    guard let person, input == .list, case .words(let words, _) = game.notation else { return [] }
+    return question(to: person).position.legalMoves.filter { move in
+      words[move].lowercased().hasPrefix(start.lowercased())
+    }
   }
 
   private mutating func choose(by key: Key, _ person: Int) {
@@ -202,12 +220,24 @@ package struct TerminalGame: Sendable {
 
   /// Makes the move whose number was typed, or else the one that the cursor is on.
   private mutating func takeTyped(_ person: Int) {
-    let move = typed.isEmpty ? chosenMove : Int(typed)
+    let move = typed.isEmpty ? chosenMove : typedMove
+    let word = typed
     typed = ""
-    guard let move else { return }
+    guard let move else {
+      if !word.isEmpty { complaint = "\(word) begins several moves" }
+      return
+    }
     var noun = "legal move"
     if case .cells = input { noun = "free cell" }
     take(move, person, refusal: "\(move) is no \(noun)")
+  }
+
+  /// The move whose number was typed, or the one whose word was, or is the only one that begins so.
+  private var typedMove: Int? {
+    guard case .words(let words, _) = game.notation else { return Int(typed) }
+    let meant = self.words(beginningWith: typed)
+    return meant.count == 1
+      ? meant[0] : meant.first { words[$0].lowercased() == typed.lowercased() }
   }
 
   private mutating func take(_ move: Int, _ person: Int, refusal: String) {

@@ -88,6 +88,37 @@ struct RefereeGuideTests {
     #expect(logs.contains(turn), "\(logs)")
   }
 
+  @Test func `the referee is checked as it is documented`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.copyTournament("connect-four", as: "connect-four")
+    let check = try joust.run("check-referee", "tournaments/connect-four", "--games", "200")
+    #expect(check.status == 0, "\(check.error)")
+    func lines(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { !$0.contains(" a second, ") }
+    }
+    #expect(try lines(check.output) == lines(block("text check-referee")))
+    let script = try joust.read("tournaments/connect-four/connect_four.py")
+    let told = script.replacingOccurrences(
+      of: "    question = json.loads(line)\n",
+      with: """
+            question = json.loads(line)
+            if len(question.get("moves", [])) == 5:
+                [][0]
+
+        """)
+    try joust.write(told, to: "tournaments/connect-four/connect_four.py")
+    let wrong = try joust.run("check-referee", "tournaments/connect-four", "--games", "20")
+    #expect(wrong.status == 1)
+    #expect(try wrong.output.contains(block("text wrong referee")), "\(wrong.output)")
+    let board = try block("json board")
+    let drawn = script.replacingOccurrences(
+      of: "**pictures(columns, moves)", with: "\"board\": \(board)")
+    try joust.write(drawn, to: "tournaments/connect-four/connect_four.py")
+    let taken = try joust.run("check-referee", "tournaments/connect-four", "--games", "2")
+    #expect(taken.output.contains("  ok    gives every position"), "\(taken.output)")
+  }
+
   /// The fenced block of a page that is marked by some words.
   private func block(_ mark: String, of page: String = "tournaments/README.md") throws -> String {
     let page = try String(contentsOf: Joust.root.appending(path: page), encoding: .utf8)

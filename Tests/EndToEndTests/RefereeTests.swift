@@ -3,31 +3,9 @@ import Testing
 
 /// Tournaments of a game that is not built in.
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct RefereeTests {
-  /// A tournament of the game of the tests' referee, which misbehaves as the words say.
-  private func joust(_ words: [String] = [], _ more: String = "", rules: String = "") throws
-    -> Joust
-  {
-    let joust = try Joust()
-    try set(joust, words, more, rules: rules)
-    return joust
-  }
-
-  private func set(
-    _ joust: Joust, _ words: [String] = [], _ more: String = "", rules: String = ""
-  ) throws {
-    let command = (["../../TestReferee"] + words).map { "'\($0)'" }.joined(separator: ", ")
-    if !FileManager.default.fileExists(atPath: "\(joust.folder)/TestReferee") {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(joust.folder)/TestReferee",
-        withDestinationPath: Joust.programFolder + "/TestReferee")
-    }
-    let bots = more.contains("bots:") ? "" : "bots: ['random', { bot: 'random', name: 'other' }], "
-    try joust.addTournament(
-      "t", "games: [{ name: 'sum', referee: [\(command)] \(rules) }], \(bots) \(more)")
-  }
-
   @Test func `a tournament is played, verified, rated, replayed and reported`() throws {
-    let joust = try joust([], "pairs: 3, openings: { plies: 1 }, seed: '1'", rules: ", target: 9")
+    let joust = try Joust.withReferee(
+      [], "pairs: 3, openings: { plies: 1 }, seed: '1'", rules: ", target: 9")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
@@ -51,7 +29,7 @@ import Testing
   }
 
   @Test func `a bot hears the view of its game, and its fault is its own`() throws {
-    let joust = try joust(["words"], "bots: ['random', 'echo', 'bad'], seed: '1'")
+    let joust = try Joust.withReferee(["words"], "bots: ['random', 'echo', 'bad'], seed: '1'")
     defer { joust.remove() }
     for (name, mode) in [("echo", "echo"), ("bad", "another-word")] {
       try joust.addBot(name, mode, games: ["sum"])
@@ -72,7 +50,7 @@ import Testing
   }
 
   @Test func `a seat may have several turns running`() throws {
-    let joust = try joust(
+    let joust = try Joust.withReferee(
       ["twice"], "bots: ['random', 'talker'], pairs: 3, seed: '1'", rules: ", target: 30")
     defer { joust.remove() }
     try joust.addBot("talker", "commenting", games: ["sum"])
@@ -92,7 +70,7 @@ import Testing
   }
 
   @Test func `luck is the same from both seats, and verified`() throws {
-    let joust = try joust(["luck"], "pairs: 4, seed: '1'")
+    let joust = try Joust.withReferee(["luck"], "pairs: 4, seed: '1'")
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     let seeds = try joust.lines(of: "t").compactMap {
@@ -111,7 +89,7 @@ import Testing
   func `a fault of the referee ends the run, and is charged to nobody`(
     words: [String], sentence: String
   ) throws {
-    let joust = try joust(words, "pairs: 2, seed: '1'")
+    let joust = try Joust.withReferee(words, "pairs: 2, seed: '1'")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 1)
@@ -122,7 +100,7 @@ import Testing
     #expect(run.error.contains("mend the referee, and run this again"))
     #expect(try words[1] == "0" || joust.games(of: "t").isEmpty)
     // The mended referee plays what is missing.
-    try set(joust, [], "pairs: 2, seed: '1'")
+    try joust.addReferee([], "pairs: 2, seed: '1'")
     #expect(try joust.run("run", "tournaments/t").status == 0)
     #expect(try joust.games(of: "t").count == 4)
     #expect(try joust.run("verify", "tournaments/t").status == 0)
@@ -130,10 +108,10 @@ import Testing
   }
 
   @Test func `another referee does not verify the record`() throws {
-    let joust = try joust([], "pairs: 2, seed: '1'")
+    let joust = try Joust.withReferee([], "pairs: 2, seed: '1'")
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/t").status == 0)
-    try set(joust, ["chance", "1"], "pairs: 2, seed: '1'")
+    try joust.addReferee(["chance", "1"], "pairs: 2, seed: '1'")
     let verify = try joust.run("verify", "tournaments/t")
     #expect(verify.status == 1)
     #expect(verify.output.hasSuffix("4 games in 1 file replayed; 4 lines are wrong\n"))
@@ -147,7 +125,7 @@ import Testing
   }
 
   @Test func `a run that was killed goes on with the same games`() throws {
-    let joust = try joust(["slow"], "pairs: 40, seed: '1'")
+    let joust = try Joust.withReferee(["slow"], "pairs: 40, seed: '1'")
     defer { joust.remove() }
     let run = try joust.startRun("tournaments/t")
     #expect(joust.wait { (try? joust.games(of: "t").count) ?? 0 > 2 })
@@ -163,7 +141,7 @@ import Testing
   }
 
   @Test func `a signal ends a run whose referee is silent`() throws {
-    let joust = try joust(["silent", "1"], "seed: '1'")
+    let joust = try Joust.withReferee(["silent", "1"], "seed: '1'")
     defer { joust.remove() }
     let (output, error) = (Pipe(), Pipe())
     let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
@@ -176,7 +154,7 @@ import Testing
   }
 
   @Test func `what a referee writes is shown and not obeyed`() throws {
-    let joust = try joust(["escapes"], "seed: '1'")
+    let joust = try Joust.withReferee(["escapes"], "seed: '1'")
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     let replay = try joust.run("replay", "tournaments/t").output
@@ -190,7 +168,7 @@ import Testing
   }
 
   @Test func `rules that the referee refuses are told before anything is played`() throws {
-    let joust = try joust([], rules: ", target: -5")
+    let joust = try Joust.withReferee([], rules: ", target: -5")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
@@ -220,7 +198,7 @@ import Testing
     ("nobody", "is \"nobody\", which is no bot"),
   ])
   func `a bot that does not play the game is refused`(bot: String, sentence: String) throws {
-    let joust = try joust([], "bots: ['random', '\(bot)']")
+    let joust = try Joust.withReferee([], "bots: ['random', '\(bot)']")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
@@ -235,12 +213,14 @@ import Testing
       atPath: "\(joust.folder)/bots/mine", toPath: "\(joust.folder)/mine")
     let submit = try joust.run("submit", "mine")
     #expect(submit.status == 0, "\(submit.error)")
-    #expect(submit.output.contains("sum is not built in, so that nothing was checked there"))
+    #expect(
+      submit.output.contains(
+        "sum is not built in, so that nothing was checked there; --game FOLDER"))
     #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
   }
 
   @Test func `every bot means those that play it`() throws {
-    let joust = try joust([], "bots: ['*']")
+    let joust = try Joust.withReferee([], "bots: ['*']")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 1)
@@ -248,7 +228,7 @@ import Testing
   }
 
   @Test func `a referee is started once for all rounds`() throws {
-    let joust = try joust(
+    let joust = try Joust.withReferee(
       [],
       "bots: ['random', 'b', 'c', 'd'], format: { name: 'swiss', rounds: 3 }, pairs: 2, "
         + "concurrency: 1, seed: '1'")

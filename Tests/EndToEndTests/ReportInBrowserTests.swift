@@ -87,6 +87,22 @@ struct ReportInBrowserTests {
     }
   }
 
+  @Test func `a board of cells is shown in its colours, with the last move`() throws {
+    let joust = try Joust.withReferee(["board"], "seed: '1'")
+    defer { joust.remove() }
+    try joust.run("run", "tournaments/t", "--quiet", "--report")
+    let id = try #require(try joust.games(of: "t").first?.id)
+    let file = "\(joust.folder)/tournaments/t/report.html"
+    let start = try Browser.open(file, at: "game=\(id)&move=0")
+    #expect(start.console == [])
+    #expect(start.document.contains(#"<g class="ground grey"><rect"#))
+    #expect(start.document.contains(#"<p class="counters">total 0</p>"#))
+    let end = try Browser.open(file, at: "game=\(id)&move=end")
+    #expect(end.console == [])
+    #expect(end.document.contains(" last\"><rect"))
+    #expect(!end.document.contains(">total 0<"))
+  }
+
   @Test func `a game of a referee is shown as it draws it`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -41,6 +41,7 @@ import Testing
     ("reserved", "`view` must not have `clock_ms`"),
     ("list-view", "`view` must be an object"), ("no-type", #"`type` must be "turn" or "end""#),
     ("no-winner", #"`winner` must be "odd" or "even", or null for a draw"#),
+    ("wrong-board", "`board.marks` must be a list of cells"),
     ("no-reason", "`reason` must be a text"), ("fault", "`reason` must be a text"),
   ])
   func `a fault in the middle of a game is told`(manner: String, sentence: String) throws {

@@ -13,6 +13,13 @@ enum TestReferees {
     _ words: String..., rules: [String: Int?] = [:], memory: Int? = nil,
     patience: Duration = .seconds(60)
   ) throws(RefereeFailure) -> RefereedGame {
+    try game(words, rules: rules, memory: memory, patience: patience)
+  }
+
+  static func game(
+    _ words: [String], rules: [String: Int?] = [:], memory: Int? = nil,
+    patience: Duration = .seconds(60)
+  ) throws(RefereeFailure) -> RefereedGame {
     Signals.ignoreRefusedWrites()
     let command = ["./TestReferee"] + words
     return try RefereedGame(

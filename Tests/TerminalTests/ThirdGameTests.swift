@@ -217,6 +217,26 @@ struct Walk: RaceGame {
     game.screen(ScreenSize(columns: 40, rows: 12)).picture
   }
 
+  @Test func `words are typed as far as they tell the move`() throws {
+    var game = TerminalGame(
+      try game(Matchsticks.self), [.init("you", isBot: false), .init("me", isBot: false)], seed: 1)
+    _ = game.press(.character("t"))
+    _ = game.press(.enter)
+    #expect(screen(game).contains("t begins several moves"))
+    for letter in "tx" { _ = game.press(.character(letter)) }
+    #expect(game.question(to: 0).number == 1)
+    for letter in "tHr" { _ = game.press(.character(letter)) }
+    #expect(screen(game).contains("move tHr, then enter"))
+    _ = game.press(.backspace)
+    _ = game.press(.character("h"))
+    _ = game.press(.enter)
+    #expect(game.question(to: 1).number == 2)
+    #expect(screen(game).contains("left 3"))
+    // No word begins so: it is the key that it always was.
+    #expect(game.press(.character("u")) == .rewound)
+    #expect(game.press(.character("q")) == .quit)
+  }
+
   @Test func `a person plays words by the arrows`() throws {
     var game = TerminalGame(
       try game(Matchsticks.self), [.init("you", isBot: false), .init("me", isBot: false)], seed: 1)

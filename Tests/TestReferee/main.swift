@@ -10,6 +10,8 @@ let moment = words.dropFirst().first.flatMap { Int($0) } ?? 0
 var target = 7
 var isDrawnAtHalf = false
 var questions = 0
+/// What a referee remembers that must not.
+var (lastCount, lastTotal) = (0, 0)
 
 func write(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
@@ -38,7 +40,7 @@ func fail(_ sentence: String) -> Never {
   ]
   switch manner {
   case "words": answer["moves"] = ["none", "one", "two", "three"]
-  case "luck": answer["luck"] = true
+  case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "one-seat": answer["seats"] = ["odd"]
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
@@ -49,9 +51,27 @@ func fail(_ sentence: String) -> Never {
   return answer
 }
 
+/// What each seat sees of a game that begins with a hidden card for each.
+@MainActor func cards(_ moves: [Int], seed: UInt64) -> [String: Any] {
+  let (mine, theirs) = moves.count % 2 == 0 ? (seed % 5, seed / 5 % 5) : (seed / 5 % 5, seed % 5)
+  switch manner {
+  case "shown-cards": return ["card": [mine], "all": [[mine], [theirs]]]
+  case "told-cards": return ["card": mine, "difference": Int(mine) - Int(theirs)]
+  case "shown-seed": return ["card": mine, "deal": "deal \(seed)"]
+  default: return ["card": mine]
+  }
+}
+
 /// What is answered well.
 @MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
-  let total = moves.reduce(Int(seed % 3), +)
+  let isCards = manner.hasSuffix("cards") || manner == "shown-seed"
+  let total = moves.reduce(isCards ? 0 : Int(seed % 3), +)
+  if isCards, total < target {
+    return [
+      "type": "turn", "seat": ["odd", "even"][moves.count % 2], "legal": [1, 2, 3],
+      "view": cards(moves, seed: seed),
+    ]
+  }
   let text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
   // Who moves twice in a row begins with one move.
   let step = manner == "twice" ? 2 : 1
@@ -67,7 +87,7 @@ func fail(_ sentence: String) -> Never {
 }
 
 /// Answers otherwise; false where there is nothing else to say.
-@MainActor func misbehave(_ well: [String: Any]) -> Bool {
+@MainActor func misbehave(_ well: [String: Any], _ moves: [Int], seed: UInt64) -> Bool {
   var bad = well
   switch manner {
   case "dies": fail("KeyError: 'moves'")
@@ -106,6 +126,24 @@ func fail(_ sentence: String) -> Never {
     write(json(well))
     write("one more thing")
     return true
+  case "remembers":
+    // Adds the last move to what it remembers.
+    let total = moves.count == lastCount + 1 ? lastTotal + (moves.last ?? 0) : moves.count
+    (lastCount, lastTotal) = (moves.count, total)
+    bad["text"] = "total \(total)"
+  case "endless": bad = answer([moves.reduce(0, +) % 5], seed: seed)
+  case "idle":
+    bad = answer(moves.filter { $0 > 0 }, seed: seed).merging(["legal": [0, 1, 2, 3]]) { $1 }
+  case "board":
+    // One cell: the last move.
+    let total = (bad["text"] as? String ?? "")
+    bad["board"] =
+      [
+        "rows": ["\(moves.last ?? 0)"], "colors": ["0": "grey", "3": "red"],
+        "marks": moves.isEmpty ? [] : [[0, 0]], "lines": [total],
+      ] as [String: Any]
+  case "wrong-board": bad["board"] = ["rows": ["x"], "marks": [[0, 1]]] as [String: Any]
+  case "wide": bad["text"] = String(repeating: "x", count: 81)
   case "chance": bad = ["type": "end", "winner": "odd", "reason": "r\(getpid())"]
   default: return false
   }
@@ -129,7 +167,7 @@ while let line = readLine() {
     // Well as far as three questions.
     if manner == "dies-later", questions > 3 { fail("tired") }
     let well = answer(moves, seed: seed)
-    if moves.count < moment || !misbehave(well) { write(json(well)) }
+    if moves.count < moment || !misbehave(well, moves, seed: seed) { write(json(well)) }
   default: break
   }
 }

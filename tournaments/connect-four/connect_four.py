@@ -39,9 +39,9 @@ def position(moves):
     for number, column in enumerate(moves):
         columns[column].append(number % 2)
     if moves and connects(columns, moves[-1]):
-        return end(columns, SEATS[columns[moves[-1]][-1]], "row")
+        return end(columns, moves, SEATS[columns[moves[-1]][-1]], "row")
     if len(moves) == rules["columns"] * rules["rows"]:
-        return end(columns, None, "full")
+        return end(columns, moves, None, "full")
     seat = SEATS[len(moves) % 2]
     return {
         "type": "turn",
@@ -49,12 +49,20 @@ def position(moves):
         "legal": [x for x, column in enumerate(columns) if len(column) < rules["rows"]],
         # What the bot is shown: the rows of the board from the top, and its own letter.
         "view": {"board": drawing(columns), "you": seat[0]},
-        "text": "\n".join(drawing(columns)),
+        **pictures(columns, moves),
     }
 
 
-def end(columns, winner, reason):
-    return {"type": "end", "winner": winner, "reason": reason, "text": "\n".join(drawing(columns))}
+def end(columns, moves, winner, reason):
+    return {"type": "end", "winner": winner, "reason": reason, **pictures(columns, moves)}
+
+
+def pictures(columns, moves):
+    """What people are shown: the position as text, and as cells with colours and the last move."""
+    rows = drawing(columns)
+    marks = [[len(rows) - len(columns[moves[-1]]), moves[-1]]] if moves else []
+    board = {"rows": rows, "colors": {"r": "red", "y": "yellow"}, "marks": marks}
+    return {"text": "\n".join(rows), "board": board}
 
 
 def connects(columns, x):

@@ -1,4 +1,4 @@
-import Games
+package import Games
 import JSON
 package import Tournaments
 
@@ -88,13 +88,19 @@ package struct GameDescription: Sendable {
   package var words: [String]?
   /// The positions as text, before the first move and after each.
   package var drawings: [String]
+  /// The same positions as cells; empty where one of them is not drawn so.
+  package var boards: [BoardDrawing]
   /// The seats of those who made the moves, 0 or 1; empty where they took turns.
   package var movers: [Int]
 
-  package init(seats: [String], words: [String]?, drawings: [String], movers: [Int] = []) {
+  package init(
+    seats: [String], words: [String]?, drawings: [String], boards: [BoardDrawing] = [],
+    movers: [Int] = []
+  ) {
     self.seats = seats
     self.words = words
     self.drawings = drawings
+    self.boards = boards
     self.movers = movers
   }
 }

@@ -203,7 +203,9 @@ struct PackedGame: Sendable {
     if let description {
       if !description.movers.isEmpty { write("movers", .array(numbers: description.movers)) }
       let drawings = description.drawings
-      if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
+      if let boards = boards(of: description) {
+        write("grids", boards)
+      } else if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
         write("drawings", .array(texts: drawings.map(printableLines)))
       }
     }
@@ -225,11 +227,45 @@ struct PackedGame: Sendable {
     writer.endObject()
   }
 
+  /// The positions as cells, each with its colours where they are not those of the one before; nil for
+  /// none, or where they are too much for a page.
+  private static func boards(of description: GameDescription) -> JSONValue? {
+    let boards = description.boards
+    guard !boards.isEmpty else { return nil }
+    let before = [nil] + boards.map(\.colours)
+    let value = JSONValue.array(zip(boards, before).map { $0.json(hasColours: $0.colours != $1) })
+    return value.text.utf8.count <= 2 * drawingLimit ? value : nil
+  }
+
   /// A time to three digits.
   private static func brief(_ milliseconds: Double) -> Double {
     guard milliseconds < 1e12 else { return 1e12 }
     let unit = milliseconds < 1 ? 1000.0 : milliseconds < 10 ? 100 : milliseconds < 100 ? 10 : 1
     return (milliseconds * unit).rounded() / unit
+  }
+}
+
+extension BoardDrawing {
+  /// What a page draws, as a referee sends it.
+  fileprivate func json(hasColours: Bool) -> JSONValue {
+    var object: JSONObject = [
+      "rows": .array(
+        rows.map { row in
+          row.allSatisfy { $0.count == 1 } ? .string(row.joined()) : .array(texts: row)
+        })
+    ]
+    if hasColours {
+      let sorted = colours.sorted { $0.key < $1.key }
+      object.append(
+        "colors",
+        .object(JSONObject(sorted.map { .init(key: $0.key, value: .string($0.value.rawValue)) })))
+    }
+    if !marks.isEmpty {
+      let sorted = marks.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+      object.append("marks", .array(sorted.map { .array(numbers: [$0.row, $0.column]) }))
+    }
+    if !lines.isEmpty { object.append("lines", .array(texts: lines)) }
+    return .object(object)
   }
 }
 

@@ -156,7 +156,8 @@ package enum PageAssets {
   package static let script =
     "\"use strict\";\n(() => {\n"
     + [
-      Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.tic_tac_toe_js,
+      Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.drawn_js,
+      Embedded.tic_tac_toe_js,
       Embedded.twenty_forty_eight_js, Embedded.replay_js, Embedded.games_js, Embedded.bot_js,
       Embedded.tables_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"

@@ -160,23 +160,15 @@ extension Arguments {
     return choice
   }
 
-  /// The game that `--game` names, with the rules that the options give.
-  func game() throws(UsageError) -> any Game {
-    guard let name = self["game"] else {
-      let list = GameCatalog.all.map { $0.name }.joined(separator: " or ")
-      throw error("--game is missing: --game G, where G is \(list)")
-    }
-    return try game(named: name, said: "--game")
-  }
-
-  /// A game with the rules that the options give; `place` is where it was named.
+  /// A built-in game with the rules that the options give; `place` is where it was named.
   func game(named name: String, said place: String) throws(UsageError) -> any Game {
     let names = GameCatalog.all.map { $0.name }
     guard let kind = GameCatalog.named(name) else {
-      let near = didYouMean(names, name)
-      let hint = near.isEmpty ? " (a game with a referee of its own is played by joust run)" : near
+      let expected = names.joined(separator: " or ")
+      let own = " or the folder of a tournament that plays a game of your own, with a slash"
+      let hint = didYouMean(names, name)
       throw error(
-        "\(place) is \"\(printable(name))\", expected \(names.joined(separator: " or "))\(hint)")
+        "\(place) is \"\(printable(name))\", expected \(expected)" + (hint.isEmpty ? own : hint))
     }
     var values: [String: Int?] = [:]
     for option in CommandSpec.Option.rules {

@@ -13,8 +13,10 @@ extension CommandSpec {
       BOT is the name of a submitted or a built-in bot, a bot's folder (with a slash), or either with
       options: minimax:depth=2. It may also be what 'joust submit' takes: a source file, an executable,
       or a folder without a bot.json, of which a copy is built and checked. The bot is played as in a
-      tournament, in a sandbox, at every game that it claims; one that claims none is right where
-      nothing is wrong at one game. The exit status is 1 where something is wrong.
+      tournament, in a sandbox, at every built-in game that it claims; one that claims none is right
+      where nothing is wrong at one game. The exit status is 1 where something is wrong.
+
+      \(GameWord.help)
       """,
     options: [Option("game G", "only this game (all that the bot claims)")] + Option.rules + [
       Option("move-time T", "the time for a move, such as 200ms (1s)"), .startup,
@@ -22,7 +24,8 @@ extension CommandSpec {
       Option("verbose", "show every line that is said"),
     ]
   ) { arguments in
-    let chosen = arguments.has("game") ? try arguments.game() : nil
+    let chosen = try arguments.gameWord()?.open(arguments)
+    defer { chosen?.close() }
     if chosen == nil, let rule = Option.rules.first(where: { arguments.has($0.name) }) {
       throw arguments.error("--\(rule.name) is a rule of one game; say of which by --game")
     }
@@ -66,13 +69,18 @@ private struct Checking: Sendable {
     }
     let games =
       try chosen.map { [$0] } ?? kinds.map { try $0.init(rules: Rules(of: $0.parameters)) }
+    guard !games.isEmpty else {
+      throw InputError(
+        "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "
+          + "in; say where it is played: --game FOLDER, a tournament's folder with a slash")
+    }
     let check = try check(entrant, shouldStop)
     let command = printable(entrant.command.joined(separator: " "))
     StandardStream.output.write("\(entrant.name) \(printable(entrant.version)): \(command)\n")
     var results: [(game: any Game, findings: GameFindings)] = []
     for game in games {
       let others = chosen == nil ? Self.greaterGames(than: game) : []
-      results.append((game, try check.findings(at: game, others: others)))
+      results.append((game, try check.findings(at: game, others: others).charged()))
       // What keeps it from one game keeps it from the next, too.
       if entrant.games.isEmpty, results.last?.findings.hasBegun == false { break }
     }
@@ -126,6 +134,12 @@ private struct Checking: Sendable {
 }
 
 extension GameFindings {
+  /// Itself, unless the game's referee failed, which is no bot's fault.
+  func charged() throws(MachineError) -> GameFindings {
+    guard let failure else { return self }
+    throw MachineError("\(failure); mend the referee ('joust check-referee' finds what is wrong)")
+  }
+
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
   func table(of game: any Game) -> String {
     let title = "\(self.game) · \(game.rules.summary)"

@@ -21,6 +21,8 @@ extension CommandSpec {
       opening; in 2048, games on shared luck. They count in their order; games that are being played
       when the test decides are broken off. The exit status is 0 whatever the test says, 1 if a bot
       could not play, 2 if nothing could be played, 130 if it was interrupted.
+
+      \(GameWord.help)
       """,
     options: [Option("game G", "what is played; must be given")] + Option.rules + [
       Option("elo0 E", "the lead of A that is not enough (0)"),
@@ -42,7 +44,13 @@ extension CommandSpec {
     let words = try zip(arguments.operands, ["first", "second"]).map {
       try BotWord($0, "the \($1) bot", arguments)
     }
-    let options = try comparison(arguments, words)
+    guard let word = try arguments.gameWord() else {
+      let list = GameCatalog.all.map { $0.name }.joined(separator: " or ")
+      throw arguments.error(
+        "--game is missing: --game G, where G is \(list), or the folder of a tournament that plays a "
+          + "game of your own")
+    }
+    let options = try comparison(arguments, words, at: word)
     let entrants = try entrants(arguments, options, words)
     let place = ComparisonFolder(options, entrants)
     // Options that a run has as well are looked at before a folder is made.
@@ -61,7 +69,7 @@ extension CommandSpec {
       {
         let run = try Run(
           folder, tournament, entrants: present, runOptions, tell: { watched.hear($0) })
-        if run.entrants.count == 2 { test = try run.test(options, of: entrants) }
+        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."
     ) { _, _ in
@@ -91,10 +99,13 @@ extension CommandSpec {
   }
 
   private static func comparison(
-    _ arguments: Arguments, _ bots: [BotWord]
+    _ arguments: Arguments, _ bots: [BotWord], at word: GameWord
   ) throws -> ComparisonOptions {
-    let game = try arguments.game()
-    var options = ComparisonOptions(game: game, test: try test(arguments))
+    // Its referee is asked for the openings, and what its rules are when none are said.
+    let game = try word.open(arguments)
+    defer { game.close() }
+    var options = ComparisonOptions(
+      game: game, test: try test(arguments), referee: { word.referee(from: $0) })
     options.limit =
       try arguments.integer("max-pairs", in: TournamentFile.pairsRange) ?? options.limit
     options.openingPlies = try arguments.integer("openings", in: 0...225)
@@ -105,6 +116,8 @@ extension CommandSpec {
       }
       do throws(OpeningError) {
         _ = try Openings(of: versus, plies: plies, seed: 0)
+      } catch .failure(let sentence) {
+        throw MachineError("\(sentence); mend the referee, and run this again")
       } catch {
         throw arguments.error("--openings is \(plies) for \(game.name): \(error)")
       }

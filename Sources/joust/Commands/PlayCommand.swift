@@ -12,12 +12,16 @@ extension CommandSpec {
     name: "play", operands: "GAME", operandCount: 1...1,
     summary: "play a game yourself, in the terminal",
     discussion: """
-      GAME is 2048 or tic-tac-toe. BOT is the name of a bot or its folder, or either with options:
-      minimax:depth=2, bots/mine. Without --against, 2048 is played alone, and games of two seats
-      against a built-in bot. In 2048 against a bot both play on the same luck.
+      GAME is 2048, tic-tac-toe, or a game of your own. BOT is the name of a bot or its folder, or
+      either with options: minimax:depth=2, bots/mine. Without --against, 2048 is played alone, and
+      games of two seats against a built-in bot. In 2048 against a bot both play on the same luck.
+
+      \(GameWord.help)
 
       Directions are the arrows, wasd or hjkl; a cell is taken by its number, or by the arrows and
-      enter. u takes moves back where no bot plays on the same luck, r begins a new game, q quits.
+      enter. Moves of other games are chosen by the arrows, or typed: their numbers, or the beginnings
+      of their words, and enter. u takes moves back where no bot plays on the same luck, r begins a
+      new game, q quits (where no word begins so; escape quits always).
       Nothing is recorded. Without a terminal there is no game (exit status 2).
       """,
     options: [
@@ -31,7 +35,14 @@ extension CommandSpec {
       .sandbox, .buildNetwork,
     ] + Option.rules
   ) { arguments in
-    try TerminalMatch(arguments).run().rawValue
+    guard Console.isInteractive else {
+      throw InputError("joust play needs a terminal: standard input and output must be one")
+    }
+    Signals.hold()
+    let word = try GameWord(arguments.operands[0], said: "GAME", arguments)
+    let game = try word.open(arguments)
+    defer { game.close() }
+    return try TerminalMatch(arguments, game).run().rawValue
   }
 }
 
@@ -50,12 +61,7 @@ private final class TerminalMatch {
   /// When a bot that nobody plays against may move again.
   private var nextMove: [Instant] = []
 
-  init(_ arguments: Arguments) throws {
-    guard Console.isInteractive else {
-      throw InputError("joust play needs a terminal: standard input and output must be one")
-    }
-    Signals.hold()
-    let game = try arguments.game(named: arguments.operands[0], said: "GAME")
+  init(_ arguments: Arguments, _ game: any Game) throws {
     var players = [try arguments.bot("bot")] + (try Self.opponents(arguments, at: game))
     if try Self.sitsSecond(arguments, at: game) { players.reverse() }
     let hint = try arguments.bot("hint")
@@ -93,7 +99,7 @@ private final class TerminalMatch {
     case .race: return try arguments.bot("against").map { [$0] } ?? []
     case .versus where isHuman: return [nil]
     case .versus:
-      let usual = BuiltInBots.named("levels") == nil ? "rules" : "levels:level=medium"
+      let usual = GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"
       return [try arguments.bot("against") ?? BotWord(usual, "--against", arguments)]
     }
   }
@@ -119,6 +125,9 @@ private final class TerminalMatch {
     }
     do {
       while true {
+        if let failure = table.failure {
+          throw MachineError("\(failure); mend the referee, and play again")
+        }
         session.show { table.screen($0) }
         if let key = try session.key() {
           switch table.press(key) {

@@ -16,6 +16,8 @@ extension CommandSpec {
       requirements.txt, a Makefile and others), tells its language. The bot.json is written, the bot
       built by the language's usual tools, and checked (see 'joust help check'). A bot that fails is
       not put into bots/, and nothing is left of it there.
+
+      \(GameWord.help)
       """,
     options: [
       Option("name NAME", "what the bot is called (as its bot.json, its file or its folder)"),
@@ -25,12 +27,16 @@ extension CommandSpec {
       .startup, .sandbox, .buildNetwork,
     ]
   ) { arguments in
-    try Submitting(arguments).run().rawValue
+    let submitting = try Submitting(arguments)
+    defer { submitting.games.forEach { $0.close() } }
+    return try submitting.run().rawValue
   }
 }
 
 /// From a path to a folder of `bots/`.
 private struct Submitting {
+  /// The games that were named; empty where none were.
+  private(set) var games: [any Game] = []
   private var submission: Submission
   private let shelf: String
   private let place: FolderPlace
@@ -49,17 +55,26 @@ private struct Submitting {
     isDry = arguments.has("dry-run")
     startup = try arguments.duration("startup")
     submission = try Submission(arguments.operands[0], name: name)
-    if let games = arguments["game"] {
-      let known = GameCatalog.all.map { $0.name }
-      let names = games.split(separator: ",").map(String.init)
-      guard !names.isEmpty, names.allSatisfy(known.contains), Set(names).count == names.count
-      else { throw arguments.wrong("game", "one or more of \(known.joined(separator: ","))") }
+    let words = try arguments["game"].map {
+      try arguments.words("game", $0).map { try GameWord($0, said: "--game", arguments) }
+    }
+    if let words {
+      let names = words.map(\.game.name)
+      guard Set(names).count == names.count else {
+        throw arguments.wrong("game", "different games, separated by commas")
+      }
       submission.manifest.games = names
     }
     record = try TournamentFolder.record(beside: shelf)
     place = try Self.place(
       &submission, on: shelf, record, mayReplace: arguments.has("replace"))
     sandbox = try arguments.sandbox(hiding: shelf)
+    do {
+      for word in isDry ? [] : words ?? [] { games.append(try word.open(arguments)) }
+    } catch {
+      games.forEach { $0.close() }
+      throw error
+    }
   }
 
   /// Sees to it that the bot's name is free, or may be taken over.
@@ -171,10 +186,11 @@ private struct Submitting {
       launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
     if let startup { check.time.startup = startup }
     let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
+    let tried =
+      try games.isEmpty ? kinds.map { try $0.init(rules: Rules(of: $0.parameters)) } : games
     var results: [(game: any Game, findings: GameFindings)] = []
-    for kind in kinds {
-      let game = try kind.init(rules: Rules(of: kind.parameters))
-      results.append((game, try check.findings(at: game)))
+    for game in tried {
+      results.append((game, try check.findings(at: game).charged()))
       // What keeps it from one game keeps it from the next, too.
       if results.last?.findings.hasBegun == false { break }
     }
@@ -186,10 +202,13 @@ private struct Submitting {
           ? findings.line : "\n" + findings.table(of: game))
     }
     guard isAccepted else { return [] }
-    let unknown = manifest.games.filter { GameCatalog.named($0) == nil }
+    let unknown = manifest.games.filter { game in
+      GameCatalog.named(game) == nil && !games.contains { $0.name == game }
+    }
     for game in unknown {
       StandardStream.output.write(
-        "\(game) is not built in, so that nothing was checked there; joust run asks its referee\n")
+        "\(game) is not built in, so that nothing was checked there; --game FOLDER names a tournament "
+          + "that plays it\n")
     }
     return right + unknown
   }

@@ -1,3 +1,4 @@
+import Games
 import Reports
 import Testing
 
@@ -39,6 +40,17 @@ import Testing
     #expect(Self.contrast(try #require(Self.declaration("color", in: ".super b")), large) >= 4.5)
     let box = try #require(Self.declaration("background", in: "\n.box"))
     #expect(Self.contrast(try #require(Self.declaration("color", in: "\n.box")), box) >= 4.5)
+  }
+
+  @Test func `what stands in a cell of any colour can be read`() throws {
+    let dark = try #require(Self.declaration("fill", in: ".cellboard .ground text"))
+    let rule = try #require(PageAssets.style.firstMatch(of: /.cellboard :is\((.*)\) text/)?.1)
+    let light = try #require(Self.declaration("fill", in: String(".cellboard :is(\(rule)) text")))
+    for colour in BoardDrawing.Colour.allCases {
+      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(colour) rect"))
+      let isDark = rule.split(separator: ", ").contains(".\(colour)")
+      #expect(Self.contrast(isDark ? light : dark, ground) >= 4.5, "\(colour)")
+    }
   }
 
   @Test func `the measure of contrast is that of WCAG`() {

@@ -26,16 +26,5 @@ const plainBoard = (game) => {
   };
 };
 
-/** A board for games whose own program draws them: text. */
-const drawnBoard = (game) => {
-  const picture = element("pre", { class: "drawing" });
-  const moves = [...game.opening, ...game.moves];
-  return {
-    node: element("div", { class: "plain" }, picture),
-    show(step) { picture.textContent = game.drawings[step]; },
-    words: (step) => (step ? moveWord(game.contest, moves[step - 1]) : ""),
-  };
-};
-
 const boardOf = (game) =>
-  (boards[game.contest.game] || (game.drawings ? drawnBoard : plainBoard))(game);
+  (boards[game.contest.game] || (game.grids ? gridBoard : game.drawings ? textBoard : plainBoard))(game);

@@ -1,0 +1,141 @@
+import Games
+import JSON
+import Protocol
+
+/// What the seats of a game with luck are shown in the first turns of many games: whether that tells
+/// what only the other seat may know.
+///
+/// From outside nobody can say what is meant to be hidden. A field that both seats are shown, each with
+/// its own value, which differs from deal to deal, is taken for a secret of its seat.
+struct SeatViews {
+  enum Outcome {
+    case shown(RefereeComplaint)
+    /// What was looked at in vain, in words.
+    case hidden(String)
+  }
+
+  /// What a seat was shown, and what the other one was shown after its move.
+  private struct Pair {
+    var viewer: Int
+    /// Whether it was the first turn of its game.
+    var isFirst: Bool
+    var view: JSONObject
+    var next: JSONObject
+  }
+
+  private let seatNames: [String]
+  private var pairs: [Pair] = []
+  private var deals = 0
+  private var seedShown: String?
+
+  /// The deals that are looked at, and those that it takes to say something.
+  private static let (dealLimit, dealMinimum) = (500, 20)
+  /// The first turns of a game that are looked at.
+  private static let turns = 4
+
+  init(of seatNames: [String]) {
+    self.seatNames = seatNames
+  }
+
+  /// Takes down the first turns of a game.
+  mutating func add(_ positions: [AskedPosition], seed: UInt64) {
+    guard deals < Self.dealLimit else { return }
+    deals += 1
+    // A short number may stand there by chance.
+    let digits = String(seed)
+    if digits.count >= 10, seedShown == nil,
+      positions.contains(where: { $0.view?.text.contains(digits) ?? false })
+    {
+      seedShown = digits
+    }
+    for (turn, (now, next)) in zip(positions, positions.dropFirst()).prefix(Self.turns)
+      .enumerated()
+    {
+      guard case .turn(let seat) = now.answer.state, next.answer.state == .turn(seat.other),
+        case .object(let view)? = now.view, case .object(let later)? = next.view
+      else { continue }
+      pairs.append(Pair(viewer: seat.rawValue, isFirst: turn == 0, view: view, next: later))
+    }
+  }
+
+  var outcome: Outcome {
+    if let seedShown {
+      return .shown(
+        RefereeComplaint(
+          sentence:
+            "a `view` holds the seed of the game (\(seedShown)), from which all luck follows",
+          mend: "keep the seed out of `view`"))
+    }
+    let secrets = secrets
+    // What holds it shows best how it is seen.
+    for (word, isSeen) in [("holds", isHeld), ("tells", isTold)] {
+      for secret in secrets {
+        for viewer in 0..<2 where isSeen(secret, viewer) {
+          let (seat, owner) = (seatNames[viewer], seatNames[1 - viewer])
+          return .shown(
+            RefereeComplaint(
+              sentence: "what \(seat) is shown \(word) the `\(printable(secret))` of \(owner)",
+              mend: "show a seat only what it may know; if nothing is secret here, say --open"))
+        }
+      }
+    }
+    let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
+    return .hidden(
+      secrets.isEmpty
+        ? "\(deals) deals: no seed is shown, and no field that differs by seat"
+        : "\(deals) deals: neither the seed nor the other's \(names) is shown")
+  }
+
+  /// The fields of which each seat has a value of its own, by luck.
+  private var secrets: [String] {
+    guard deals >= Self.dealMinimum else { return [] }
+    let first = pairs.filter(\.isFirst)
+    let keys = Set(first.flatMap { $0.view.keys }).sorted()
+    return keys.filter { key in
+      let both = first.compactMap { pair in
+        pair.view[key].flatMap { mine in pair.next[key].map { (mine, $0) } }
+      }
+      return both.count >= Self.dealMinimum
+        && both.count { $0.0 != $0.1 } * 2 > both.count
+        && Set(both.map(\.0)).count >= 3 && Set(both.map(\.1)).count >= 3
+    }
+  }
+
+  /// What a seat was shown, and the other's secret at its next turn.
+  private func seen(_ secret: String, by viewer: Int) -> [(view: JSONObject, value: JSONValue)] {
+    pairs.filter { $0.viewer == viewer }.compactMap { pair in
+      pair.next[secret].map { (pair.view, $0) }
+    }
+  }
+
+  /// Whether what a seat is shown holds the other's secret somewhere, in nearly all deals.
+  private func isHeld(_ secret: String, from viewer: Int) -> Bool {
+    let seen = seen(secret, by: viewer)
+    let count = seen.count { view, value in
+      view.members.contains { member in
+        member.key == secret ? member.value.holdsWithin(value) : member.value.holds(value)
+      }
+    }
+    return seen.count >= Self.dealMinimum && count * 10 >= seen.count * 9
+  }
+
+  /// Whether all that a seat was shown several times came with the same secret of the other each time.
+  private func isTold(_ secret: String, to viewer: Int) -> Bool {
+    let groups = Dictionary(grouping: seen(secret, by: viewer), by: \.view).values
+      .filter { $0.count >= 5 }
+    return groups.count >= 3 && groups.allSatisfy { Set($0.map(\.value)).count == 1 }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a value, or holds it anywhere.
+  fileprivate func holds(_ value: JSONValue) -> Bool { self == value || holdsWithin(value) }
+
+  fileprivate func holdsWithin(_ value: JSONValue) -> Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.holds(value) }
+    case .object(let object): object.members.contains { $0.value.holds(value) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The few of many moves that are enough to show a fault.
+enum ShrunkMoves {
+  /// How often it is tried to do with fewer moves.
+  private static let tries = 300
+
+  /// Leaves out stretches of moves, half of them at first and single ones at last, as long as the fault
+  /// is still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+  ///
+  /// `shows` gives those of some moves up to the fault, or nil where they don't show it.
+  static func of(_ moves: [Int], shows: ([Int]) -> [Int]?) -> [Int] {
+    var best = moves
+    var length = max(1, moves.count / 2)
+    var left = tries
+    while !best.isEmpty, left > 0 {
+      let before = best.count
+      var start = 0
+      while start < best.count, left > 0 {
+        left -= 1
+        var fewer = best
+        fewer.removeSubrange(start..<min(start + length, best.count))
+        if let fewer = shows(fewer) { best = fewer } else { start += length }
+      }
+      if best.count == before {
+        guard length > 1 else { break }
+        length /= 2
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,32 @@
+import Games
+package import Reports
+package import Tournaments
+
+extension GameDescription {
+  /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
+  /// have been played so.
+  package init?(_ record: GameRecord, in library: GameLibrary) {
+    guard GameCatalog.named(record.game) == nil, case .versus(let opening, let moves) = record.play,
+      let game = try? library.game(named: record.game, rules: record.rules) as? any VersusGame
+    else { return nil }
+    var position = game.start(seed: record.seed ?? 0)
+    var positions: [any VersusPosition] = [position]
+    var movers: [Int] = []
+    for move in opening + moves {
+      guard case .turn(let seat) = position.state, position.isLegal(move) else { return nil }
+      movers.append(seat.rawValue)
+      position.play(move)
+      positions.append(position)
+    }
+    guard position.failure == nil else { return nil }
+    var words: [String]?
+    if case .words(let list, _) = game.notation { words = list }
+    let drawings = positions.compactMap(\.drawing)
+    let boards = positions.compactMap(\.boardDrawing)
+    self.init(
+      seats: game.seatNames, words: words,
+      drawings: drawings.count == positions.count ? drawings : [],
+      boards: boards.count == positions.count ? boards : [],
+      movers: movers.enumerated().allSatisfy { $0.offset % 2 == $0.element } ? [] : movers)
+  }
+}

@@ -1,0 +1,108 @@
+import Games
+import Hosting
+import JSON
+import Matches
+import Runs
+import Tournaments
+
+extension CommandSpec {
+  static let checkReferee = CommandSpec(
+    name: "check-referee", operands: "GAME", operandCount: 1...1,
+    summary: "play random games through a game's referee, and say what is wrong with it",
+    discussion: """
+      \(GameWord.help)
+
+      Every position of every game is asked for; some are asked for again, in another order and of other
+      copies, and have to be the same. All legal moves of some positions are tried. Of a game with luck
+      it is looked at what the seats are shown in the first turns of 500 games: neither the seed, nor
+      what differs by seat and by deal, may be seen by the other seat. What is wrong is told with a
+      question that shows it, of as few moves as were found. The exit status is 1 where something is.
+      """,
+    options: [
+      Option("games N", "how many games are played (2000)"),
+      Option("seed N", "what their moves and their luck follow from (2048)"),
+      Option("moves N", "after how many moves a game is taken for one without an end (2000)"),
+      Option("open", "nothing is secret in this game: don't look at what seats are shown"),
+      .sandbox,
+    ]
+  ) { arguments in
+    let word = try GameWord(arguments.operands[0], said: "GAME", arguments)
+    var options = RefereeCheck.Options()
+    options.games = try arguments.integer("games", in: 1...1_000_000) ?? options.games
+    options.seed = try arguments.seed()?.value ?? options.seed
+    options.moveLimit = try arguments.integer("moves", in: 1...10_000) ?? options.moveLimit
+    options.isOpen = arguments.has("open")
+    let start = try word.starter(arguments)
+    let (report, game) = try Interruptible.run { [options] shouldStop in
+      do throws(RefereeFailure) {
+        let check = try RefereeCheck(options, open: start)
+        return (check.run(shouldStop: shouldStop), check.game)
+      } catch {
+        throw MachineError("\(error); mend the referee, and check it again")
+      }
+    }
+    StandardStream.output.write(report.text(of: game, options))
+    return (report.complaints.isEmpty ? ExitStatus.done : .failed).rawValue
+  }
+}
+
+extension RefereeReport {
+  /// The findings, a line for each point, and what the random games have shown of the game.
+  fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
+    var lines = [printable("\(game.name) · \(game.rules.summary)")]
+    for point in RefereePoint.allCases where point != .hiding || looksAtViews {
+      lines += self.lines(at: point)
+    }
+    lines += [""] + figures
+    let count = complaints.count
+    let verdict =
+      count == 0
+      ? "The referee is right, as far as random games show."
+      : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
+    return (lines + ["", verdict]).map { $0 + "\n" }.joined()
+  }
+
+  private var looksAtViews: Bool { hiding != nil || complaints[.hiding] != nil }
+
+  private func lines(at point: RefereePoint) -> [String] {
+    let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
+    guard let complaint = complaints[point] else {
+      // After a failure most of the games were not played.
+      let word = hasFailed ? "-" : "ok"
+      let words = point == .hiding ? hiding.map { "  " + $0 } ?? "" : ""
+      return [
+        "  " + word.padded(to: 6)
+          + (words.isEmpty ? point.rawValue : point.rawValue.padded(to: width) + words)
+      ]
+    }
+    let details = [
+      ("found", complaint.sentence), ("asked", complaint.question), ("mend", complaint.mend),
+    ]
+    return ["  " + "WRONG".padded(to: 6) + point.rawValue]
+      + details.compactMap { name, text in text.map { "          " + name.padded(to: 8) + $0 } }
+  }
+
+  /// What the games that were played to their end tell of the game, and of the referee's speed.
+  private var figures: [String] {
+    let games = lengths.count
+    guard games > 0 else { return ["no random game was played to its end"] }
+    func share(_ count: Double) -> String {
+      let tenths = Int((1000 * count / Double(games)).rounded())
+      return "\(tenths / 10).\(tenths % 10) %"
+    }
+    let mean = (10 * Double(lengths.reduce(0, +)) / Double(games)).rounded() / 10
+    let ends = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\(printable($0.key)) \($0.value)" }
+    let names = seatNames.map(printable)
+    let speed = time > 0 ? Int(1e9 * Double(questions) / Double(time)) : 0
+    return [
+      counted(games, "random game", "random games")
+        + ": \(mean) moves in the mean, \(lengths.min() ?? 0) at least, \(lengths.max() ?? 0) at most",
+      "they ended by: " + ends.joined(separator: ", "),
+      "\(names[0]) scored \(share(Double(wins[0]) + Double(draws) / 2)), won \(share(Double(wins[0]))); "
+        + "\(names[1]) won \(share(Double(wins[1]))); \(share(Double(draws))) were drawn",
+      "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
+        + (speed < 200 ? "; a move waits for one, so games will be slow" : ""),
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Tournaments of the game of the tests' referee, which misbehaves as its words say.
+extension Joust {
+  static func withReferee(
+    _ words: [String] = [], _ more: String = "", rules: String = ""
+  ) throws -> Joust {
+    let joust = try Joust()
+    try joust.addReferee(words, more, rules: rules)
+    return joust
+  }
+
+  /// Writes the tournament `t`, whose two bots are the built-in one that plays everything.
+  func addReferee(_ words: [String] = [], _ more: String = "", rules: String = "") throws {
+    let command = (["../../TestReferee"] + words).map { "'\($0)'" }.joined(separator: ", ")
+    if !FileManager.default.fileExists(atPath: "\(folder)/TestReferee") {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/TestReferee",
+        withDestinationPath: Joust.programFolder + "/TestReferee")
+    }
+    let bots = more.contains("bots:") ? "" : "bots: ['random', { bot: 'random', name: 'other' }], "
+    try addTournament(
+      "t", "games: [{ name: 'sum', referee: [\(command)] \(rules) }], \(bots) \(more)")
+  }
+}

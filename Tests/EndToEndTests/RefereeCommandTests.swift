@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// The commands take a game that a referee knows like any other.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RefereeCommandTests {
+  @Test func `a bot is checked at it, and submitted`() throws {
+    let joust = try Joust.withReferee()
+    defer { joust.remove() }
+    try joust.addBot("mine", games: ["sum"])
+    let check = try joust.run("check", "mine", "--game", "tournaments/t")
+    #expect(check.status == 0, "\(check.error)\(check.output)")
+    #expect(check.output.contains("\nsum · draw 0, target 7\n"), "\(check.output)")
+    #expect(check.output.contains("turns in 20 games"))
+    try FileManager.default.moveItem(
+      atPath: "\(joust.folder)/bots/mine", toPath: "\(joust.folder)/mine")
+    let submit = try joust.run(
+      "submit", "mine", "--game", "tic-tac-toe,tournaments/t/tournament.json")
+    #expect(submit.status == 0, "\(submit.error)\(submit.output)")
+    #expect(submit.output.contains("sum: right; "))
+    #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
+  @Test func `a wrong move at it is the bot's fault, and a fault of the referee is not`() throws {
+    let joust = try Joust.withReferee(["dies", "1"])
+    defer { joust.remove() }
+    try joust.addBot("mine", games: ["sum"])
+    try joust.addBot("bad", "another-word", games: ["sum"])
+    let check = try joust.run("check", "mine", "--game", "tournaments/t:sum")
+    #expect(check.status == 1)
+    #expect(
+      check.error.contains("the referee of sum (../../TestReferee dies 1) exited with status 3"),
+      "\(check.error)")
+    #expect(!check.output.contains("WRONG"))
+    try joust.addReferee(["words"])
+    let bad = try joust.run("check", "bad", "--game", "tournaments/t")
+    #expect(bad.status == 1)
+    #expect(bad.output.contains("WRONG plays legal moves"), "\(bad.output)")
+  }
+
+  @Test(arguments: [[], ["luck"]])
+  func `two bots are compared at it`(words: [String]) throws {
+    let joust = try Joust.withReferee(words, rules: ", target: 9")
+    defer { joust.remove() }
+    let compare = [
+      "compare", "random:seed=1", "random:seed=2", "--game", "tournaments/t", "--max-pairs", "4",
+      "--folder", "deep/er/c", "--seed", "1", "--json",
+    ]
+    let run = try joust.run(compare)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains(#""games":8"#), "\(run.output)")
+    let file = try joust.read("deep/er/c/tournament.json")
+    #expect(file.contains(#"{ name: "sum", referee: ["../../../TestReferee""#), "\(file)")
+    #expect(file.contains(#""target": 9 }"#) && file.contains("openings") == words.isEmpty)
+    #expect(try joust.run(compare).output == run.output)
+    // A referee that is gone leaves nothing to be compared.
+    try joust.write(
+      file.replacingOccurrences(of: "TestReferee", with: "NoReferee"),
+      to: "deep/er/gone/tournament.json")
+    let gone = try joust.run(compare.map { $0 == "deep/er/c" ? "deep/er/gone" : $0 })
+    #expect(gone.status == 1 && gone.error.contains("sum is not played"), "\(gone)")
+    let verify = try joust.run("verify", "deep/er/c")
+    #expect(verify.output == "8 games in 1 file replayed; nothing is wrong\n")
+  }
+
+  @Test func `a referee is checked, from a tournament or alone`() throws {
+    let joust = try Joust.withReferee()
+    defer { joust.remove() }
+    let good = try joust.run("check-referee", "tournaments/t", "--games", "20")
+    #expect(good.status == 0, "\(good.error)\(good.output)")
+    #expect(good.output.hasPrefix("sum · draw 0, target 7\n  ok    gives every position"))
+    #expect(good.output.contains("\n20 random games: "))
+    #expect(good.output.contains("\nthey ended by: reached 20\nodd scored "))
+    #expect(good.output.hasSuffix("\nThe referee is right, as far as random games show.\n"))
+    let bad = try joust.run("check-referee", "TestReferee", "--games", "20")
+    #expect(bad.status == 0, "\(bad.error)\(bad.output)")
+    #expect(bad.output.hasPrefix("TestReferee · draw 0, target 7\n"))
+    try joust.addReferee(["garbage", "2"])
+    let wrong = try joust.run("check-referee", "tournaments/t", "--games", "20")
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("WRONG gives every position that legal moves lead to\n"))
+    #expect(wrong.output.contains(#"asked   {"type":"position","moves":["#))
+    #expect(wrong.output.contains(#"\u{1B}[31mloading"#) && !wrong.output.contains("\u{1B}"))
+    #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
+  @Test(arguments: [
+    (["check-referee", "2048"], "2048 is built in, and has no referee"),
+    (["check-referee", "tournaments/none"], "tournaments/none does not exist"),
+    (["check-referee", "tournaments/t", "--games", "0"], "--games is \"0\", expected"),
+    (["check", "random", "--game", "tournaments/t:product"], "expected one of tournaments/t:sum"),
+    (
+      ["check", "random", "--game", "tournaments/t", "--size", "4"],
+      "--size is a rule of a built-in game"
+    ),
+    (
+      ["compare", "random", "greedy", "--game", "sum"],
+      "the folder of a tournament that plays a game of your own"
+    ),
+    (["compare", "random", "greedy"], "--game is missing"),
+  ])
+  func `a game that can't be found is told of`(words: [String], sentence: String) throws {
+    let joust = try Joust.withReferee()
+    defer { joust.remove() }
+    let run = try joust.run(words)
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.error.contains(sentence), "\(run.error)")
+    #expect(run.output == "")
+  }
+
+  @Test func `the page of a run draws its games`() throws {
+    let joust = try Joust.withReferee(["board"], "pairs: 2, seed: '1'")
+    defer { joust.remove() }
+    #expect(try joust.run("run", "tournaments/t", "--quiet", "--report").status == 0)
+    let page = try joust.read("tournaments/t/report.html")
+    let grid =
+      #""grids":[{"rows":["0"],"colors":{"0":"grey","3":"red"},"lines":["total 0"]},{"rows":["#
+    #expect(page.contains(grid))
+    #expect(page.contains(#""marks":[[0,0]],"lines":["total "#))
+    #expect(!page.contains(#""drawings""#))
+    let replay = try joust.run("replay", "tournaments/t", "--bot", "random")
+    #expect(replay.output.contains("‹") && replay.output.contains("total "), "\(replay.output)")
+  }
+
+  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  func `a person plays it by numbers, and words are typed`() throws {
+    let joust = try Joust.withReferee(["words"])
+    defer { joust.remove() }
+    let window = try TerminalWindow(
+      "\"$JOUST\" play tournaments/t --against human", in: joust)
+    defer { window.close() }
+    #expect(try window.shows("player 1 to move"), "\(window)")
+    try window.press("t", "h", "Enter")
+    #expect(try window.shows("three was played; player 2 to move"), "\(window)")
+    #expect(try window.screen().contains("total 3"))
+    try window.press("t", "Enter")
+    #expect(try window.shows("t begins several moves"), "\(window)")
+    try window.press("t", "w", "o", "Enter", "T", "w", "Enter")
+    #expect(try window.shows("player 1 won (reached)"), "\(window)")
+    try window.press("q")
+    #expect(try window.shows("status=0"), "\(window)")
+    #expect(try window.isRestored())
+  }
+}

@@ -1,0 +1,74 @@
+import Games
+import Matches
+import Testing
+
+/// A referee is put to the test by random games.
+@Suite struct RefereeCheckTests {
+  private func report(
+    _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: Int?] = [:]
+  ) throws -> RefereeReport {
+    var options = RefereeCheck.Options()
+    (options.games, options.moveLimit, options.isOpen) = (games, 60, isOpen)
+    return try RefereeCheck(options) { () throws(RefereeFailure) in
+      try TestReferees.game(words, rules: rules)
+    }.run()
+  }
+
+  @Test func `nothing is wrong with a good one, and its games are counted`() throws {
+    let report = try report(["well"])
+    #expect(report.complaints.isEmpty)
+    #expect(report.lengths.count == 40)
+    #expect(report.lengths.allSatisfy { (3...7).contains($0) })
+    #expect(report.wins.reduce(0, +) == 40 && report.draws == 0)
+    #expect(report.reasons == ["reached": 40])
+    #expect(report.questions > 200 && report.time > 0)
+    #expect(report.hiding == nil)
+    let other = try self.report(["well"])
+    #expect(other.lengths == report.lengths)
+  }
+
+  @Test(arguments: [
+    (["dies", "2"], RefereePoint.answers, "exited with status 3 instead of answering", 2),
+    (["garbage", "3"], .answers, "answered", 3),
+    (["no-legal", "1"], .answers, "`legal` must be a list of at least one move", 1),
+    (["no-seat", "0"], .answers, "`seat` must be", 0),
+    (["remembers"], .function, "answered one question in two ways", 2),
+    (["chance", "1"], .function, "answered one question in two ways", 1),
+    (["endless"], .ending, "has not ended after 60 moves; these moves come back", 3),
+    (["over"], .ending, "over before the first move", 0),
+    (["idle"], .progress, "all stands as before it", 1),
+    (["wide", "2"], .drawing, "`text` is 81 columns wide and 1 lines high, of 80 and 64", 2),
+  ])
+  func `a fault is found, and shown with few moves`(
+    words: [String], point: RefereePoint, sentence: String, moves: Int
+  ) throws {
+    let report = try report(words, games: 10)
+    let complaint = try #require(report.complaints[point], "\(report.complaints)")
+    #expect(complaint.sentence.contains(sentence), "\(complaint)")
+    let question = try #require(complaint.question)
+    #expect(question.hasPrefix(#"{"type":"position","moves":["#), "\(complaint)")
+    #expect(question.count { "0123".contains($0) } <= moves, "\(complaint)")
+  }
+
+  @Test func `a hidden card stays hidden`() throws {
+    let report = try report(["cards"])
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.hiding == "40 deals: neither the seed nor the other's `card` is shown")
+  }
+
+  @Test(arguments: [
+    ("shown-cards", "holds the `card` of even"), ("told-cards", "tells the `card` of even"),
+    ("shown-seed", "a `view` holds the seed of the game"),
+  ])
+  func `a card that the other seat sees is told of, unless nothing is secret`(
+    manner: String, sentence: String
+  ) throws {
+    let report = try report([manner], games: 200)
+    #expect(report.complaints[.hiding]?.sentence.contains(sentence) == true, "\(report.complaints)")
+    #expect(try self.report([manner], games: 200, isOpen: true).complaints.isEmpty)
+  }
+
+  @Test func `a referee that refuses the rules is not checked`() {
+    #expect(throws: RefereeFailure.self) { try report(["well"], rules: ["target": 0]) }
+  }
+}

@@ -1,0 +1,48 @@
+import Games
+import Terminal
+import Testing
+
+/// Boards of cells that a game's own program draws.
+@Suite struct DrawnPictureTests {
+  private struct Drawn: Position {
+    var boardDrawing: BoardDrawing?
+    var legalMoves: [Int] { [] }
+    func isLegal(_ move: Int) -> Bool { false }
+    mutating func play(_ move: Int) {}
+    func describe(to fields: inout some FieldWriter) {}
+  }
+
+  private func lines(_ board: BoardDrawing, columns: Int = 80) -> [StyledText] {
+    BoardPicture.lines(
+      of: Drawn(boardDrawing: board), .init(room: ScreenSize(columns: columns, rows: 20)))
+  }
+
+  private let board = BoardDrawing(
+    rows: [[".", "r", "."], ["y", "r", "10"]], colours: ["r": .red, "y": .yellow],
+    marks: [.init(row: 0, column: 1)], lines: ["deck 14"])
+
+  @Test func `the last move stands in brackets, on the ground of its colour`() {
+    let lines = lines(board)
+    #expect(lines.map(\.plain) == [" .   ‹r ›  .  ", " y    r    10 ", "deck 14"])
+    let red = lines[0].pieces.first { $0.text.contains("r") }
+    #expect(red?.role == .cell(.red, isMarked: true))
+    #expect(lines[1].pieces.first?.role == .cell(.yellow, isMarked: false))
+    #expect(lines[0].rendered(.many).contains("48;5;124"))
+    #expect(!lines[0].rendered(.none).contains("\u{1B}"))
+  }
+
+  @Test(arguments: [(14, 14), (12, 12), (8, 8), (5, 6)])
+  func `it is made as narrow as the room asks for`(columns: Int, width: Int) {
+    #expect(lines(board, columns: columns)[0].width == width)
+  }
+
+  @Test func `every colour has letters that can be told from its ground`() {
+    for depth in [ColourDepth.sixteen, .many] {
+      for colour in BoardDrawing.Colour.allCases {
+        let codes = Palette.codes(of: .cell(colour, isMarked: false), depth) ?? ""
+        #expect(codes.split(separator: ";").count >= 2, "\(colour)")
+        #expect(Palette.codes(of: .cell(colour, isMarked: true), depth) == "1;" + codes)
+      }
+    }
+  }
+}
