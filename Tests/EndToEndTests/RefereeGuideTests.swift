@@ -36,10 +36,11 @@ struct RefereeGuideTests {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.copyTournament("rock-paper-scissors", as: "t")
-    let run = try joust.run("run", "tournaments/t", "--pairs", "3", "--logs")
+    let run = try joust.run(
+      "run", "tournaments/t", "--pairs", "3", "--bots", "watcher,cycler")
     #expect(run.status == 0, "\(run.error)")
     let games = try joust.games(of: "t")
-    #expect(games.count == 18 && games.allSatisfy { $0.losers.isEmpty && $0.reason == "rounds" })
+    #expect(games.count == 6 && games.allSatisfy { $0.losers.isEmpty && $0.reason == "rounds" })
     let first = run.output.split(separator: "\n").first { $0.hasPrefix("1 ") }
     #expect(first?.contains(" watcher ") == true, "\(run.output)")
     let lines = try joust.lines(of: "t").filter { $0.contains(#""type":"game""#) }
@@ -48,7 +49,7 @@ struct RefereeGuideTests {
         $0.contains(/"opening":\[\],"moves":\[(\[[012],[012]\],?){20}\],"scores"/)
       })
     let verify = try joust.run("verify", "tournaments/t")
-    #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
+    #expect(verify.output == "6 games in 1 file replayed; nothing is wrong\n")
     let heard = try joust.run(
       "replay", "tournaments/t", "--id", games[0].id, "--messages", "--seat", "0")
     #expect(heard.output.contains(#""reason":"rounds","view":{"own":["#), "\(heard.output)")
@@ -79,6 +80,8 @@ struct RefereeGuideTests {
     let replay = try joust.run("replay", "tournaments/t", "--id", id)
     #expect(replay.output.contains(" plays leave"), "\(replay.error)")
     #expect(try joust.run("report", "tournaments/t").status == 0)
+    #expect(
+      try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
     // Nothing is left to play.
     #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
   }
