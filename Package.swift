@@ -70,7 +70,8 @@ let package = Package(
     .executableTarget(
       name: "joust-bench",
       dependencies: [
-        "Bots", "CBench", "Games", "Hosting", "JSON", "Ratings", "Reports", "Runs", "Tournaments",
+        "Bots", "CBench", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Runs",
+        "Tournaments",
       ],
       swiftSettings: settings),
     tests(of: "JSON"),

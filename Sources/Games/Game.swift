@@ -54,13 +54,13 @@ extension BuiltInGame {
 
 /// The two ways in which two bots can play a game.
 public enum GameShape: Sendable {
-  /// One position, two seats, in turn.
+  /// One position, two seats, in turn or moving together.
   case versus(any VersusGame)
   /// Each bot on a position of its own with the same luck; the score decides.
   case race(any RaceGame)
 }
 
-/// A game of two seats that move in turn on one position.
+/// A game of two seats on one position, in turn or, as the position says, moving together.
 public protocol VersusGame: Game {
   /// The names of the first and the second seat, as bots see them.
   var seatNames: [String] { get }
@@ -76,7 +76,10 @@ public protocol VersusGame: Game {
 }
 
 /// A game that each bot plays alone, on the same luck as its opponent.
-public protocol RaceGame: BuiltInGame {
+public protocol RaceGame: Game {
+  /// Whether there is a second figure beside the score, ``RacePosition/measure``.
+  static var hasMeasure: Bool { get }
+
   /// The name of ``RacePosition/measure`` in the record.
   static var measureName: String { get }
 
@@ -96,6 +99,9 @@ extension VersusGame {
 }
 
 extension RaceGame {
+  /// There is one.
+  public static var hasMeasure: Bool { true }
+
   /// The figures have no name of their own.
   public static var measureName: String { "measures" }
 

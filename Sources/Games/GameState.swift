@@ -1,7 +1,8 @@
 /// A game that is being played: which seats are to move, what each of them sees, and how it ended.
 ///
-/// In a game in turns all seats share one board. In a race each seat has a board of its own, with the
-/// same luck; the game is over when all boards are, and the highest score wins.
+/// In a versus game all seats share one board; where several of them move together, their moves are
+/// made when all have answered. In a race each seat has a board of its own, with the same luck; the game
+/// is over when all boards are, and the highest score wins.
 package struct GameState: Sendable {
   /// How a game ended by its rules.
   package enum Outcome: Hashable, Sendable {
@@ -21,11 +22,18 @@ package struct GameState: Sendable {
   package let seatCount = 2
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
+  /// How many moves each step has, where seats moved together; nil where each has one.
+  package private(set) var stepSizes: [Int]?
 
   /// The one board of a game in turns; nil in a race.
   private var shared: (any VersusPosition)?
   /// The board of each seat in a race; empty in a game in turns.
   private var own: [any RacePosition] = []
+  private var hasMeasure = false
+  /// The seats that are asked in this step, in the order of their moves; empty where one is asked alone.
+  private var together: [Seat] = []
+  /// The moves of seats that have answered, until all of this step have.
+  private var answers: [Int?] = [nil, nil]
 
   /// A game before the first move that a seat is asked for, after the legal moves of an opening.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
@@ -38,6 +46,7 @@ package struct GameState: Sendable {
     case .race(let game):
       own = Array(repeating: game.start(seed: seed), count: seatCount)
       moves = Array(repeating: [], count: seatCount)
+      hasMeasure = type(of: game).hasMeasure
     }
     update()
   }
@@ -54,7 +63,10 @@ package struct GameState: Sendable {
   // All of these are asked for several times a turn.
   private mutating func update() {
     guard let shared else {
-      for seat in own.indices { awaited[seat] = !own[seat].isOver }
+      for seat in own.indices {
+        awaited[seat] = !own[seat].isOver
+        failure = failure ?? own[seat].failure
+      }
       guard !awaited.contains(true) else { return }
       let best = scores.max()
       let winners = own.indices.filter { own[$0].score == best }
@@ -65,7 +77,10 @@ package struct GameState: Sendable {
     failure = shared.failure
     for seat in awaited.indices { awaited[seat] = false }
     switch shared.state {
-    case .turn(let mover): awaited[mover.rawValue] = true
+    case .turn(let mover):
+      together = shared.together
+      awaited[mover.rawValue] = true
+      for seat in together { awaited[seat.rawValue] = true }
     case .won(let seat, let reason): outcome = .won(seat: seat.rawValue, reason: reason)
     case .drawn(let reason): outcome = .drawn(reason: reason)
     }
@@ -75,30 +90,63 @@ package struct GameState: Sendable {
   /// board, the opening's plies included, else that of the seat's own move.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
-  package func position(for seat: Int) -> any Position { shared ?? own[seat] }
+  package func position(for seat: Int) -> any Position {
+    guard let shared else { return own[seat] }
+    return together.isEmpty ? shared : shared.seen(by: Seat(rawValue: seat) ?? .first)
+  }
 
   /// Whether the rules allow a seat that is awaited a move, whatever its number.
   package func isLegal(_ move: Int, by seat: Int) -> Bool {
-    shared?.isLegal(move) ?? own[seat].isLegal(move)
+    guard let shared, together.isEmpty else { return position(for: seat).isLegal(move) }
+    return shared.isLegal(move)
   }
 
-  /// Makes a legal move of a seat that is awaited.
+  /// The seat whose move stands next in the record, in a versus game that is not over.
+  package var mover: Int {
+    together.first { awaited[$0.rawValue] }?.rawValue ?? (awaited[0] ? 0 : 1)
+  }
+
+  /// Takes in a legal move of a seat that is awaited.
   package mutating func apply(_ move: Int, by seat: Int) {
-    if shared != nil {
-      shared?.play(move)
-      moves[0].append(move)
-    } else {
+    guard shared != nil else {
       own[seat].play(move)
       moves[seat].append(move)
+      return update()
     }
+    guard together.isEmpty else { return takeAnswer(move, of: seat) }
+    shared?.play(move)
+    moves[0].append(move)
+    stepSizes?.append(1)
     update()
   }
 
-  /// The score of each seat in a race; empty in a game in turns.
-  package var scores: [Int] { own.map(\.score) }
+  /// Makes the moves of a step when all of its seats have answered.
+  private mutating func takeAnswer(_ move: Int, of seat: Int) {
+    answers[seat] = move
+    awaited[seat] = false
+    guard !awaited.contains(true) else { return }
+    stepSizes = (stepSizes ?? Array(repeating: 1, count: moves[0].count)) + [together.count]
+    for seat in together {
+      guard let move = answers[seat.rawValue] else {
+        preconditionFailure("a step is made when all of its seats have answered")
+      }
+      shared?.play(move)
+      moves[0].append(move)
+    }
+    (answers, together) = ([nil, nil], [])
+    update()
+  }
 
-  /// The second figure of each seat in a race, ``RacePosition/measure``; empty in a game in turns.
-  package var measures: [Int] { own.map(\.measure) }
+  /// The score of each seat in a race, and where scores decided a versus game; else empty.
+  package var scores: [Int] { shared?.scores ?? own.map(\.score) }
+
+  /// What a seat may see of a game that is over by its rules, as a JSON object; nil for nothing.
+  package func finalView(of seat: Int) -> String? {
+    outcome == nil ? nil : Seat(rawValue: seat).flatMap { position(for: seat).finalView(of: $0) }
+  }
+
+  /// The second figure of each seat in a race, ``RacePosition/measure``; empty where there is none.
+  package var measures: [Int] { hasMeasure ? own.map(\.measure) : [] }
 }
 
 extension Game {

@@ -104,6 +104,8 @@ private struct OpeningSearch {
       if openings.count == limit { extent = .tooMany } else { openings.append(path) }
       return
     }
+    // No game starts in the middle of a step.
+    guard position.together.isEmpty else { return }
     let legal = position.legalMoves
     guard legal.count >= plies - path.count || !movesCommute else { return }
     // The side's later moves must find room behind this one.
@@ -156,7 +158,7 @@ private struct OpeningSampler: Sendable {
     var moves: [Int] = []
     for _ in 0..<plies {
       let legal = position.legalMoves
-      guard !legal.isEmpty else { return nil }
+      guard !legal.isEmpty, position.together.isEmpty else { return nil }
       let move = legal[generator.next(below: legal.count)]
       position.play(move)
       moves.append(move)

@@ -23,6 +23,9 @@ public protocol Position: Sendable {
 
   /// The position as cells, where the game draws it so; nil where it does not.
   var boardDrawing: BoardDrawing? { get }
+
+  /// What a seat may see of a finished game, as a JSON object; nil where the rules don't say.
+  func finalView(of seat: Seat) -> String?
 }
 
 extension Position {
@@ -34,6 +37,9 @@ extension Position {
 
   /// No drawing.
   public var boardDrawing: BoardDrawing? { nil }
+
+  /// Nothing.
+  public func finalView(of seat: Seat) -> String? { nil }
 }
 
 /// A position of a game of two seats in turn.
@@ -43,6 +49,29 @@ public protocol VersusPosition: Position {
 
   /// Whose turn it is, or how the game ended.
   var state: VersusState { get }
+
+  /// The seats that move in this step without hearing of each other's moves, the first one being on
+  /// turn; empty where one seat moves alone.
+  ///
+  /// Their moves are made one after the other in this order, and ``ply`` counts them as one.
+  var together: [Seat] { get }
+
+  /// The position as a seat sees it that moves together with the one on turn.
+  func seen(by seat: Seat) -> any VersusPosition
+
+  /// The score of each seat at the end, where scores decide; else empty.
+  var scores: [Int] { get }
+}
+
+extension VersusPosition {
+  /// One seat moves alone.
+  public var together: [Seat] { [] }
+
+  /// What the seat on turn sees.
+  public func seen(by seat: Seat) -> any VersusPosition { self }
+
+  /// No scores.
+  public var scores: [Int] { [] }
 }
 
 /// Whose turn it is, or how the game ended; no seat is on turn in a finished game.

@@ -1,5 +1,5 @@
 /// 2048: tiles slide and merge on a board, a new one appears after every move.
-public struct TwentyFortyEight: RaceGame, Hashable {
+public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The length of the board's side, 3 to 8.
   public let size: Int
 

@@ -80,12 +80,13 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended; gives the processor time that it has used, in nanoseconds.
-  func finish(_ result: EndResult, reason: String) -> Int64 {
+  /// Tells it how the game ended, and what it may see of that; gives the processor time that it has
+  /// used, in nanoseconds.
+  func finish(_ result: EndResult, reason: String, view: String? = nil) -> Int64 {
     isInGame = false
     let now = process.recentProcessorNanoseconds
     defer { processorStart = now }
-    writer.end(result, reason: reason)
+    writer.end(result, reason: reason, view: view)
     return now - (processorStart ?? now)
   }
 

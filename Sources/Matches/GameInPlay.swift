@@ -30,6 +30,16 @@ struct GameInPlay {
     }
   }
 
+  var stepSizes: [Int]? { state.stepSizes }
+
+  /// The scores that decided a versus game; nil for any other.
+  var finalScores: [Int]? {
+    guard case .opening = scheduled.start, !state.scores.isEmpty else { return nil }
+    return state.scores
+  }
+
+  func finalView(of seat: Int) -> String? { state.finalView(of: seat) }
+
   mutating func play() throws(Interruption) -> Verdict {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now

@@ -60,6 +60,8 @@ package final class Match {
       reason: verdict.reason, milliseconds: [0, 0], longestMilliseconds: [0, 0],
       at: wallClock.now)
     record.seed = scheduled.seed
+    record.stepSizes = played.stepSizes
+    record.finalScores = played.finalScores
     record.comments = played.comments
     if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
     var processorMilliseconds = [0.0, 0.0]
@@ -70,7 +72,8 @@ package final class Match {
       record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
       record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
       let processorTime = bot.finish(
-        EndResult(verdict.result, for: seat), reason: verdict.reason)
+        EndResult(verdict.result, for: seat), reason: verdict.reason,
+        view: played.finalView(of: seat))
       processorMilliseconds[seat] = Double(processorTime) / 1e6
     }
     record.processorMilliseconds = processorMilliseconds

@@ -24,6 +24,8 @@ package struct RecordedSeat {
   private let record: GameRecord
   private let game: any Game
   private let seat: Int
+  /// What the bot might see at the end, as a JSON object; nil for nothing.
+  private let finalView: String?
 
   /// Plays a record by the rules; throws where it contradicts them.
   package init(
@@ -34,12 +36,12 @@ package struct RecordedSeat {
     self.seat = seat
     game = try library.game(named: record.game, rules: record.rules)
     notation = game.notation
-    turns = try Self.turns(of: record, seat, game)
+    (turns, finalView) = try Self.turns(of: record, seat, game)
   }
 
   private static func turns(
     of record: GameRecord, _ seat: Int, _ game: any Game
-  ) throws(RecordError) -> [Turn] {
+  ) throws(RecordError) -> ([Turn], finalView: String?) {
     var turns: [Turn] = []
     var state: GameState
     let moves: [Int]
@@ -53,7 +55,7 @@ package struct RecordedSeat {
       (moves, isRace) = (played[seat], true)
     }
     for move in moves {
-      let mover = isRace ? seat : state.awaits(0) ? 0 : 1
+      let mover = isRace ? seat : state.mover
       if mover == seat {
         turns.append(
           Turn(number: state.turn(of: seat), position: state.position(for: seat), move: move))
@@ -64,7 +66,9 @@ package struct RecordedSeat {
     if let failure = state.failure { throw RecordError(failure) }
     let lastTurn = Turn(
       number: state.turn(of: seat), position: state.position(for: seat), move: nil)
-    return state.awaits(seat) && record.wasBegun ? turns + [lastTurn] : turns
+    if state.awaits(seat), record.wasBegun { turns.append(lastTurn) }
+    let isWhole = record.forfeit.isEmpty
+    return (turns, isWhole ? lastTurn.position.finalView(of: seat == 0 ? .first : .second) : nil)
   }
 
   /// The lines that the bot was sent, from `hello` to `quit`.
@@ -85,7 +89,7 @@ package struct RecordedSeat {
         clock.charge(Int64(share))
         clock.addIncrement()
       }
-      writer.end(EndResult(record.result, for: seat), reason: record.reason)
+      writer.end(EndResult(record.result, for: seat), reason: record.reason, view: finalView)
     }
     writer.quit()
     return writer.bytes
@@ -117,7 +121,7 @@ package struct RecordedSeat {
         return Self.sentence(of: failure.fault) + ", at turn \(turn.number)"
       }
     }
-    _ = bot.finish(EndResult(record.result, for: seat), reason: record.reason)
+    _ = bot.finish(EndResult(record.result, for: seat), reason: record.reason, view: finalView)
     return nil
   }
 

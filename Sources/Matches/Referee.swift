@@ -1,11 +1,14 @@
+import Games
 import Hosting
 import JSON
+import Protocol
 import Synchronization
 
 /// A program that knows the rules of a game: a function from moves to a position.
 ///
 /// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
-/// there are as many copies as questions that were asked at the same time.
+/// there are as many copies as questions that were asked at the same time. Where it can go on from its
+/// last question, there are some copies more, so that each game in play finds its own again.
 package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
@@ -14,13 +17,53 @@ package final class Referee: Sendable {
   private let memory: Int?
   /// How long it may take to answer, in nanoseconds.
   private let patience: Int64
-  private let copies = Mutex<[Copy]>([])
+  private let copies = Mutex(Copies())
   private let stopping = Atomic(false)
   private let silence = Mutex<RefereeFailure?>(nil)
+
+  /// A game as far as it was played.
+  struct Line: Hashable, Sendable {
+    let moves: Steps
+    /// Nil in a game without luck.
+    let seed: UInt64?
+  }
 
   /// A process that belongs to whoever holds the lock.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
+    /// What it was asked last, where it can go on from there.
+    let line = Mutex<Line?>(nil)
+  }
+
+  private struct Copies: Sendable {
+    /// How many copies are kept for games that may go on, at most.
+    private static let limit = max(4, 2 * Platform.processorCount)
+
+    /// Those that are not asked just now; the one that was asked last stands last.
+    var idle: [Copy] = []
+    private var count = 0
+
+    /// The copy that was asked the beginning of a line last.
+    mutating func next(for line: Line) -> (copy: Copy, steps: Int)? {
+      for index in idle.indices.reversed() {
+        guard let known = idle[index].line.withLock(\.self), known.seed == line.seed,
+          known.moves.count < line.moves.count, line.moves.starts(with: known.moves)
+        else { continue }
+        return (idle.remove(at: index), known.moves.count)
+      }
+      return nil
+    }
+
+    /// A copy that is free, or a new one; where `isForLine`, the one that was asked the longest ago.
+    mutating func next(isForLine: Bool) -> Copy {
+      if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
+      if !isForLine, let copy = idle.popLast() { return copy }
+      count += 1
+      return Copy()
+    }
+
+    /// Counts a copy no more that has failed.
+    mutating func forgetOne() { count -= 1 }
   }
 
   init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
@@ -36,26 +79,51 @@ package final class Referee: Sendable {
 
   package func close() {
     let all = copies.withLock { copies in
-      defer { copies = [] }
-      return copies
+      defer { copies.idle = [] }
+      return copies.idle
     }
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
   /// Asks a copy that is free, or a new one; nil is the greeting, which each copy is told anyway.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
+    try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
+  }
+
+  /// Asks a copy that was asked the beginning of a line last, if there is one, only for the rest of it;
+  /// where that fails, and else, another one for the whole of it.
+  func answer(
+    after line: Line, in notation: MoveNotation
+  ) throws(RefereeFailure) -> JSONObject {
+    if let (copy, steps) = copies.withLock({ $0.next(for: line) }) {
+      let question = RefereeQuestion.more(of: line.moves, from: steps, in: notation)
+      do throws(RefereeFailure) {
+        return try answer(to: question, by: copy, after: line)
+      } catch  where error.kind != .fault {
+        throw error
+      } catch {}
+    }
+    let question = RefereeQuestion.position(after: line.moves, in: notation, seed: line.seed)
+    return try answer(
+      to: question, by: copies.withLock { $0.next(isForLine: true) }, after: line)
+  }
+
+  private func answer(
+    to question: [UInt8]?, by copy: Copy, after position: Line?
+  ) throws(RefereeFailure) -> JSONObject {
     if let silence = silence.withLock(\.self) { throw silence }
-    let copy = copies.withLock { $0.popLast() } ?? Copy()
     let line: ArraySlice<UInt8>
     do throws(RefereeFailure) {
       line = try copy.process.withLock { process throws(RefereeFailure) in
         try answer(to: question, over: &process)
       }
     } catch {
+      copies.withLock { $0.forgetOne() }
       if error.kind == .silence { silence.withLock { $0 = error } }
       throw error
     }
-    copies.withLock { $0.append(copy) }
+    copy.line.withLock { $0 = position }
+    copies.withLock { $0.idle.append(copy) }
     do throws(JSONError) {
       guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
         throw JSONError(line: 1, column: 1, sentence: "it is no object")

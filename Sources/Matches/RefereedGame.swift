@@ -5,7 +5,7 @@ import Protocol
 import Synchronization
 import Tournaments
 
-/// A game whose rules a referee knows.
+/// A game whose rules a referee knows; one of a single seat is played as a race.
 package struct RefereedGame: VersusGame {
   package let name: String
   package let rules: Rules
@@ -13,6 +13,7 @@ package struct RefereedGame: VersusGame {
   package let seatNames: [String]
   package let hasLuck: Bool
   package let referee: Referee
+  private let isIncremental: Bool
   private let known = KnownPositions()
 
   /// A referee does not say so.
@@ -33,6 +34,7 @@ package struct RefereedGame: VersusGame {
       notation = answer.notation
       seatNames = answer.seats
       hasLuck = answer.hasLuck
+      isIncremental = answer.isIncremental
       self.referee = referee
     } catch {
       referee.close()
@@ -55,91 +57,52 @@ package struct RefereedGame: VersusGame {
       let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
       throw referee.failure("refuses the rules: \(words)", .refusal)
     }
+    let answer: GameAnswer
     do throws(InvalidLine) {
-      return try GameAnswer(object)
+      answer = try GameAnswer(object)
     } catch {
       throw referee.failure("answered hello wrongly: \(error.sentence)")
     }
+    guard answer.seats.count <= 2 else {
+      throw referee.failure(
+        "plays a game of \(answer.seats.count) seats; this version of Joust plays those of one or two "
+          + "(leave the game out)", .refusal)
+    }
+    return answer
+  }
+
+  /// One position for both bots, or one for each where the game has a single seat.
+  package var shape: GameShape {
+    seatNames.count == 1 ? .race(RefereedRace(of: self)) : .versus(self)
   }
 
   package func start(seed: UInt64) -> any VersusPosition {
     RefereedPosition(of: self, seed: seed)
   }
 
-  func answer(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
-    if !hasLuck, let answer = known.answer(after: moves) { return answer }
-    let question = RefereeQuestion.position(after: moves, in: notation, seed: hasLuck ? seed : nil)
-    let object = try referee.answer(to: question)
+  func answer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
+    if !hasLuck, let answer = known.answer(after: moves.moves) { return answer }
+    let seed = hasLuck ? seed : nil
+    let object = try object(after: moves, seed: seed)
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
         object, seats: seatNames, notation: notation,
         isFault: { FaultReason(rawValue: $0) != nil })
-      if !hasLuck { known.keep(answer, after: moves) }
+      if !hasLuck { known.keep(answer, after: moves.moves) }
       return answer
     } catch {
-      let asked = String(decoding: question.dropLast(), as: UTF8.self)
-      throw referee.failure(
-        "answered \(Excerpt.quote(Array(asked.utf8)[...])) wrongly: \(error.sentence)")
+      let question = RefereeQuestion.position(after: moves, in: notation, seed: seed)
+      let asked = Excerpt.quote(question.dropLast())
+      throw referee.failure("answered \(asked) wrongly: \(error.sentence)")
     }
   }
-}
 
-/// A position as a referee describes it: the moves that led to it, and the answer.
-struct RefereedPosition: VersusPosition {
-  private let game: RefereedGame
-  private let seed: UInt64
-  private var moves: [Int] = []
-  private var answer: PositionAnswer?
-  private(set) var failure: String?
-
-  /// The most moves of a game: a referee that never ends one is at fault.
-  private static let plyLimit = 10_000
-
-  init(of game: RefereedGame, seed: UInt64) {
-    self.game = game
-    self.seed = seed
-    ask()
-    if failure == nil, case .turn = state { return }
-    fail("says that the game is over before the first move")
-  }
-
-  var ply: Int { moves.count }
-
-  var state: VersusState { answer?.state ?? .turn(.first) }
-
-  var legalMoves: [Int] { answer?.legalMoves ?? [] }
-
-  var drawing: String? { answer?.drawing }
-
-  var boardDrawing: BoardDrawing? { answer?.board }
-
-  func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
-
-  mutating func play(_ move: Int) {
-    guard failure == nil else { return }
-    precondition(isLegal(move), "move \(move) is not legal")
-    moves.append(move)
-    ask()
-  }
-
-  func describe(to fields: inout some FieldWriter) {
-    guard let answer else { return }
-    for member in answer.view { fields.json(member.name, member.json) }
-  }
-
-  private mutating func fail(_ deed: String) {
-    failure = failure ?? game.referee.failure(deed).description
-  }
-
-  private mutating func ask() {
-    do throws(RefereeFailure) {
-      answer = try game.answer(after: moves, seed: seed)
-      guard moves.count >= Self.plyLimit, case .turn = state else { return }
-      fail("has not ended a game after \(moves.count) moves")
-    } catch {
-      answer = nil
-      failure = error.description
+  private func object(after moves: Steps, seed: UInt64?) throws(RefereeFailure) -> JSONObject {
+    guard !isIncremental else {
+      return try referee.answer(after: Referee.Line(moves: moves, seed: seed), in: notation)
     }
+    return try referee.answer(
+      to: RefereeQuestion.position(after: moves, in: notation, seed: seed))
   }
 }
 
@@ -154,9 +117,12 @@ private final class KnownPositions: Sendable {
   /// Keeps a position after three moves at most, if it is small; a thousand of them at most.
   func keep(_ answer: PositionAnswer, after moves: [Int]) {
     let size =
-      8 * answer.legalMoves.count + (answer.drawing?.utf8.count ?? 0)
-      + 32 * (answer.board?.rows.joined().count ?? 0)
-      + answer.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
+      (answer.drawing?.utf8.count ?? 0) + 32 * (answer.board?.rows.joined().count ?? 0)
+      + answer.views.reduce(0) { $0 + $1.utf8.count }
+      + answer.turns.reduce(0) { size, turn in
+        size + 8 * turn.legalMoves.count
+          + turn.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
+      }
     guard moves.count <= 3, size <= 8192 else { return }
     answers.withLock { if $0.count < 1000 { $0[moves] = answer } }
   }

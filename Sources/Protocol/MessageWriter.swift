@@ -44,11 +44,15 @@ package struct MessageWriter: Sendable {
     json.endLine()
   }
 
-  /// Writes that a game has ended, from this bot's side.
-  package mutating func end(_ result: EndResult, reason: String) {
-    json.line([
-      "type": .string("end"), "result": .string(result.rawValue), "reason": .string(reason),
-    ])
+  /// Writes that a game has ended, from this bot's side; `view` is what it may see, as a JSON object.
+  package mutating func end(_ result: EndResult, reason: String, view: String? = nil) {
+    json.fragment(#"{"type":"end","result":"#)
+    json.string(result.rawValue)
+    json.key("reason")
+    json.string(reason)
+    if let view { self.json("view", view) }
+    json.endObject()
+    json.endLine()
   }
 
   package mutating func quit() {

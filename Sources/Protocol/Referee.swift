@@ -5,19 +5,26 @@ package import JSON
 package enum RefereeQuestion {
   package static func hello(_ game: ForeignGame) -> [UInt8] {
     line([
-      "type": .string("hello"), "protocol": .number(1), "game": .string(game.name),
+      "type": .string("hello"), "protocol": .number(2), "game": .string(game.name),
       "rules": .object(JSONObject(game.rules)),
     ])
   }
 
   /// Asks for the position after some moves; `seed` is nil in a game without luck.
   package static func position(
-    after moves: [Int], in notation: MoveNotation, seed: UInt64?
+    after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
     var question: JSONObject = ["type": .string("position")]
     if let seed { question.append("seed", .string(String(seed))) }
-    question.append("moves", notation.json(of: moves))
+    question.append("moves", notation.json(of: moves.lists()))
     return line(question)
+  }
+
+  /// Asks for the position after the moves from a step on, of which a copy was asked the rest before.
+  package static func more(
+    of moves: Steps, from step: Int, in notation: MoveNotation
+  ) -> [UInt8] {
+    line(["type": .string("more"), "moves": notation.json(of: moves.lists(from: step))])
   }
 
   private static func line(_ object: JSONObject) -> [UInt8] {
@@ -32,6 +39,8 @@ package struct GameAnswer: Sendable {
   package let seats: [String]
   package let notation: MoveNotation
   package let hasLuck: Bool
+  /// Whether a copy goes on from the moves that it was asked last.
+  package let isIncremental: Bool
   /// The rules with what the tournament left out; nil where they are as the tournament says.
   package let rules: Rules?
 
@@ -41,8 +50,11 @@ package struct GameAnswer: Sendable {
     guard object["type"] == .string("game") else {
       throw InvalidLine("`type` must be \"game\" or \"refused\"")
     }
-    guard let seats = Self.words(object["seats"]), seats.count == 2, seats[0] != seats[1] else {
-      throw InvalidLine("`seats` must be a list of two names of at most 20 characters")
+    guard let seats = Self.words(object["seats"]), seats.count <= 8,
+      Set(seats).count == seats.count
+    else {
+      throw InvalidLine(
+        "`seats` must be a list of one to eight different names of at most 20 characters")
     }
     self.seats = seats
     switch object["moves"] {
@@ -56,12 +68,21 @@ package struct GameAnswer: Sendable {
         "`moves` must be a whole number, below which all moves are, or a list of different words of at "
           + "most 20 characters")
     }
-    switch object["luck"] {
-    case nil: hasLuck = false
-    case .bool(let luck)?: hasLuck = luck
-    default: throw InvalidLine("`luck` must be true or false")
+    hasLuck = try Self.truth("luck", object)
+    isIncremental = try Self.truth("incremental", object)
+    switch object["on_fault"] {
+    case nil, .string("lose")?, .string("eliminate")?: break
+    default: throw InvalidLine("`on_fault` must be \"lose\" or \"eliminate\"")
     }
     rules = try Self.rules(object["rules"])
+  }
+
+  private static func truth(_ key: String, _ object: JSONObject) throws(InvalidLine) -> Bool {
+    switch object[key] {
+    case nil: return false
+    case .bool(let value)?: return value
+    default: throw InvalidLine("`\(key)` must be true or false")
+    }
   }
 
   private static func rules(_ value: JSONValue?) throws(InvalidLine) -> Rules? {
@@ -83,121 +104,25 @@ package struct GameAnswer: Sendable {
   }
 }
 
-/// What a referee answers when it is asked for a position.
-package struct PositionAnswer: Sendable {
-  package let state: VersusState
-  package let legalMoves: [Int]
-  /// What the bot on turn sees, the legal moves last; nothing when the game is over.
-  package let view: [(name: String, json: String)]
-  /// The position as text, at most 8,000 characters; nil where there is none.
-  package let drawing: String?
-  /// The position as cells; nil where there is none.
-  package let board: BoardDrawing?
-
-  private static let reserved = ["type", "turn", "legal", "clock_ms"]
-
-  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
-  package init(
-    _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
-  ) throws(InvalidLine) {
-    switch object["text"] {
-    case nil, .null?: drawing = nil
-    case .string(let text)?: drawing = text.prefix(scalars: 8000)
-    default: throw InvalidLine("`text` must be a text")
-    }
-    switch object["board"] {
-    case nil, .null?: board = nil
-    case let value?: board = try BoardDrawing(value)
-    }
-    switch object["type"] {
-    case .string("turn"):
-      guard let seat = Self.seat(object["seat"], seats) else {
-        throw InvalidLine("`seat` must be \(Self.choice(seats))")
-      }
-      state = .turn(seat)
-      legalMoves = try Self.legal(object["legal"], notation)
-      view = try Self.view(object["view"]) + [("legal", notation.json(of: legalMoves).text)]
-    case .string("end"):
-      guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
-        !isFault(reason)
-      else {
-        throw InvalidLine(
-          "`reason` must be a text of 1 to 40 characters, and no fault of a bot")
-      }
-      switch object["winner"] {
-      case .null?: state = .drawn(reason: reason)
-      case let value:
-        guard let seat = Self.seat(value, seats) else {
-          throw InvalidLine("`winner` must be \(Self.choice(seats)), or null for a draw")
-        }
-        state = .won(seat, reason: reason)
-      }
-      (legalMoves, view) = ([], [])
-    default: throw InvalidLine("`type` must be \"turn\" or \"end\"")
-    }
-  }
-
-  private static func choice(_ seats: [String]) -> String {
-    seats.map { "\"\($0)\"" }.joined(separator: " or ")
-  }
-
-  private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
-    value?.string.flatMap(seats.firstIndex).flatMap(Seat.init)
-  }
-
-  private static func legal(
-    _ value: JSONValue?, _ notation: MoveNotation
-  ) throws(InvalidLine) -> [Int] {
-    guard case .array(let values)? = value, !values.isEmpty else {
-      throw InvalidLine(
-        "`legal` must be a list of at least one move; say \"end\" when there is none")
-    }
-    var moves: [Int]
-    let elements: String
-    switch notation {
-    case .numbers(let count):
-      moves = values.compactMap { $0.wholeNumber.flatMap { 0..<count ~= $0 ? $0 : nil } }
-      elements = "whole numbers from 0 to \(count - 1)"
-    case .words(let words, _):
-      let numbers = Dictionary(
-        words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-      moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
-      elements = "words that stand in the `moves` of the game"
-    }
-    guard moves.count == values.count else {
-      throw InvalidLine("`legal` must be a list of \(elements)")
-    }
-    moves.sort()
-    guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw InvalidLine("`legal` has a move twice")
-    }
-    return moves
-  }
-
-  private static func view(
-    _ value: JSONValue?
-  ) throws(InvalidLine) -> [(name: String, json: String)] {
-    guard let value else { return [] }
-    guard case .object(let object) = value else {
-      throw InvalidLine("`view` must be an object")
-    }
-    for member in object.members where reserved.contains(member.key) {
-      throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
-    }
-    return object.members.map { ($0.key, $0.value.text) }
-  }
-}
-
 extension MoveNotation {
-  func json(of moves: [Int]) -> JSONValue {
+  /// Moves as they stand in messages: one for each step, a list where several seats moved.
+  fileprivate func json(of steps: [ArraySlice<Int>]) -> JSONValue {
+    .array(
+      steps.map { step in
+        guard step.count != 1 else { return json(of: step[step.startIndex]) }
+        return .array(step.map(json))
+      })
+  }
+
+  func json(of move: Int) -> JSONValue {
     switch self {
-    case .numbers: .array(moves.map { .number($0) })
-    case .words(let words, _): .array(moves.map { .string(words[$0]) })
+    case .numbers: .number(move)
+    case .words(let words, _): .string(words[move])
     }
   }
 }
 
 /// Whether a text is of 1 to so many characters, all of which can be shown.
-private func isWord(_ text: String, limit: Int) -> Bool {
+func isWord(_ text: String, limit: Int) -> Bool {
   (1...limit).contains(text.unicodeScalars.count) && printable(text) == text
 }

@@ -6,9 +6,18 @@ extension GameDescription {
   /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
   /// have been played so.
   package init?(_ record: GameRecord, in library: GameLibrary) {
-    guard GameCatalog.named(record.game) == nil, case .versus(let opening, let moves) = record.play,
-      let game = try? library.game(named: record.game, rules: record.rules) as? any VersusGame
+    guard GameCatalog.named(record.game) == nil,
+      let refereed = try? library.game(named: record.game, rules: record.rules)
     else { return nil }
+    var words: [String]?
+    if case .words(let list, _) = refereed.notation { words = list }
+    guard case .versus(let opening, let moves) = record.play,
+      case .versus(let game) = refereed.shape
+    else {
+      // What each bot played alone is told by its moves.
+      self.init(seats: [], words: words, drawings: [], movers: [])
+      return
+    }
     var position = game.start(seed: record.seed ?? 0)
     var positions: [any VersusPosition] = [position]
     var movers: [Int] = []
@@ -19,8 +28,6 @@ extension GameDescription {
       positions.append(position)
     }
     guard position.failure == nil else { return nil }
-    var words: [String]?
-    if case .words(let list, _) = game.notation { words = list }
     let drawings = positions.compactMap(\.drawing)
     let boards = positions.compactMap(\.boardDrawing)
     self.init(

@@ -56,6 +56,9 @@ package struct Concurrency {
 extension TournamentFile {
   fileprivate var thinkersOfGame: Int {
     guard !pondering else { return 2 }
-    return games.contains { if case .race = $0.shape { true } else { false } } ? 2 : 1
+    let areTogether = games.contains { game in
+      if case .versus(let game) = game.shape { !game.start.together.isEmpty } else { true }
+    }
+    return areTogether ? 2 : 1
   }
 }

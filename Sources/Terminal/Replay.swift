@@ -40,6 +40,11 @@ package struct Replay: Sendable {
   /// The step at which the bots begin to play.
   package let firstStep: Int
 
+  /// The number that the turn of a move had in messages.
+  private func turn(board: Int, number: Int) -> Int {
+    (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
+  }
+
   /// The bot that made a move of a board, by the number of the move from 1; nil for an opening's.
   private func mover(board: Int, number: Int) -> Int? {
     guard boards.count == 1 else { return board }
@@ -98,7 +103,8 @@ extension Replay {
       guard let bot = mover(board: index, number: step) else {
         return (StyledText("the opening takes \(move)", .quiet), nil)
       }
-      let comment = record.comments.first { $0.bot == bot && $0.turn == step }
+      let turn = turn(board: index, number: step)
+      let comment = record.comments.first { $0.bot == bot && $0.turn == turn }
       return (
         StyledText(printable(record.bots[bot]), .strong) + " plays \(move)",
         comment.map { "“\(printable($0.text))”" }

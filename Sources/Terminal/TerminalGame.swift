@@ -278,8 +278,9 @@ package struct TerminalGame: Sendable {
   var result: String {
     guard let ending else { return "" }
     if races.count == 1, case .race(let game) = game.shape {
-      let title = type(of: game).measureTitle
-      return "over: score \(races[0].score), \(title) \(races[0].measure)"
+      let (kind, race) = (type(of: game), races[0])
+      return "over: score \(race.score)"
+        + (kind.hasMeasure ? ", \(kind.measureTitle) \(race.measure)" : "")
     }
     let scores = races.map(\.score)
     guard let winner = ending.winner else {

@@ -21,6 +21,9 @@ struct Section: Sendable {
       name: "starts", summary: "bots started for their games against bare starts of a program",
       measure: MatchBench.starts),
     Self(
+      name: "referees", summary: "moves of a long game that a referee knows against the bare pipe",
+      measure: RefereeBench.measure),
+    Self(
       name: "record", summary: "reading and verifying a record against reading its bytes",
       measure: RecordBench.measure),
     Self(

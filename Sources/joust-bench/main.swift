@@ -14,6 +14,8 @@ func perform(_ words: [String]) -> ExitStatus {
   switch words {
   case ["pong"]: bench_pong()
   case ["play"]: bench_instant_bot()
+  case ["referee"]: RefereeBench.serve(isIncremental: false)
+  case ["referee", "more"]: RefereeBench.serve(isIncremental: true)
   case _ where words.contains("--help"): StandardStream.output.write(Bench.help)
   default:
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct BenchTests {
   private static let sections = [
-    "turns", "starts", "record", "moves", "ratings", "growth", "formats",
+    "turns", "starts", "referees", "record", "moves", "ratings", "growth", "formats",
   ]
 
   private static let bench = "'\(Joust.programFolder)/joust-bench'"
@@ -30,8 +30,8 @@ import Testing
     (["turn"], "'turn' is no section of the bench; did you mean 'turns'?"),
     (
       ["everything"],
-      "'everything' is no section of the bench; expected one of turns, starts, record, moves, "
-        + "ratings, growth, formats"
+      "'everything' is no section of the bench; expected one of turns, starts, referees, record, "
+        + "moves, ratings, growth, formats"
     ),
     (["formats", "--json"], "'formats' prints no figures for --json; leave it out"),
     (["turns", "moves"], "'moves' is one word too many: joust-bench [SECTION]"),

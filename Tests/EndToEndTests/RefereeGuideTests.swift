@@ -32,15 +32,74 @@ struct RefereeGuideTests {
     #expect(try joust.games(of: "t").filter(\.losers.isEmpty).count == 4)
   }
 
-  @Test func `the conversation is the one that is documented`() throws {
-    let lines = try block("text referee").split(separator: "\n").map(String.init)
+  @Test func `bots move at the same time, and see how a game ended`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.copyTournament("rock-paper-scissors", as: "t")
+    let run = try joust.run(
+      "run", "tournaments/t", "--pairs", "3", "--bots", "watcher,cycler")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.count == 6 && games.allSatisfy { $0.losers.isEmpty && $0.reason == "rounds" })
+    let first = run.output.split(separator: "\n").first { $0.hasPrefix("1 ") }
+    #expect(first?.contains(" watcher ") == true, "\(run.output)")
+    let lines = try joust.lines(of: "t").filter { $0.contains(#""type":"game""#) }
+    #expect(
+      lines.allSatisfy {
+        $0.contains(/"opening":\[\],"moves":\[(\[[012],[012]\],?){20}\],"scores"/)
+      })
+    let verify = try joust.run("verify", "tournaments/t")
+    #expect(verify.output == "6 games in 1 file replayed; nothing is wrong\n")
+    let heard = try joust.run(
+      "replay", "tournaments/t", "--id", games[0].id, "--messages", "--seat", "0")
+    #expect(heard.output.contains(#""reason":"rounds","view":{"own":["#), "\(heard.output)")
+    #expect(try joust.run("replay", "tournaments/t", "--id", games[0].id).status == 0)
+    #expect(try joust.run("report", "tournaments/t").status == 0)
+    #expect(try joust.read("tournaments/t/report.html").contains(#""movers":"#) == false)
+  }
+
+  @Test func `bots play a puzzle alone, on the same luck, for a score`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.copyTournament("knapsack", as: "t")
+    let run = try joust.run("run", "tournaments/t", "--pairs", "6")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("knapsack · 6 games"))
+    let first = run.output.split(separator: "\n").first { $0.hasPrefix("1 ") }
+    #expect(first?.contains(" dense ") == true, "\(run.output)")
+    let lines = try joust.lines(of: "t").filter { $0.contains(#""type":"game""#) }
+    #expect(
+      lines.allSatisfy {
+        $0.contains(
+          /"seed":"\d+","moves":\[\[[01,]{59}\],\[[01,]{59}\]\],"scores":\[\d+,\d+\],"result"/)
+      })
+    let verify = try joust.run("verify", "tournaments/t")
+    #expect(verify.output == "6 games in 1 file replayed; nothing is wrong\n")
+    #expect(try joust.run("ladder", "tournaments/t").output.contains("knapsack · 6 games"))
+    let id = try #require(try joust.games(of: "t").first?.id)
+    let replay = try joust.run("replay", "tournaments/t", "--id", id)
+    #expect(replay.output.contains(" plays leave"), "\(replay.error)")
+    #expect(try joust.run("report", "tournaments/t").status == 0)
+    #expect(
+      try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
+    // Nothing is left to play.
+    #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
+  }
+
+  @Test(
+    arguments: zip(
+      0..<3,
+      ["connect-four/connect_four", "rock-paper-scissors/rock_paper_scissors", "knapsack/knapsack"])
+  )
+  func `the conversations are those that are documented`(number: Int, program: String) throws {
+    let lines = try block("text referee", number: number).split(separator: "\n").map(String.init)
     let asked = lines.filter { $0.hasPrefix("joust:   ") }.map { $0.dropFirst(9) }
     let answered = lines.filter { $0.hasPrefix("referee: ") }.map { $0.dropFirst(9) }
-    #expect(asked.count == 5 && answered.count == 5)
+    #expect(asked.count == answered.count && asked.count > 2)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Python.path))
-    process.arguments = ["connect_four.py"]
-    process.currentDirectoryURL = Joust.root.appending(path: "tournaments/connect-four")
+    process.arguments = ["\(program).py"]
+    process.currentDirectoryURL = Joust.root.appending(path: "tournaments")
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
@@ -119,10 +178,14 @@ struct RefereeGuideTests {
     #expect(taken.output.contains("  ok    gives every position"), "\(taken.output)")
   }
 
-  /// The fenced block of a page that is marked by some words.
-  private func block(_ mark: String, of page: String = "tournaments/README.md") throws -> String {
+  /// A fenced block of a page that is marked by some words, by its number from 0.
+  private func block(
+    _ mark: String, number: Int = 0, of page: String = "tournaments/README.md"
+  ) throws -> String {
     let page = try String(contentsOf: Joust.root.appending(path: page), encoding: .utf8)
-    let start = try #require(page.range(of: "```\(mark)\n"))
+    let starts = page.ranges(of: "```\(mark)\n")
+    try #require(number < starts.count)
+    let start = starts[number]
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])
   }

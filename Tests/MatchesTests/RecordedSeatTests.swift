@@ -42,11 +42,11 @@ import Tournaments
     return String(decoding: recorded.messages(time), as: UTF8.self)
   }
 
-  @Test(arguments: ["tic-tac-toe", "2048", "a game of a referee"])
+  @Test(arguments: ["tic-tac-toe", "2048", "a game of a referee", "views", "alone"])
   func `a bot is shown to the byte what it was sent, in the second game of its process, too`(
     _ name: String
   ) throws {
-    let refereed = try TestReferees.game()
+    let refereed = try TestReferees.game(["views", "alone"].contains(name) ? name : "well")
     defer { refereed.referee.close() }
     let builtIn = [
       "tic-tac-toe": TestBots.ticTacToe, "2048": try TestBots.twentyFortyEight(moves: 4),
@@ -59,17 +59,28 @@ import Tournaments
       game, bots: [ears[0].bot("a"), ears[1].bot("b")], settings: settings
     ) { false }
     let records = try (0..<2).map { index in
-      try match.play(
+      let start: ScheduledGame.Start =
+        switch name {
+        case "2048", "alone": .luck(UInt64(index))
+        case "views": .opening([])
+        default: .opening([2])
+        }
+      return try match.play(
         ScheduledGame(
           id: "g-\(index)", entrants: index == 0 ? [0, 1] : [1, 0],
-          start: name == "2048" ? .luck(UInt64(index)) : .opening([2])), swapped: index == 1)
+          start: start), swapped: index == 1)
     }
     match.close(patience: 10_000_000_000)
     #expect(records.map(\.gameNumbers) == [nil, [2, 2]])
     for (number, record) in records.enumerated() {
       for bot in 0..<2 {
         let seat = number == 0 ? bot : 1 - bot
-        #expect(try messages(record, seat, settings.time, in: library) == ears[bot].games[number])
+        let heard = ears[bot].games[number]
+        #expect(try messages(record, seat, settings.time, in: library) == heard)
+        let views = [
+          "views": #","view":{"seen":["rock","rock","rock"]}}"#, "alone": #","view":{"total":7}}"#,
+        ]
+        if let view = views[name] { #expect(heard.contains(view)) }
       }
     }
   }

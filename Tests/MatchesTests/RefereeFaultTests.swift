@@ -9,7 +9,8 @@ import Testing
       "dies-at-start",
       #"exited with status 3 instead of answering (it wrote "no such rules" on its "#
     ),
-    ("one-seat", "`seats` must be a list of two names"),
+    ("same-seats", "`seats` must be a list of one to eight different names"),
+    ("vague-fault", #"`on_fault` must be "lose" or "eliminate""#),
     ("no-moves", "`moves` must be a whole number"),
     ("same-words", "a list of different words"), ("vague-luck", "`luck` must be true or false"),
     ("text-rules", "`rules` must be an object of whole numbers or null"),

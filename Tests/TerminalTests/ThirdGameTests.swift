@@ -57,7 +57,7 @@ struct Matchsticks: BuiltInGame, VersusGame {
 
 /// A race that is no part of Joust: each move is a cell of a board of 10 × 10 that has not been
 /// visited, and scores its number.
-struct Walk: RaceGame {
+struct Walk: BuiltInGame, RaceGame {
   static let name = "walk"
   static let summary = "three cells each; the greater sum wins"
   static let parameters: [RuleParameter] = []

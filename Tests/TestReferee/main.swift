@@ -12,6 +12,11 @@ var isDrawnAtHalf = false
 var questions = 0
 /// What a referee remembers that must not.
 var (lastCount, lastTotal) = (0, 0)
+/// The rounds of the game in which both seats move together; 0 for the game above.
+let rounds = ["together", "scores", "places", "views"].contains(manner) ? 3 : 0
+/// The moves of the last question, and how often it was asked for more of them.
+var played: [Int] = []
+var mores = 0
 
 func write(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
@@ -41,7 +46,12 @@ func fail(_ sentence: String) -> Never {
   switch manner {
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
-  case "one-seat": answer["seats"] = ["odd"]
+  case "same-seats": answer["seats"] = ["odd", "odd"]
+  case "four-seats": answer["seats"] = ["a", "b", "c", "d"]
+  case "vague-fault": answer["on_fault"] = "draw"
+  case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
+  case "alone", "alone-dies": answer["seats"] = ["solo"]
+  case "more", "more-dies": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
   case "vague-luck": answer["luck"] = 1
@@ -72,7 +82,17 @@ func fail(_ sentence: String) -> Never {
       "view": cards(moves, seed: seed),
     ]
   }
-  let text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
+  if manner.hasPrefix("alone") {
+    if total < target {
+      return ["type": "turn", "seat": "solo", "legal": [1, 2, 3], "view": ["total": total]]
+    }
+    return [
+      "type": "end", "scores": [100 - 10 * moves.count], "reason": "reached",
+      "views": [["total": total]],
+    ]
+  }
+  var text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
+  if mores > 0 { text += ", asked for more \(mores) times" }
   // Who moves twice in a row begins with one move.
   let step = manner == "twice" ? 2 : 1
   let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
@@ -83,14 +103,17 @@ func fail(_ sentence: String) -> Never {
     return ["type": "end", "winner": NSNull(), "reason": "half", "text": text]
   }
   let legal = (1...3).map { manner == "words" ? ["none", "one", "two", "three"][$0] as Any : $0 }
-  return ["type": "turn", "seat": mover, "legal": legal, "view": ["total": total], "text": text]
+  return [
+    "type": "turn", "seat": mover, "legal": legal, "view": ["total": total],
+    "text": text,
+  ]
 }
 
 /// Answers otherwise; false where there is nothing else to say.
 @MainActor func misbehave(_ well: [String: Any], _ moves: [Int], seed: UInt64) -> Bool {
   var bad = well
   switch manner {
-  case "dies": fail("KeyError: 'moves'")
+  case "dies", "alone-dies": fail("KeyError: 'moves'")
   case "closes":
     close(1)
     sleep(60)
@@ -158,11 +181,20 @@ while let line = readLine() {
   questions += 1
   switch question["type"] as? String {
   case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
-  case "position":
+  case "position" where rounds > 0:
+    write(json(roundAnswer(question["moves"] as? [[String]] ?? [], of: rounds, manner)))
+  case "position", "more":
+    if question["type"] as? String == "more" {
+      mores += 1
+      if manner == "more-dies", mores == 2 { fail("tired") }
+    } else {
+      played = []
+    }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
-    let moves = (question["moves"] as? [Any] ?? []).compactMap {
+    played += (question["moves"] as? [Any] ?? []).compactMap {
       $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
     }
+    let moves = played
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
     // Well as far as three questions.
     if manner == "dies-later", questions > 3 { fail("tired") }

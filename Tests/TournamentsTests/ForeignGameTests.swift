@@ -72,6 +72,49 @@ import Tournaments
     #expect(record.tallies.map(\.shared.shares.count) == [2])
   }
 
+  @Test func `moves made together, and games played alone, read back as they are written`() throws {
+    var together = try Sample.versus()
+    together.game = "duel"
+    together.rules = Rules(unchecked: [:])
+    together.play = .versus(opening: [], moves: [0, 1, 2, 3, 4])
+    together.stepSizes = [2, 1, 2]
+    together.finalScores = [3, -1]
+    var alone = together
+    alone.id = "alone-1"
+    alone.play = .race(seed: 7, moves: [[1, 2], []], scores: [5, 0], measures: [])
+    (alone.stepSizes, alone.finalScores) = (nil, nil)
+    let lines = [together, alone].map { $0.line() }
+    #expect(
+      String(decoding: lines[0], as: UTF8.self)
+        .contains(#""opening":[],"moves":[[0,1],2,[3,4]],"scores":[3,-1],"result":"#))
+    #expect(
+      String(decoding: lines[1], as: UTF8.self)
+        .contains(#""seed":"7","moves":[[1,2],[]],"scores":[5,0],"result":"#))
+    #expect(try RecordLine(lines[0], in: 0..<lines[0].count - 1) == .game(together))
+    #expect(try RecordLine(lines[1], in: 0..<lines[1].count - 1) == .game(alone))
+    var record = Record()
+    for (index, line) in lines.enumerated() { record.add(line, line: index + 1) }
+    // One has a first player, the other one has not.
+    #expect(record.damageCount == 0)
+    #expect(record.tallies.map(\.hasFirstPlayer) == [true, false])
+  }
+
+  @Test(arguments: [
+    (#""moves":[[0,1],2"#, #""moves":[[0],2"#), (#""moves":[[0,1],2"#, #""moves":["a",2"#),
+    (#""scores":[3,4]"#, #""scores":[3]"#),
+  ])
+  func `a line of moves made together that is wrong is told`(right: String, wrong: String) throws {
+    var game = try Sample.versus()
+    game.game = "duel"
+    game.rules = Rules(unchecked: [:])
+    game.play = .versus(opening: [], moves: [0, 1, 2])
+    (game.stepSizes, game.finalScores) = ([2, 1], [3, 4])
+    let line = String(decoding: game.line(), as: UTF8.self)
+    try #require(line.contains(right))
+    let bytes = Array(line.replacing(right, with: wrong).utf8)
+    #expect(throws: RecordError.self) { try RecordLine(bytes, in: 0..<bytes.count - 1) }
+  }
+
   @Test func `without a referee nothing is verified`() throws {
     var game = try Sample.versus()
     game.game = "connect-four"

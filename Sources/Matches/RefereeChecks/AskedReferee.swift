@@ -16,11 +16,14 @@ final class AskedReferee {
     self.game = game
   }
 
+  private static let unknown =
+    "several seats move at the same time, which this check does not know yet"
+
   func close() { game.referee.close() }
 
   func position(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     let question = RefereeQuestion.position(
-      after: moves, in: game.notation, seed: game.hasLuck ? seed : nil)
+      after: Steps(moves), in: game.notation, seed: game.hasLuck ? seed : nil)
     let start = Instant.now
     let object = try game.referee.answer(to: question)
     let taken = Instant.now - start
@@ -29,6 +32,7 @@ final class AskedReferee {
       let answer = try PositionAnswer(
         object, seats: game.seatNames, notation: game.notation,
         isFault: { FaultReason(rawValue: $0) != nil })
+      guard answer.turns.count < 2 else { throw InvalidLine(Self.unknown) }
       return AskedPosition(answer, object)
     } catch {
       throw game.referee.failure("answered wrongly: \(error.sentence)")
@@ -39,7 +43,7 @@ final class AskedReferee {
   func positions(through moves: [Int], seed: UInt64) throws(RefereeFailure) -> [AskedPosition]? {
     var positions = [try position(after: [], seed: seed)]
     for (place, move) in moves.enumerated() {
-      guard positions[place].answer.legalMoves.contains(move) else { return nil }
+      guard positions[place].legalMoves.contains(move) else { return nil }
       positions.append(try position(after: Array(moves.prefix(place + 1)), seed: seed))
     }
     return positions
@@ -53,12 +57,19 @@ struct AskedPosition: Hashable {
   let view: JSONValue?
   private let parts: [JSONValue?]
 
+  var legalMoves: [Int] { answer.turns.first?.legalMoves ?? [] }
+
+  /// Who is to move, or how the game ended.
+  var state: VersusState {
+    answer.turns.first.map { .turn($0.seat) } ?? answer.outcome ?? .drawn(reason: "")
+  }
+
   init(_ answer: PositionAnswer, _ object: JSONObject) {
     self.answer = answer
     view = object["view"]?.sorted
     parts =
       ["type", "seat", "winner", "reason", "text", "board"].map { object[$0]?.sorted }
-      + [view, .array(answer.legalMoves.map { .number($0) })]
+      + [view, .array((answer.turns.first?.legalMoves ?? []).map { .number($0) })]
   }
 
   static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }

@@ -106,8 +106,8 @@ package final class RefereeCheck {
       lookAtDrawing(position, line)
       if position == line.positions.last, !main.game.hasLuck { tellOfStandstill(line) }
       line.positions.append(position)
-      guard case .turn = position.answer.state else {
-        report.count(position.answer.state, moves: line.moves.count)
+      guard case .turn = position.state else {
+        report.count(position.state, moves: line.moves.count)
         if line.moves.isEmpty { tellOfNoGame(line) }
         return !line.moves.isEmpty
       }
@@ -115,7 +115,7 @@ package final class RefereeCheck {
         tellOfNoEnd(line)
         return false
       }
-      let legal = position.answer.legalMoves
+      let legal = position.legalMoves
       line.moves.append(legal[generator.next(below: legal.count)])
     }
   }
@@ -142,7 +142,7 @@ package final class RefereeCheck {
 
   private func tryMoves(of line: Line) throws(RefereeFailure) {
     let place = generator.next(below: line.moves.count)
-    var legal = line.positions[place].answer.legalMoves
+    var legal = line.positions[place].legalMoves
     while legal.count > Self.branchLimit { legal.remove(at: generator.next(below: legal.count)) }
     for move in legal {
       _ = try position(after: line.moves.prefix(place) + [move], line, of: main)
@@ -156,7 +156,7 @@ package final class RefereeCheck {
   ) {
     let question = moves.map {
       RefereeQuestion.position(
-        after: $0, in: main.game.notation, seed: main.game.hasLuck ? seed : nil)
+        after: Steps($0), in: main.game.notation, seed: main.game.hasLuck ? seed : nil)
     }
     report.complain(
       point,
@@ -175,7 +175,7 @@ package final class RefereeCheck {
         do throws(RefereeFailure) {
           let position = try main.position(after: Array(moves.prefix(count)), seed: seed)
           guard count < moves.count else { return nil }
-          guard position.answer.legalMoves.contains(moves[count]) else { return nil }
+          guard position.legalMoves.contains(moves[count]) else { return nil }
         } catch {
           failure = error
           return Array(moves.prefix(count))

@@ -51,7 +51,7 @@ struct SeatViews {
     for (turn, (now, next)) in zip(positions, positions.dropFirst()).prefix(Self.turns)
       .enumerated()
     {
-      guard case .turn(let seat) = now.answer.state, next.answer.state == .turn(seat.other),
+      guard case .turn(let seat) = now.state, next.state == .turn(seat.other),
         case .object(let view)? = now.view, case .object(let later)? = next.view
       else { continue }
       pairs.append(Pair(viewer: seat.rawValue, isFirst: turn == 0, view: view, next: later))

@@ -32,8 +32,10 @@ struct BotFacts: Sendable {
       scores.add(all[bot])
       scoreSum += Double(max(all[bot], 0))
       bestScore = max(bestScore, all[bot])
-      if measures[measured[bot]] != nil || measures.count < Self.limit {
-        measures[measured[bot], default: 0] += 1
+      if let measure = measured.isEmpty ? nil : measured[bot],
+        measures[measure] != nil || measures.count < Self.limit
+      {
+        measures[measure, default: 0] += 1
       }
     }
     if game.forfeit.contains(bot) {

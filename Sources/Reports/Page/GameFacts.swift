@@ -83,6 +83,7 @@ package struct GameFacts: Sendable {
 
 /// What the referee of a game that is not built in tells of one that was played.
 package struct GameDescription: Sendable {
+  /// The names of the seats; none in a game that each bot played alone.
   package var seats: [String]
   /// The words of the moves; nil where moves are numbers.
   package var words: [String]?

@@ -171,7 +171,7 @@ struct PackedGame: Sendable {
         writer.integer(moves[bot].count)
         write(moves[bot], of: name, to: &writer)
         writer.integer(scores[bot])
-        writer.integer(measures[bot])
+        writer.integer(measures.isEmpty ? 0 : measures[bot])
       }
       writer.endArray()
     }

@@ -97,7 +97,9 @@ extension ReportPage {
       seats = seats ?? (try? kind.init(rules: rules) as? any VersusGame)?.seatNames
       if words == nil, case .words(let own, _) = kind.notation { words = own }
     }
-    if let seats { object.append("seats", .array(texts: seats.map(printableLines))) }
+    if let seats, !seats.isEmpty {
+      object.append("seats", .array(texts: seats.map(printableLines)))
+    }
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
   }
 

@@ -13,6 +13,11 @@ package struct GameRecord: Hashable, Sendable {
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
   package var result: GameResult
+  /// How many of the moves each step of a versus game has, where bots moved together; nil where each
+  /// has one.
+  package var stepSizes: [Int]?
+  /// The scores of both bots, where they decided a versus game; nil in all others.
+  package var finalScores: [Int]?
   /// Why: the rules' word or a fault's.
   package var reason: String
   /// The indices of the bots at fault, ascending; empty where the game was played to its end.
@@ -147,16 +152,33 @@ extension GameRecord {
     case .versus(let opening, let moves):
       if let seed { json.member("seed", String(seed)) }
       json.member("opening", opening)
-      json.member("moves", moves)
+      writeSteps(Steps(moves, sizes: stepSizes), to: &json)
+      if let finalScores { json.member("scores", finalScores) }
     case .race(let seed, let moves, let scores, let measures):
       json.member("seed", String(seed))
-      guard let kind = GameCatalog.named(game) else {
-        preconditionFailure("a race is a game of the catalog")
+      if let kind = GameCatalog.named(game) {
+        json.member("moves", moves.map(MoveLetters(of: kind).text))
+      } else {
+        json.member("moves", moves)
       }
-      json.member("moves", moves.map(MoveLetters(of: kind).text))
       json.member("scores", scores)
-      json.member(measureName, measures)
+      if !measures.isEmpty { json.member(measureName, measures) }
     }
+  }
+
+  /// Writes one item for each step: the move, or a list of those that were made together.
+  private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
+    guard steps.sizes != nil else { return json.member("moves", steps.moves) }
+    json.key("moves")
+    json.beginArray()
+    for step in steps.lists() {
+      if step.count == 1 {
+        json.integer(step[step.startIndex])
+      } else {
+        json.integers(Array(step))
+      }
+    }
+    json.endArray()
   }
 
   private func writeComments(to json: inout JSONWriter) {
@@ -197,6 +219,16 @@ extension JSONWriter {
 
   mutating func member(_ key: String, _ values: [Int]) {
     list(key, values) { $0.integer($1) }
+  }
+
+  mutating func member(_ key: String, _ lists: [[Int]]) {
+    list(key, lists) { $0.integers($1) }
+  }
+
+  mutating func integers(_ values: [Int]) {
+    beginArray()
+    for value in values { integer(value) }
+    endArray()
   }
 
   mutating func member(_ key: String, _ values: [Double]) {

@@ -40,7 +40,7 @@ struct LineReader: Sendable {
 
   /// The number of the kind of a game that was read as JSON, which is taken in if new.
   mutating func kind(of game: GameRecord) -> Int {
-    let key = GameKind.Key(game: game.game, rules: game.rules)
+    let key = GameKind.Key(of: game)
     if let number = kindNumbers[key] { return number }
     kinds.append(GameKind(key))
     kindNumbers[key] = kinds.count - 1
@@ -90,6 +90,13 @@ struct GameKind: Sendable {
   struct Key: Hashable {
     let game: String
     let rules: Rules
+    /// Whether each bot played it alone.
+    let isRace: Bool
+
+    init(of record: GameRecord) {
+      (game, rules) = (record.game, record.rules)
+      isRace = if case .race = record.play { true } else { false }
+    }
   }
 
   let key: Key
@@ -105,7 +112,7 @@ struct GameKind: Sendable {
     self.key = key
     builtIn = GameCatalog.named(key.game)
     let race = builtIn as? any RaceGame.Type
-    letters = race.map { MoveLetters(of: $0) }
+    letters = race == nil ? nil : builtIn.map { MoveLetters(of: $0) }
     measureText = Array(",\"\(race?.measureName ?? "")\":".utf8)
     var json = JSONWriter()
     json.member("game", key.game)
@@ -184,7 +191,8 @@ extension LineReader {
     }
     let letters = kinds[game.kind].letters
     if letters == nil {
-      guard cursor.take(words.opening) else { return false }
+      // A referee's races are read as JSON.
+      guard !kinds[game.kind].key.isRace, cursor.take(words.opening) else { return false }
       game.opening = cursor.position
       var digest: UInt64 = 0
       guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {

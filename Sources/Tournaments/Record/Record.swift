@@ -122,7 +122,7 @@ package struct Record: Sendable {
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: Moment(game.at))
     }
-    let tally = indexOfTally(.init(game: game.game, rules: game.rules))
+    let tally = indexOfTally(.init(of: game))
     tallies[tally].add(game)
     return true
   }
@@ -136,7 +136,9 @@ package struct Record: Sendable {
 
   private mutating func indexOfTally(_ kind: GameKind.Key) -> Int {
     if let index = indices[kind] { return index }
-    tallies.append(ResultCounts(game: kind.game, rules: kind.rules, keepsOrder: keepsOrder))
+    tallies.append(
+      ResultCounts(
+        game: kind.game, hasFirstPlayer: !kind.isRace, rules: kind.rules, keepsOrder: keepsOrder))
     indices[kind] = tallies.count - 1
     return tallies.count - 1
   }

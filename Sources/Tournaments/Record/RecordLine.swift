@@ -89,6 +89,28 @@ struct RecordFields {
     }
   }
 
+  fileprivate func twoLists(_ key: String) throws(RecordError) -> [[Int]] {
+    try required(key, "a list of 2 lists of whole numbers") { value in
+      let lists = value.list { $0.list(\.wholeNumber) }
+      return lists?.count == 2 ? lists : nil
+    }
+  }
+
+  /// Moves, one item a step: a whole number, or a list of those that were made together.
+  fileprivate func steps(_ key: String) throws(RecordError) -> Steps {
+    try required(key, "a list of whole numbers, or of lists of several") { value in
+      guard
+        let lists = value.list({ item in
+          if let move = item.wholeNumber { return [move] }
+          return item.list(\.wholeNumber).flatMap { $0.count > 1 ? $0 : nil }
+        })
+      else { return nil }
+      var steps = Steps()
+      for list in lists { steps.append(list) }
+      return steps
+    }
+  }
+
   fileprivate func milliseconds(_ key: String) throws(RecordError) -> [Double] {
     try required(key, "a list of two numbers from 0") { value in
       let list = value.list { element -> Double? in
@@ -106,7 +128,8 @@ extension GameRecord {
   fileprivate init(_ fields: RecordFields) throws(RecordError) {
     let name = try fields.string("game")
     let builtIn = GameCatalog.named(name)
-    guard builtIn != nil || (BotName.isValid(name) && fields.has("opening")) else {
+    let isForeign = fields.has("opening") || fields.has("scores")
+    guard builtIn != nil || (BotName.isValid(name) && isForeign) else {
       throw RecordError("`game` is none that this version of Joust knows")
     }
     let rules = try Self.rules(of: builtIn, fields)
@@ -127,6 +150,10 @@ extension GameRecord {
       play: try Self.play(of: builtIn, fields), result: result,
       reason: try fields.string("reason"), milliseconds: try fields.milliseconds("ms"),
       longestMilliseconds: try fields.milliseconds("max_ms"), at: try fields.string("at"))
+    if case .versus = play {
+      stepSizes = try fields.steps("moves").sizes
+      if fields.has("scores") { finalScores = try fields.integers("scores", count: 2) }
+    }
     try readExtras(fields)
   }
 
@@ -161,11 +188,16 @@ extension GameRecord {
   private static func play(
     of builtIn: (any BuiltInGame.Type)?, _ fields: RecordFields
   ) throws(RecordError) -> Play {
-    guard let race = builtIn as? any RaceGame.Type else {
-      return .versus(
-        opening: try fields.integers("opening"), moves: try fields.integers("moves"))
+    guard builtIn != nil || fields.has("opening") else {
+      return .race(
+        seed: try fields.seed().value, moves: try fields.twoLists("moves"),
+        scores: try fields.integers("scores", count: 2), measures: [])
     }
-    let letters = MoveLetters(of: race)
+    guard let builtIn, let race = builtIn as? any RaceGame.Type else {
+      return .versus(
+        opening: try fields.integers("opening"), moves: try fields.steps("moves").moves)
+    }
+    let letters = MoveLetters(of: builtIn)
     let moves = try fields.twoStrings("moves").compactMap(letters.moves)
     guard moves.count == 2 else {
       throw RecordError("`moves` has a letter that is none of \(letters)")

@@ -123,6 +123,7 @@ extension GameRecord {
       guard position.isLegal(move) else {
         return position.failure ?? "move \(move) of the opening is illegal"
       }
+      guard position.together.isEmpty else { return "the bots move together in the opening" }
       guard index < 2 || opening[index - 2] < move || !game.movesCommute else {
         return "the opening is out of order: each side's moves must ascend"
       }
@@ -132,16 +133,25 @@ extension GameRecord {
     guard case .turn = position.state else { return "the opening ends the game" }
     let needsTurns = timeouts != nil || !comments.isEmpty
     var turns: [[Int]] = [[], []]
+    var (step, left) = (0, 0)
     for move in moves {
       guard case .turn(let seat) = position.state, position.isLegal(move) else {
         return position.failure ?? "move \(move) at ply \(position.ply + 1) is illegal"
       }
+      if left == 0 {
+        left = stepSizes?[step] ?? 1
+        step += 1
+        guard left == max(1, position.together.count) else {
+          return "step \(position.ply + 1) has \(left) of \(max(1, position.together.count)) moves"
+        }
+      }
+      left -= 1
       if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
       position.play(move)
     }
-    if !forfeit.isEmpty, case .turn(let seat) = position.state {
+    if !forfeit.isEmpty {
       // The move that lost may have come with a comment.
-      turns[seat.rawValue].append(position.ply + 1)
+      for seat in position.seatsToMove { turns[seat].append(position.ply + 1) }
     }
     return contradiction(at: position)
       ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
@@ -149,9 +159,13 @@ extension GameRecord {
 
   private func contradiction(at position: any VersusPosition) -> String? {
     if let failure = position.failure { return failure }
+    guard finalScores ?? [] == position.scores else {
+      return "`scores` is \(finalScores ?? []), but the moves make it \(position.scores)"
+    }
     switch position.state {
-    case .turn(let seat):
-      guard forfeit.isEmpty else { return contradictionInTurn { $0 == seat.rawValue } }
+    case .turn:
+      let seats = position.seatsToMove
+      guard forfeit.isEmpty else { return contradictionInTurn(seats.contains) }
       return "the game is not over after the last move"
     case .won(let seat, let reason):
       return contradiction(seat == .first ? .firstWins : .secondWins, reason)
@@ -174,19 +188,23 @@ extension GameRecord {
   private func contradiction(
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
   ) -> String? {
+    guard measures.isEmpty != type(of: game).hasMeasure else {
+      return "the figures beside the scores are those of another game"
+    }
     var isOver = [false, false]
     for bot in 0..<2 {
       var board = game.start(seed: seed)
       for (index, move) in moves[bot].enumerated() {
         guard !board.isOver, board.isLegal(move) else {
-          return "move \(index + 1) of \(bots[bot]) is illegal"
+          return board.failure ?? "move \(index + 1) of \(bots[bot]) is illegal"
         }
         board.play(move)
       }
+      if let failure = board.failure { return failure }
       guard scores[bot] == board.score else {
         return "the score of \(bots[bot]) is \(scores[bot]), but its moves make \(board.score)"
       }
-      guard measures[bot] == board.measure else {
+      guard measures.isEmpty || measures[bot] == board.measure else {
         return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
           + "but its moves make \(board.measure)"
       }
@@ -265,11 +283,11 @@ package struct GameLibrary: Sendable {
         + "tournament's folder, whose tournament.json has the referee")
   }
 
-  private let open: @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
+  private let open: @Sendable (ForeignGame) throws(RecordError) -> any Game
 
   /// `open` finds the referee of a game, or throws a sentence.
   package init(
-    opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any VersusGame
+    opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any Game
   ) {
     self.open = open
   }
@@ -285,5 +303,13 @@ package struct GameLibrary: Sendable {
     } catch {
       throw RecordError("the game or its rules are unknown")
     }
+  }
+}
+
+extension VersusPosition {
+  /// The indices of the seats that are asked for a move now.
+  fileprivate var seatsToMove: [Int] {
+    guard case .turn(let seat) = state else { return [] }
+    return together.isEmpty ? [seat.rawValue] : together.map(\.rawValue)
   }
 }

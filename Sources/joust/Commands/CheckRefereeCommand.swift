@@ -34,10 +34,14 @@ extension CommandSpec {
     options.isOpen = arguments.has("open")
     let start = try word.starter(arguments)
     let (report, game) = try Interruptible.run { [options] shouldStop in
-      do throws(RefereeFailure) {
+      do {
         let check = try RefereeCheck(options, open: start)
+        guard check.game.seatNames.count == 2 else {
+          throw InputError(
+            "\(printable(check.game.name)) is played alone; check-referee plays games of two seats in turn")
+        }
         return (check.run(shouldStop: shouldStop), check.game)
-      } catch {
+      } catch let error as RefereeFailure {
         throw MachineError("\(error); mend the referee, and check it again")
       }
     }

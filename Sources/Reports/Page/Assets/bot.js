@@ -89,8 +89,10 @@ const distributions = (contest, facts) => {
   if (!facts) return [];
   const parts = [];
   if (facts.scores) {
-    parts.push(scoreColumns("Scores", facts.width, facts.scores),
-      columns(measureName(contest).replace(/^l/, "L"), facts.measures.map(([measure, count]) =>
+    parts.push(scoreColumns("Scores", facts.width, facts.scores));
+  }
+  if (facts.scores && contest.measure) {
+    parts.push(columns(measureName(contest).replace(/^l/, "L"), facts.measures.map(([measure, count]) =>
         ({ count, label: grouped(measure) })), { numbers: true }));
     const values = milestones([facts.measures]);
     const shares = reached(facts.measures, values);

@@ -89,8 +89,10 @@ class Player {
     const rows = [both("thought", (bot) => duration(game.ms[bot])),
       both("longest move", (bot) => duration(game.longest[bot]))];
     if (game.isRace) {
-      rows.push(both("score", (bot) => grouped(game.boards[bot].score)),
-        both(measureName(game.contest), (bot) => grouped(game.boards[bot].measure)));
+      rows.push(both("score", (bot) => grouped(game.boards[bot].score)));
+      if (game.contest.measure) {
+        rows.push(both(measureName(game.contest), (bot) => grouped(game.boards[bot].measure)));
+      }
     }
     if (game.timeouts) rows.push(both("late moves", (bot) => grouped(game.timeouts[bot])));
     box.append(table("Thinking time and result", [["", ""],

@@ -1,0 +1,210 @@
+package import Games
+package import JSON
+
+/// What a referee answers when it is asked for a position.
+package struct PositionAnswer: Sendable {
+  /// A seat that is asked for a move.
+  package struct Turn: Sendable {
+    package let seat: Seat
+    package let legalMoves: [Int]
+    /// What the seat sees, the legal moves last.
+    package let view: [(name: String, json: String)]
+  }
+
+  /// Those that are to move, at the same time where there are several; empty when the game is over.
+  package let turns: [Turn]
+  /// How the game ended; nil while it goes on.
+  package let outcome: VersusState?
+  /// The score of each seat at the end, where scores decided; else empty.
+  package let scores: [Int]
+  /// What each seat may see at the end, as JSON objects; empty where the referee says nothing of it.
+  package let views: [String]
+  /// The position as text, at most 8,000 characters; nil where there is none.
+  package let drawing: String?
+  /// The position as cells; nil where there is none.
+  package let board: BoardDrawing?
+
+  private static let reserved = ["type", "turn", "legal", "clock_ms"]
+
+  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
+  package init(
+    _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
+  ) throws(InvalidLine) {
+    switch object["text"] {
+    case nil, .null?: drawing = nil
+    case .string(let text)?: drawing = text.prefix(scalars: 8000)
+    default: throw InvalidLine("`text` must be a text")
+    }
+    switch object["board"] {
+    case nil, .null?: board = nil
+    case let value?: board = try BoardDrawing(value)
+    }
+    switch object["type"] {
+    case .string("turn"):
+      turns = try Self.turns(object, seats, notation)
+      (outcome, scores, views) = (nil, [], [])
+    case .string("end"):
+      turns = []
+      guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
+        !isFault(reason)
+      else {
+        throw InvalidLine(
+          "`reason` must be a text of 1 to 40 characters, and no fault of a bot")
+      }
+      scores =
+        try object["scores"].map { value throws(InvalidLine) in
+          try Self.numbers(value, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
+        } ?? []
+      outcome = try Self.outcome(object, scores, seats, reason: reason)
+      views = try Self.views(object["views"], seats)
+    default: throw InvalidLine("`type` must be \"turn\" or \"end\"")
+    }
+  }
+
+  // MARK: - A turn
+
+  private static func turns(
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+  ) throws(InvalidLine) -> [Turn] {
+    guard let value = object["turns"] else { return [try turn(object, seats, notation)] }
+    guard case .array(let values) = value, !values.isEmpty else {
+      throw InvalidLine("`turns` must be a list of at least one object")
+    }
+    var turns: [Turn] = []
+    for value in values {
+      guard case .object(let object) = value else {
+        throw InvalidLine("`turns` must be a list of objects")
+      }
+      turns.append(try turn(object, seats, notation))
+    }
+    guard Set(turns.map(\.seat)).count == turns.count else {
+      throw InvalidLine("`turns` has a seat twice")
+    }
+    return turns
+  }
+
+  private static func turn(
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+  ) throws(InvalidLine) -> Turn {
+    guard let seat = seat(object["seat"], seats) else {
+      throw InvalidLine("`seat` must be \(choice(seats))")
+    }
+    let moves = try legal(object["legal"], notation)
+    let legal = JSONValue.array(moves.map(notation.json(of:)))
+    return Turn(
+      seat: seat, legalMoves: moves, view: try view(object["view"]) + [("legal", legal.text)])
+  }
+
+  private static func choice(_ seats: [String]) -> String {
+    seats.map { "\"\($0)\"" }.joined(separator: " or ")
+  }
+
+  private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
+    value?.string.flatMap(seats.firstIndex).flatMap(Seat.init)
+  }
+
+  private static func legal(
+    _ value: JSONValue?, _ notation: MoveNotation
+  ) throws(InvalidLine) -> [Int] {
+    guard case .array(let values)? = value, !values.isEmpty else {
+      throw InvalidLine(
+        "`legal` must be a list of at least one move; say \"end\" when there is none")
+    }
+    var moves: [Int]
+    let elements: String
+    switch notation {
+    case .numbers(let count):
+      moves = values.compactMap { $0.wholeNumber.flatMap { 0..<count ~= $0 ? $0 : nil } }
+      elements = "whole numbers from 0 to \(count - 1)"
+    case .words(let words, _):
+      let numbers = Dictionary(
+        words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
+      elements = "words that stand in the `moves` of the game"
+    }
+    guard moves.count == values.count else {
+      throw InvalidLine("`legal` must be a list of \(elements)")
+    }
+    moves.sort()
+    guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw InvalidLine("`legal` has a move twice")
+    }
+    return moves
+  }
+
+  private static func view(
+    _ value: JSONValue?
+  ) throws(InvalidLine) -> [(name: String, json: String)] {
+    guard let value else { return [] }
+    guard case .object(let object) = value else {
+      throw InvalidLine("`view` must be an object")
+    }
+    for member in object.members where reserved.contains(member.key) {
+      throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
+    }
+    return object.members.map { ($0.key, $0.value.text) }
+  }
+
+  // MARK: - The end
+
+  /// How a game ended, by one of the three ways of saying it; in a game of one seat the scores of two
+  /// games are compared.
+  private static func outcome(
+    _ object: JSONObject, _ scores: [Int], _ seats: [String], reason: String
+  ) throws(InvalidLine) -> VersusState {
+    let said = ["winner", "places", "scores"].filter { object[$0] != nil }
+    guard seats.count > 1 else {
+      guard said == ["scores"] else {
+        throw InvalidLine("`scores` alone must say how a game of one seat ended")
+      }
+      return .drawn(reason: reason)
+    }
+    guard said.count < 2 else {
+      throw InvalidLine("`\(said[0])` and `\(said[1])` both say how the game ended, expected one")
+    }
+    if !scores.isEmpty { return state(scores[0] - scores[1], reason) }
+    if let value = object["places"] {
+      let places = try numbers(value, "places", "places from 1", seats) { 1...seats.count ~= $0 }
+      guard places.allSatisfy({ place in place == 1 + places.count { $0 < place } }) else {
+        throw InvalidLine("`places` must count the better seats, such as [1,2] or [1,1]")
+      }
+      return state(places[1] - places[0], reason)
+    }
+    if case .null? = object["winner"] { return .drawn(reason: reason) }
+    guard let seat = seat(object["winner"], seats) else {
+      throw InvalidLine("`winner` must be \(choice(seats)), or null for a draw")
+    }
+    return .won(seat, reason: reason)
+  }
+
+  /// The result by how much better the first seat is.
+  private static func state(_ lead: Int, _ reason: String) -> VersusState {
+    lead == 0 ? .drawn(reason: reason) : .won(lead > 0 ? .first : .second, reason: reason)
+  }
+
+  private static func numbers(
+    _ value: JSONValue, _ key: String, _ kind: String, _ seats: [String],
+    where isValid: (Int) -> Bool
+  ) throws(InvalidLine) -> [Int] {
+    guard let list = value.list(\.wholeNumber), list.count == seats.count,
+      list.allSatisfy(isValid)
+    else {
+      throw InvalidLine(
+        "`\(key)` must be a list of \(kind), one for each of the \(seats.count) seats")
+    }
+    return list
+  }
+
+  private static func views(
+    _ value: JSONValue?, _ seats: [String]
+  ) throws(InvalidLine) -> [String] {
+    guard let value else { return [] }
+    guard case .array(let views) = value, views.count == seats.count,
+      views.allSatisfy({ if case .object = $0 { true } else { false } })
+    else {
+      throw InvalidLine(
+        "`views` must be a list of objects, one for each of the \(seats.count) seats")
+    }
+    return views.map(\.text)
+  }
+}

@@ -1,0 +1,49 @@
+import Games
+import Matches
+import Testing
+import Tournaments
+
+/// Games of one seat, which each bot plays alone.
+@Suite struct AloneTests {
+  @Test func `a game of one seat is a race, decided by the scores`() throws {
+    let game = try TestReferees.game("alone")
+    defer { game.referee.close() }
+    let record = try #require(
+      try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game).first)
+    let moves = Array(repeating: 1, count: 7)
+    #expect(record.play == .race(seed: 0, moves: [moves, moves], scores: [30, 30], measures: []))
+    #expect(record.result == .draw && record.reason == "score")
+    let line = String(decoding: record.line(), as: UTF8.self)
+    #expect(line.contains(#""moves":[[1,1,1,1,1,1,1],[1,1,1,1,1,1,1]],"scores":[30,30],"result""#))
+    let library = GameLibrary { _ in game }
+    #expect(record.contradiction(in: library) == nil)
+    var other = record
+    other.play = .race(seed: 0, moves: [moves, [3, 3, 1]], scores: [30, 70], measures: [])
+    #expect(
+      other.contradiction(in: library) == "the result is 1/2-1/2, but the moves make it 0-1")
+    other.play = .race(seed: 0, moves: [moves, [3, 3, 1]], scores: [30, 60], measures: [])
+    #expect(
+      other.contradiction(in: library) == "the score of other is 60, but its moves make 70")
+    other.play = .race(seed: 0, moves: [moves, [3, 4]], scores: [30, 70], measures: [])
+    #expect(other.contradiction(in: library) == "move 2 of other is illegal")
+  }
+
+  @Test func `a fault loses a game that is played alone`() throws {
+    let game = try TestReferees.game("alone")
+    defer { game.referee.close() }
+    let record = try #require(
+      try TestBots.play(TestBots.bot("good"), TestBots.bot("exit", at: 3, name: "bad"), game)
+        .first)
+    #expect(record.result == .firstWins && record.forfeit == [1] && record.reason == "crash")
+    #expect(record.contradiction(in: GameLibrary { _ in game }) == nil)
+  }
+
+  @Test func `a referee that fails in a game of one seat fails the game`() throws {
+    let game = try TestReferees.game("alone-dies", "2")
+    defer { game.referee.close() }
+    let failure = #expect(throws: Interruption.self) {
+      try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game)
+    }
+    #expect(failure?.description.contains("no bot is charged with it") == true)
+  }
+}

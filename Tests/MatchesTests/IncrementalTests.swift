@@ -1,0 +1,37 @@
+import Games
+import Matches
+import Testing
+
+/// A referee that is asked only for what is new.
+@Suite struct IncrementalTests {
+  @Test func `a line of play is gone on with, and each line by a copy of its own`() throws {
+    let game = try TestReferees.game("more", rules: ["target": 100])
+    defer { game.referee.close() }
+    var ones = game.start(seed: 0)
+    var twos = game.start(seed: 0)
+    for _ in 1...10 {
+      ones.play(1)
+      twos.play(2)
+    }
+    #expect(ones.drawing == "total 10, asked for more 10 times")
+    // The start was known, so that another copy was told the first move whole.
+    #expect(twos.drawing == "total 20, asked for more 9 times")
+    #expect(game.position(after: [3, 3, 3, 3]).drawing == "total 12, asked for more 3 times")
+  }
+
+  @Test func `a copy that ends is followed by another one, which is told the whole`() throws {
+    let game = try TestReferees.game("more-dies", rules: ["target": 100])
+    defer { game.referee.close() }
+    let position = game.position(after: Array(repeating: 2, count: 20))
+    #expect(position.failure == nil)
+    #expect(position.drawing?.hasPrefix("total 40") == true)
+  }
+
+  @Test func `a long game costs one short question a move`() throws {
+    let game = try TestReferees.game("more", rules: ["target": 1000])
+    defer { game.referee.close() }
+    let end = game.position(after: Array(repeating: 1, count: 1000))
+    #expect(end.state == .won(.second, reason: "reached"))
+    #expect(end.drawing == "total 1000, asked for more 1000 times")
+  }
+}

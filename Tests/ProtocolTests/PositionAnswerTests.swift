@@ -1,0 +1,82 @@
+import Games
+import JSON
+import Protocol
+import Testing
+
+/// What a referee answers, read strictly.
+@Suite struct PositionAnswerTests {
+  private func answer(_ text: String, seats: [String] = ["a", "b"]) throws -> PositionAnswer {
+    guard case .object(let object) = try JSONValue(parsing: Array(text.utf8)) else {
+      preconditionFailure("no object")
+    }
+    return try PositionAnswer(
+      object, seats: seats, notation: .numbers(count: 9), isFault: { $0 == "crash" })
+  }
+
+  @Test func `both seats may be asked at once, each with a view of its own`() throws {
+    let answer = try answer(
+      #"{"type":"turn","turns":[{"seat":"b","legal":[4,2],"view":{"x":1}},{"seat":"a","legal":[3]}]}"#
+    )
+    #expect(answer.turns.map(\.seat) == [.second, .first])
+    #expect(answer.turns.map(\.legalMoves) == [[2, 4], [3]])
+    #expect(answer.turns.map { $0.view.map(\.json) } == [["1", "[2,4]"], ["[3]"]])
+    #expect(answer.outcome == nil)
+  }
+
+  @Test(arguments: [
+    (#""winner":"b""#, VersusState.won(.second, reason: "r")),
+    (#""winner":null"#, .drawn(reason: "r")), (#""places":[1,2]"#, .won(.first, reason: "r")),
+    (#""places":[1,1]"#, .drawn(reason: "r")), (#""scores":[-3,5]"#, .won(.second, reason: "r")),
+    (#""scores":[7,7]"#, .drawn(reason: "r")),
+  ])
+  func `an end says the result in one of three ways`(_ way: String, state: VersusState) throws {
+    #expect(try answer(#"{"type":"end","reason":"r",\#(way)}"#).outcome == state)
+  }
+
+  @Test(arguments: [
+    (#""type":"turn","turns":[]"#, "`turns` must be a list of at least one object"),
+    (#""type":"turn","turns":[1]"#, "`turns` must be a list of objects"),
+    (
+      #""type":"turn","turns":[{"seat":"a","legal":[1]},{"seat":"a","legal":[1]}]"#,
+      "`turns` has a seat twice"
+    ),
+    (
+      #""type":"end","reason":"r","winner":null,"scores":[1,2]"#,
+      "`winner` and `scores` both say how the game ended, expected one"
+    ),
+    (
+      #""type":"end","reason":"r","scores":[1]"#,
+      "`scores` must be a list of whole numbers, one for each of the 2 seats"
+    ),
+    (
+      #""type":"end","reason":"r","scores":[1,0.5]"#,
+      "`scores` must be a list of whole numbers, one for each of the 2 seats"
+    ),
+    (
+      #""type":"end","reason":"r","places":[0,1]"#,
+      "`places` must be a list of places from 1, one for each of the 2 seats"
+    ),
+    (
+      #""type":"end","reason":"r","places":[2,2]"#,
+      "`places` must count the better seats, such as [1,2] or [1,1]"
+    ),
+    (
+      #""type":"end","reason":"r","winner":"a","views":[{}]"#,
+      "`views` must be a list of objects, one for each of the 2 seats"
+    ),
+  ])
+  func `a wrong answer is told`(_ fields: String, sentence: String) {
+    let error = #expect(throws: InvalidLine.self) { try answer("{\(fields)}") }
+    #expect(error?.sentence == sentence)
+  }
+
+  @Test func `in a game of one seat the scores alone decide`() throws {
+    let end = #"{"type":"end","reason":"r","scores":[12],"views":[{"x":1}]}"#
+    #expect(try answer(end, seats: ["solo"]).scores == [12])
+    #expect(try answer(end, seats: ["solo"]).views == [#"{"x":1}"#])
+    let error = #expect(throws: InvalidLine.self) {
+      try answer(#"{"type":"end","reason":"r","winner":null}"#, seats: ["solo"])
+    }
+    #expect(error?.sentence == "`scores` alone must say how a game of one seat ended")
+  }
+}
