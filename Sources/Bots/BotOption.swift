@@ -55,7 +55,7 @@ package struct BotOption: Hashable, Sendable {
     switch kind {
     case .count(let range):
       text.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt64(text).map(range.contains) == true
-    case .duration: OptionText.duration(text) != nil
+    case .duration: DurationText.parse(text) != nil
     case .flag: Bool(text) != nil
     case .word(let known): known.contains(text)
     case .words(let known): Self.isList(OptionText.words(text), of: known)
@@ -74,18 +74,6 @@ package struct BotOption: Hashable, Sendable {
 typealias Weighted = (word: String, weight: Double)
 
 private enum OptionText {
-  static func duration(_ text: String) -> Duration? {
-    let units: [(name: String, seconds: Double)] = [
-      ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
-    ]
-    let number = text.prefix { "0123456789.".contains($0) }
-    guard let unit = units.first(where: { $0.name == text.dropFirst(number.count) }),
-      let first = number.first, let last = number.last, first != ".", last != ".",
-      let value = Double(number), value * unit.seconds < 1e9
-    else { return nil }
-    return .seconds(value * unit.seconds)
-  }
-
   /// The parts of a list, whose separator is a comma or, where a comma has another meaning, a plus.
   static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
@@ -136,7 +124,7 @@ struct OptionValues: Sendable {
   func count(_ option: BotOption) -> Int? { number(option).flatMap(Int.init(exactly:)) }
 
   func duration(_ option: BotOption) -> Duration? {
-    texts[option.name].flatMap(OptionText.duration)
+    texts[option.name].flatMap(DurationText.parse)
   }
 
   func isSet(_ option: BotOption) -> Bool { texts[option.name] == "true" }

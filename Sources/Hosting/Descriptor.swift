@@ -30,6 +30,13 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
+  /// Whether what a path names is still what was opened.
+  func isStill(at path: String) -> Bool {
+    var named = stat()
+    guard let own = information, unsafe lstat(path, &named) == 0 else { return false }
+    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
   func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }

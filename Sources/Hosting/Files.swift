@@ -24,14 +24,6 @@ package struct InputFile: ~Copyable {
     return buffer[..<count]
   }
 
-  /// Its bytes now; nil for what is no file on a disk.
-  package var size: Int? {
-    guard let information = file.information, information.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(information.st_size)
-  }
-
   package mutating func seek(to position: Int) throws(SystemError) {
     guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
       throw SystemError("read \(path)")
@@ -78,7 +70,7 @@ package struct DraftFile: ~Copyable {
     let draft = Self.name(for: path)
     var file = try Self.open(draft, for: path)
     // The one before us may have given the file its name after we had opened it.
-    while !Self.isStill(file, draft) { file = try Self.open(draft, for: path) }
+    while !file.isStill(at: draft) { file = try Self.open(draft, for: path) }
     guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
     self.path = path
     self.draft = draft
@@ -93,7 +85,7 @@ package struct DraftFile: ~Copyable {
   package static func removeLeftover(of path: String) {
     let draft = name(for: path)
     guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
-      flock(file.number, LOCK_EX | LOCK_NB) == 0, isStill(file, draft)
+      flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isStill(at: draft)
     else { return }
     _ = unsafe unlink(draft)
   }
@@ -113,12 +105,6 @@ package struct DraftFile: ~Copyable {
       throw SystemError("write \(path)", number: errno == EWOULDBLOCK ? EBUSY : errno)
     }
     return file
-  }
-
-  private static func isStill(_ file: borrowing Descriptor, _ path: String) -> Bool {
-    var named = stat()
-    guard let own = file.information, unsafe lstat(path, &named) == 0 else { return false }
-    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
   }
 
   package func append(_ bytes: [UInt8]) throws(SystemError) {
@@ -152,6 +138,20 @@ package struct AppendFile: ~Copyable, Sendable {
     self.path = path
     self.file = file
     self.isShared = isShared
+  }
+
+  /// Opens a file when no other program holds it, or throws where that is not to be waited for.
+  package static func open(
+    _ path: String, waitingWhile mayWait: () -> Bool
+  ) throws(OpenError) -> AppendFile {
+    while true {
+      do throws(OpenError) {
+        return try AppendFile(path)
+      } catch {
+        guard error == .inUse, mayWait() else { throw error }
+        Platform.sleep(nanoseconds: 10_000_000)
+      }
+    }
   }
 
   deinit {

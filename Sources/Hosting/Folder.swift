@@ -87,7 +87,7 @@ package enum Folder {
     return (resolved(folder) ?? folder) + "/" + name
   }
 
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let above = path.split(separator: "/").dropLast().joined(separator: "/")
     return "/" + above
   }
@@ -137,20 +137,19 @@ package enum ProgramSearch {
 package final class ScratchFolder {
   package let path: String
 
-  private static let parent = Mutex<Parent?>(nil)
-
-  private struct Parent: ~Copyable {
-    let folder: HeldFolder
-    var count = 0
-  }
+  private static let parent = Mutex<(folder: HeldFolder, count: Int)?>(nil)
 
   package init() throws(LaunchError) {
-    path = try Self.parent.withLock { parent throws(LaunchError) in
-      if parent == nil { parent = try Self.makeParent() }
-      parent?.count += 1
-      let path = "\(parent?.folder.path ?? "")/\(parent?.count ?? 0)"
-      guard unsafe mkdir(path, 0o700) == 0 else { throw .system(SystemError("make \(path)")) }
-      return path
+    do throws(SystemError) {
+      path = try Self.parent.withLock { parent throws(SystemError) in
+        if parent == nil { parent = (try Self.makeParent(), 0) }
+        parent?.count += 1
+        let path = "\(parent?.folder.path ?? "")/\(parent?.count ?? 0)"
+        guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
+        return path
+      }
+    } catch {
+      throw .system(error)
     }
   }
 
@@ -171,12 +170,8 @@ package final class ScratchFolder {
     }
   }
 
-  private static func makeParent() throws(LaunchError) -> Parent {
+  private static func makeParent() throws(SystemError) -> HeldFolder {
     let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    do throws(SystemError) {
-      return Parent(folder: try HeldFolder(in: place, prefix: "joust-scratch-\(getuid())-"))
-    } catch {
-      throw .system(error)
-    }
+    return try HeldFolder(in: place, prefix: "joust-scratch-\(getuid())-")
   }
 }

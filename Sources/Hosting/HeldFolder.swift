@@ -6,38 +6,63 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that this process has made and holds a lock on.
-///
-/// Whoever makes the next one of its kind deletes those that nobody holds any more: a process that
-/// was killed could not do so itself.
-package struct HeldFolder: ~Copyable, Sendable {
+/// A folder that programs hold, and that the last of them deletes when it lets go of it; one that was
+/// killed could not do so, and whoever takes the folder next, or makes one of its kind, does it instead.
+package final class HeldFolder: Sendable {
   package let path: String
-  private let lock: Descriptor
+  private let folder: Descriptor
+
+  /// Makes a folder that nobody else knows of.
+  package convenience init(making path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
+    guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
+    self.init(path, folder)
+  }
 
   /// Makes one in a folder; the names of its kind begin with `prefix`, and no others may.
-  package init(in place: String, prefix: String) throws(SystemError) {
+  package convenience init(in place: String, prefix: String) throws(SystemError) {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
-      // The lock goes with the descriptor, after the folder.
-      if let _ = Self.lock("\(place)/\(name)") { FolderRemoval.remove("\(place)/\(name)") }
+      _ = HeldFolder("\(place)/\(name)")
     }
     while true {
       let path = "\(place)/\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
       guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
       // Another process may have taken it for one that nobody holds.
-      guard let lock = Self.lock(path), Folder.exists(path) else { continue }
-      self.path = path
-      self.lock = lock
+      guard let folder = Self.lock(path) else { continue }
+      self.init(path, folder)
       return
     }
   }
 
+  /// Takes a folder; nil where there is none of ours, or where somebody is deleting it.
+  package convenience init?(_ path: String) {
+    guard let folder = Self.lock(path) else { return nil }
+    self.init(path, folder)
+  }
+
+  private init(_ path: String, _ folder: consuming Descriptor) {
+    self.path = path
+    self.folder = folder
+  }
+
+  deinit {
+    guard flock(folder.number, LOCK_EX | LOCK_NB) == 0, folder.isStill(at: path) else { return }
+    remove()
+  }
+
+  /// Deletes what has its path, whoever holds it.
   package func remove() { FolderRemoval.remove(path) }
 
-  /// Locks a folder of ours; nil where another process holds it, or it is none of ours.
+  /// Gives the folder another path; nil where that is taken.
+  package func renamed(to path: String) -> HeldFolder? {
+    guard unsafe rename(self.path, path) == 0 else { return nil }
+    return HeldFolder(path)
+  }
+
   private static func lock(_ path: String) -> Descriptor? {
-    guard
-      let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
-      folder.information?.st_uid == getuid(), flock(folder.number, LOCK_EX | LOCK_NB) == 0
+    guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      folder.information?.st_uid == geteuid(), flock(folder.number, LOCK_SH | LOCK_NB) == 0,
+      folder.isStill(at: path)
     else { return nil }
     return folder
   }

@@ -172,4 +172,12 @@ extension LineProcess {
     /// More than may stand in a line, or in answer to one turn.
     case overLimit
   }
+
+  /// What processes hold beyond what they may.
+  package enum Excess {
+    case memory(bytes: Int)
+    case files(count: Int, bytes: Int)
+    /// Threads included.
+    case processes(count: Int)
+  }
 }

@@ -32,10 +32,7 @@ extension Platform {
   /// The processor time of the descendants that a process has waited for, to a hundredth of a
   /// second.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
-    // The fields behind the name, which may hold anything: the state is the third of all.
-    let text = text(ofFile: "/proc/\(process)/stat") ?? ""
-    guard let name = text.lastIndex(of: ")") else { return 0 }
-    let fields = text[name...].dropFirst().split(separator: " ")
+    let fields = statistics("/proc/\(process)")
     guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {
       return 0
     }

@@ -38,6 +38,41 @@ struct ProcessTree {
   }
 }
 
+extension ProcessTree {
+  /// `tool` is the process of the tool that confines the others, `scratch` what is in their folder for
+  /// temporary files where there is no tool.
+  func excess(
+    memory: Int?, processes: Int?, tool: pid_t?, scratch: (bytes: Int, files: Int)?
+  ) -> LineProcess.Excess? {
+    let inside = members.filter { $0 != tool }
+    if let processes {
+      let others = tool == nil ? 0 : Confinement.toolProcesses
+      if threadCount - others > processes {
+        // A walk that follows processes which start the next one and end finds them one after another.
+        let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
+        guard count <= processes else { return .processes(count: count) }
+      }
+      // Twice as many, so that it is seen who wants more: a crowd that is born between two looks ends
+      // there. Outside of a namespace the system would count what the user runs elsewhere.
+      if tool != nil {
+        for process in inside { Platform.limitProcesses(of: process, to: 2 * processes) }
+      }
+    }
+    let open = OpenFiles(of: members)
+    if let memory, residentBytes + open.memoryBytes > memory {
+      let bytes = proportionalBytes(outside: open) + open.memoryBytes
+      if bytes > memory { return .memory(bytes: bytes) }
+    }
+    let most = (bytes: Confinement.scratchLimit, files: Confinement.scratchFiles)
+    var (bytes, files) = scratch ?? (0, 0)
+    if scratch != nil { bytes += open.namelessBytes }
+    if tool != nil, let process = inside.first {
+      files = Platform.ownTemporaryFiles(of: process)
+    }
+    return bytes > most.bytes || files > most.files ? .files(count: files, bytes: bytes) : nil
+  }
+}
+
 /// What descends from a process that was started, as far as is known, and what it uses.
 ///
 /// The system adds a process's time to its parent's account when that waits for it, and drops it
@@ -149,4 +184,31 @@ private final class ProcessHandle {
   }
 
   func signal(_ signal: Int32) { _ = joust_signal(process, descriptor, signal) }
+}
+
+/// The files that some processes hold open and that count as theirs: those that are memory, as of
+/// `memfd_create`, and those that stand in no folder any more.
+struct OpenFiles {
+  struct File: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  private(set) var memoryBytes = 0
+  /// Of those on a disk that have no name.
+  private(set) var namelessBytes = 0
+  private var files: Set<File> = []
+
+  init(of processes: some Sequence<Int32>) {
+    for process in processes {
+      Platform.forEachOpenFile(of: process) { file, bytes, isMemory in
+        guard files.insert(file).inserted else { return }
+        if isMemory { memoryBytes += bytes } else { namelessBytes += bytes }
+      }
+    }
+  }
+
+  var isEmpty: Bool { files.isEmpty }
+
+  func contains(_ file: File) -> Bool { files.contains(file) }
 }

@@ -121,10 +121,6 @@ package struct JSONNumber: Hashable, Sendable {
   /// The number's own text: `1e3`, say; in JSON5 also `0xFF`, `.5`, `+1` or `-Infinity`.
   package let literal: String
 
-  init(literal: String) {
-    self.literal = literal
-  }
-
   /// The value of an integer literal that fits; nil for `1.0`, for `1e3` and for what is too large.
   package var int: Int? {
     guard let prefix = literal.firstIndex(where: { $0 == "x" || $0 == "X" }) else {

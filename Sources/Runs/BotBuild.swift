@@ -57,9 +57,9 @@ package struct BotBuild {
   package func run(
     quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: (String) -> Void = { _ in }
   ) -> String? {
-    // One at a time: no other run may start what is half built.
+    // One at a time, where the folder can be written: no other run may start what is half built.
     FolderRemoval.removeUnlessFile(stampPath)
-    let turn = takeTurn(shouldStop)
+    let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
     defer { turn?.removeIfEmpty() }
     let before = files()
     guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
@@ -154,19 +154,6 @@ package struct BotBuild {
     for path in contents().sorted() where !there.contains(path) {
       FolderRemoval.remove("\(folder)/\(path)")
     }
-  }
-
-  /// Waits until no other run builds the bot; nil where the folder can't be written.
-  private func takeTurn(_ shouldStop: () -> Bool) -> AppendFile? {
-    while !shouldStop() {
-      do throws(AppendFile.OpenError) {
-        return try AppendFile(stampPath)
-      } catch {
-        guard error == .inUse else { return nil }
-        Platform.sleep(nanoseconds: 20_000_000)
-      }
-    }
-    return nil
   }
 
   private var stampPath: String { "\(folder)/\(Self.stampName)" }

@@ -8,16 +8,16 @@ import Synchronization
 /// A snapshot stands beside the folder, so that paths that lead out of it lead to the same files.
 /// Runs that took the same content share it, and the last one deletes it.
 package final class BotSnapshots: Sendable {
-  private let folders = Mutex<[String: SharedFolder]>([:])
+  private let folders = Mutex<[String: HeldFolder]>([:])
 
   package init() {}
 
   /// Deletes what runs have left beside some folders that were killed.
   static func removeLeftovers(beside folders: [String]) {
-    for place in Set(folders.map(parent)) {
+    for place in Set(folders.map(Folder.parent)) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
       for name in names where name.hasPrefix(".") && name.contains(SnapshotCopy.mark) {
-        _ = SharedFolder("\(place)/\(name)")
+        _ = HeldFolder("\(place)/\(name)")
       }
     }
   }
@@ -25,13 +25,14 @@ package final class BotSnapshots: Sendable {
   /// Takes the content of a folder; nil where it can't be copied, or does not stand still for ten
   /// seconds.
   func take(_ folder: String, _ shouldStop: () -> Bool) -> BotSnapshot? {
+    let place = Folder.parent(of: folder)
     let deadline = Instant.now + 10_000_000_000
     while Instant.now < deadline, !shouldStop() {
       if let copy = try? SnapshotCopy(of: folder, shouldStop), let own = copy.place() {
         folders.withLock { $0[own.path] = own }
         return BotSnapshot(folder: own.path, files: copy.files)
       }
-      guard FileManager.default.isWritableFile(atPath: Self.parent(of: folder)) else { return nil }
+      guard FileManager.default.isWritableFile(atPath: place) else { return nil }
       Platform.sleep(nanoseconds: 50_000_000)
     }
     return nil
@@ -45,10 +46,6 @@ package final class BotSnapshots: Sendable {
 
   /// To be called when the bots have ended.
   func close() { folders.withLock { $0 = [:] } }
-
-  private static func parent(of folder: String) -> String {
-    URL(filePath: folder).deletingLastPathComponent().path
-  }
 }
 
 /// A bot's content, as a run plays it.
@@ -73,7 +70,7 @@ private struct SnapshotCopy {
 
   private(set) var files: [String] = []
   private let source: String
-  private let target: SharedFolder
+  private let target: HeldFolder
   private var digest = SHA256()
   private let manager = FileManager.default
 
@@ -84,20 +81,20 @@ private struct SnapshotCopy {
     let source = URL(filePath: folder).standardizedFileURL
     self.source = source.path
     let name = ".\(source.lastPathComponent)\(Self.mark)new-\(UInt64.random(in: 0 ... .max))"
-    target = try SharedFolder(
+    target = try HeldFolder(
       making: source.deletingLastPathComponent().appending(path: name).path)
     try copy("", shouldStop)
   }
 
   /// Gives the copy the name of its content, or takes the one that has it; nil where that is just
   /// being deleted.
-  func place() -> SharedFolder? {
+  func place() -> HeldFolder? {
     var digest = digest
     digest.add([0])
     let key = digest.end().prefix(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
     let url = URL(filePath: source)
     let path = url.deletingLastPathComponent().path + "/.\(url.lastPathComponent)\(Self.mark)\(key)"
-    return target.renamed(to: path) ?? SharedFolder(path)
+    return target.renamed(to: path) ?? HeldFolder(path)
   }
 
   private mutating func copy(_ place: String, _ shouldStop: () -> Bool) throws {

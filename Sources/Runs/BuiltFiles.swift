@@ -34,13 +34,11 @@ package struct BuiltFiles {
   /// Has texts that name the folder's path name the one where it is to stand.
   package func replacePath(by place: String) {
     for path in Self.files(in: folder) {
-      let url = URL(filePath: "\(folder)/\(path)")
-      guard let facts = try? FileManager.default.attributesOfItem(atPath: url.path),
-        (facts[.size] as? any BinaryInteger).map({ Int($0) <= Self.textLimit }) ?? false,
-        let bytes = try? InputFile.contents(of: url.path),
+      let file = "\(folder)/\(path)"
+      guard let bytes = try? InputFile.contents(of: file, limit: Self.textLimit),
         let text = String(validating: bytes, as: UTF8.self), text.contains(folder)
       else { continue }
-      try? Data(text.replacing(folder, with: place).utf8).write(to: url)
+      try? Data(text.replacing(folder, with: place).utf8).write(to: URL(filePath: file))
     }
   }
 
@@ -48,12 +46,8 @@ package struct BuiltFiles {
 
   /// The paths of the regular files, those that stand higher first.
   private static func files(in folder: String) -> [String] {
-    let manager = FileManager.default
-    let all = (try? manager.subpathsOfDirectory(atPath: folder)) ?? []
-    return all.filter { path in
-      let facts = try? manager.attributesOfItem(atPath: "\(folder)/\(path)")
-      return facts?[.type] as? FileAttributeType == .typeRegular
-    }.sorted { ($0.count { $0 == "/" }, $0) < ($1.count { $0 == "/" }, $1) }
+    Folder.files(below: folder) { _, _ in false }.filter { $0.facts.kind == .file }.map(\.path)
+      .sorted { ($0.count { $0 == "/" }, $0) < ($1.count { $0 == "/" }, $1) }
   }
 
   /// The files that can be executed, without libraries and what CMake tries compilers with.

@@ -19,8 +19,10 @@ package final class Journal: Sendable {
   }
 
   package init(_ path: String) throws(InputError) {
+    // A process that was just being started when the last run was killed holds the file for a moment.
+    let deadline = Instant.now + 300_000_000
     do throws(AppendFile.OpenError) {
-      file = try Self.open(path)
+      file = try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
     } catch {
       switch error {
       case .inUse:
@@ -28,20 +30,6 @@ package final class Journal: Sendable {
       case .system(let failure): throw InputError(failure.advice)
       }
     }
-  }
-
-  /// A process that was just being started when the last run was killed holds the file for a moment.
-  private static func open(_ path: String) throws(AppendFile.OpenError) -> AppendFile {
-    let deadline = Instant.now + 300_000_000
-    while Instant.now < deadline {
-      do throws(AppendFile.OpenError) {
-        return try AppendFile(path)
-      } catch {
-        guard error == .inUse else { throw error }
-        Platform.sleep(nanoseconds: 10_000_000)
-      }
-    }
-    return try AppendFile(path)
   }
 
   package func append(_ lines: [UInt8]) throws(MachineError) {

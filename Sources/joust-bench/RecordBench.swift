@@ -72,7 +72,7 @@ enum RecordBench {
   static func measure(_ folder: BenchFolder) throws -> BenchTable {
     let path = folder.path + "/record.jsonl"
     try MadeUpTournament(bots: 100, pairs: 11).write(gameCount, to: path)
-    let megabytes = Double(try InputFile(path).size ?? 0) / 1e6
+    let megabytes = Double(InputFile.size(of: path) ?? 0) / 1e6
     func rate(_ work: () throws -> Int) throws -> Double {
       try megabytes
         / Paired.seconds {

@@ -13,11 +13,11 @@ package struct Language: Sendable {
   package var package: String?
 
   static func interpreted(
-    _ name: String, extension ending: String, by program: String, package: String?
+    _ name: String, extensions: [String], by program: String, _ options: String..., package: String?
   ) -> Self {
-    Self(
-      name: name, extensions: [ending], interpreters: [program],
-      ways: [.interpreted(by: program)], package: package)
+    let way = Way(needs: [Tool(program)], command: [program] + options + ["{file}"])
+    return Self(
+      name: name, extensions: extensions, interpreters: [program], ways: [way], package: package)
   }
 
   /// A way to build and run a program.

@@ -9,7 +9,7 @@ package enum Languages {
       name: "Awk", extensions: ["awk"], interpreters: ["awk", "gawk", "mawk"],
       ways: [.interpreted(by: "gawk", "-f"), .interpreted(by: "mawk", "-W", "interactive", "-f")],
       package: "gawk"),
-    .interpreted("Bash", extension: "bash", by: "bash", package: "bash"),
+    .interpreted("Bash", extensions: ["bash"], by: "bash", package: "bash"),
     Language(
       name: "C", extensions: ["c"],
       ways: ["cc", "gcc", "clang"].map { .compiled(by: $0, "-O2", "-o", "bot", "{files}", "-lm") },
@@ -49,9 +49,7 @@ package enum Languages {
     Language(
       name: "Dart", extensions: ["dart"],
       ways: [.compiled(by: "dart", "compile", "exe", "-o", "bot", "{file}")], package: nil),
-    Language(
-      name: "Elixir", extensions: ["exs", "ex"], interpreters: ["elixir"],
-      ways: [.interpreted(by: "elixir")], package: "elixir"),
+    .interpreted("Elixir", extensions: ["exs", "ex"], by: "elixir", package: "elixir"),
     Language(
       name: "Erlang", extensions: ["erl"],
       ways: [
@@ -69,7 +67,7 @@ package enum Languages {
     Language(
       name: "Go", extensions: ["go"],
       ways: [.compiled(by: "go", "build", "-o", "bot", "{files}")], package: "golang-go"),
-    .interpreted("Groovy", extension: "groovy", by: "groovy", package: "groovy"),
+    .interpreted("Groovy", extensions: ["groovy"], by: "groovy", package: "groovy"),
     Language(
       name: "Haskell", extensions: ["hs"], interpreters: ["runghc", "runhaskell"],
       ways: [.compiled(by: "ghc", "-O", "-outputdir", "objects", "-o", "bot", "{file}")],
@@ -85,10 +83,8 @@ package enum Languages {
     Language(
       name: "JavaScript", extensions: ["js", "mjs", "cjs"], interpreters: ["node", "nodejs"],
       ways: ["node", "nodejs", "bun"].map { .interpreted(by: $0) }, package: "nodejs"),
-    Language(
-      name: "Julia", extensions: ["jl"], interpreters: ["julia"],
-      ways: [.interpreted(by: "julia", "--startup-file=no")], package: "julia"),
-    .interpreted("Korn shell", extension: "ksh", by: "ksh", package: "ksh"),
+    .interpreted("Julia", extensions: ["jl"], by: "julia", "--startup-file=no", package: "julia"),
+    .interpreted("Korn shell", extensions: ["ksh"], by: "ksh", package: "ksh"),
     Language(
       name: "Kotlin", extensions: ["kt"],
       ways: [
@@ -125,11 +121,11 @@ package enum Languages {
     Language(
       name: "Pascal", extensions: ["pas", "pp"],
       ways: [.compiled(by: "fpc", "-O2", "-obot", "{file}")], package: "fpc"),
-    .interpreted("Perl", extension: "pl", by: "perl", package: "perl"),
-    .interpreted("PHP", extension: "php", by: "php", package: "php-cli"),
-    Language(
-      name: "PowerShell", extensions: ["ps1"], interpreters: ["pwsh"],
-      ways: [.interpreted(by: "pwsh", "-NoProfile", "-NonInteractive", "-File")], package: nil),
+    .interpreted("Perl", extensions: ["pl"], by: "perl", package: "perl"),
+    .interpreted("PHP", extensions: ["php"], by: "php", package: "php-cli"),
+    .interpreted(
+      "PowerShell", extensions: ["ps1"], by: "pwsh", "-NoProfile", "-NonInteractive", "-File",
+      package: nil),
     Language(
       name: "Prolog", extensions: ["prolog", "pro", "pl"], beginnings: [":-", "%"],
       interpreters: ["swipl"], ways: [.interpreted(by: "swipl", "-q", "-t", "halt")],
@@ -137,11 +133,9 @@ package enum Languages {
     Language(
       name: "Python", extensions: ["py"], interpreters: ["python3", "python"],
       ways: [.interpreted(by: "python3"), .interpreted(by: "pypy3")], package: "python3"),
-    Language(
-      name: "R", extensions: ["R", "r"], interpreters: ["Rscript"],
-      ways: [.interpreted(by: "Rscript", "--vanilla")], package: "r-base-core"),
-    .interpreted("Racket", extension: "rkt", by: "racket", package: "racket"),
-    .interpreted("Ruby", extension: "rb", by: "ruby", package: "ruby"),
+    .interpreted("R", extensions: ["R", "r"], by: "Rscript", "--vanilla", package: "r-base-core"),
+    .interpreted("Racket", extensions: ["rkt"], by: "racket", package: "racket"),
+    .interpreted("Ruby", extensions: ["rb"], by: "ruby", package: "ruby"),
     Language(
       name: "Rust", extensions: ["rs"],
       ways: [.compiled(by: "rustc", "--edition", "2021", "-O", "-o", "bot", "{file}")],
@@ -153,9 +147,8 @@ package enum Languages {
           needs: ["scalac", "scala"], build: ["scalac", "-d", "bot.jar", "{files}"],
           command: ["scala", "-cp", "bot.jar", "{stem}"])
       ], package: "scala"),
-    Language(
-      name: "Scheme", extensions: ["scm"], interpreters: ["guile"],
-      ways: [.interpreted(by: "guile", "--no-auto-compile", "-s")], package: "guile-3.0"),
+    .interpreted(
+      "Scheme", extensions: ["scm"], by: "guile", "--no-auto-compile", "-s", package: "guile-3.0"),
     Language(
       name: "shell", extensions: ["sh"], interpreters: ["sh", "dash"],
       ways: [.interpreted(by: "sh")], package: "dash"),
@@ -163,7 +156,7 @@ package enum Languages {
       name: "Swift", extensions: ["swift"],
       ways: [.compiled(by: "swiftc", "-O", "-o", "bot", "{files}")]
     ),
-    .interpreted("Tcl", extension: "tcl", by: "tclsh", package: "tcl"),
+    .interpreted("Tcl", extensions: ["tcl"], by: "tclsh", package: "tcl"),
     Language(
       name: "TypeScript", extensions: ["ts", "mts"],
       interpreters: ["deno", "bun", "tsx", "ts-node"],
@@ -190,7 +183,7 @@ package enum Languages {
           ],
           command: ["node", "js/{stem}.js"]),
       ], package: "node-typescript"),
-    .interpreted("Z shell", extension: "zsh", by: "zsh", package: "zsh"),
+    .interpreted("Z shell", extensions: ["zsh"], by: "zsh", package: "zsh"),
     Language(
       name: "Zig", extensions: ["zig"],
       ways: [.compiled(by: "zig", "build-exe", "-O", "ReleaseFast", "-femit-bin=bot", "{file}")],

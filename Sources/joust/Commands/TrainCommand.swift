@@ -115,13 +115,11 @@ private struct Training {
   /// Checks that the file can be written before hours are spent on what is to stand in it.
   private func checkOutput() throws(InputError) {
     let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+    guard ProgramSearch.isFolder(folder) else {
       throw InputError(
         "\(printable(output)) can't be written: there is no folder \(printable(folder))")
     }
-    guard !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) || !isFolder
-    else {
+    guard !ProgramSearch.isFolder(output) else {
       throw InputError("\(printable(output)) is a folder, expected the name of a file to write")
     }
   }

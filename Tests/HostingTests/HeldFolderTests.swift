@@ -2,19 +2,19 @@ import Foundation
 import Hosting
 import Testing
 
-@Suite struct SharedFolderTests {
+@Suite struct HeldFolderTests {
   @Test func `the last who uses a folder deletes it`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/shared"
-    var first: SharedFolder? = try SharedFolder(making: path)
+    var first: HeldFolder? = try HeldFolder(making: path)
     _ = try scratch.file("shared/file", "text")
-    var second = SharedFolder(path)
+    var second = HeldFolder(path)
     #expect(first != nil && second != nil)
     first = nil
     #expect(FileManager.default.fileExists(atPath: path + "/file"))
     second = nil
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(SharedFolder(path) == nil)
+    #expect(HeldFolder(path) == nil)
   }
 
   @Test func `what was left by one who was killed is deleted by the next`() throws {
@@ -22,7 +22,7 @@ import Testing
     let path = scratch.path + "/left"
     try FileManager.default.createDirectory(
       atPath: path + "/a/b", withIntermediateDirectories: true)
-    _ = SharedFolder(path)
+    _ = HeldFolder(path)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -30,7 +30,7 @@ import Testing
     let scratch = try Scratch()
     _ = try scratch.file("other", "text")
     let (path, taken) = (scratch.path + "/new", scratch.path + "/other")
-    let folder = try SharedFolder(making: scratch.path + "/draft")
+    let folder = try HeldFolder(making: scratch.path + "/draft")
     #expect(folder.renamed(to: taken) == nil)
     let renamed = folder.renamed(to: path)
     #expect(renamed?.path == path)
