@@ -5,7 +5,7 @@ import Runs
 /// The program: words in, exit status out.
 enum Program {
   static let commands: [CommandSpec] = [
-    .run, .status, .script, .build, .new, .add, .remove, .submit, .check, .compare, .ladder,
+    .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .compare, .ladder,
     .report,
     .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, help,
   ]
