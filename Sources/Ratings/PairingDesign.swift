@@ -81,8 +81,9 @@ package struct PairingDesign: Sendable {
     return weight * square / (1 + weight * variance)
   }
 
-  /// The pairings of the greatest gains, each player in one; of equals those count first that are given
-  /// first. Each player may be paired with so many below.
+  /// The pairings of the greatest gains, each player in one and with one of so many below.
+  ///
+  /// Of equals those come first that are given first.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     let order = players.enumerated().sorted {
       (-strengths[$0.element], $0.offset) < (-strengths[$1.element], $1.offset)
