@@ -87,8 +87,8 @@ import Testing
     let words = ["compare", "a=random:seed=1", "b=random:seed=2", "--game", "tic-tac-toe"]
     let plan = try joust.run(words + ["--plan"])
     #expect(plan.status == 0, "\(plan.error)")
-    #expect(plan.output.contains("  800   1599    5.0 %\n"), "\(plan.output)")
-    #expect(try !joust.names(in: ".").contains("tournaments"))
+    #expect(plan.output.contains("  800   1599   5.0 %\n"), "\(plan.output)")
+    #expect(try !joust.names(in: "tournaments").contains("compare-a-b-tic-tac-toe"))
 
     // From where it stands after some games.
     _ = try joust.run(words + ["--max-pairs", "12", "--seed", "3", "--quiet"])
