@@ -121,3 +121,14 @@ package func rounded(_ value: Double, _ digits: Int = 0) -> String {
 package func counted(_ count: Int, _ one: String, _ several: String) -> String {
   "\(count) \(count == 1 ? one : several)"
 }
+
+/// A time for people: "42 s", "3 min 20 s", "5 h 12 min".
+package func time(inSeconds seconds: Double) -> String {
+  var whole = Int(min(seconds, 1e9))
+  if Double(whole) < seconds { whole += 1 }
+  return switch whole {
+  case ..<60: "\(whole) s"
+  case ..<3600: "\(whole / 60) min \(whole % 60) s"
+  default: "\(whole / 3600) h \(whole / 60 % 60) min"
+  }
+}

@@ -75,6 +75,21 @@ struct Covariance: Sendable {
     return spread(player, other) * factor * factor
   }
 
+  /// The variance of a weighted sum of all players' ratings, in square logits, which tells of one of
+  /// them foremost: the error is taken from the games, and widened, as that one's is.
+  func variance(ofSum weights: [Double], about player: Int) -> Double {
+    let matrix = matrix(for: player, player)
+    let terms = zip(unknowns.places, weights).compactMap { place, weight in
+      place.flatMap { weight == 0 ? nil : (place: $0, weight: weight) }
+    }
+    var sum = 0.0
+    for one in terms {
+      for other in terms { sum += one.weight * other.weight * matrix[one.place, other.place] }
+    }
+    let factor = studentFactor(degrees(player, player))
+    return max(0, sum) * factor * factor
+  }
+
   /// How far apart two ratings must be, in logits, to be told apart by so many standard errors.
   func distance(_ player: Int, _ other: Int, at z: Double) -> Double {
     z * studentFactor(degrees(player, other), at: z) * spread(player, other).squareRoot()

@@ -67,4 +67,14 @@ package enum EloScale {
   }
 
   package static func logits(_ difference: Double) -> Double { logit * difference }
+
+  /// The rating of a player who scores that much, above 0 and below 1, against the mean.
+  package static func rating(scoring score: Double) -> Double {
+    mean + ln(score / (1 - score)) / logit
+  }
+
+  /// Half of the 95 % interval of that rating, where the score has a standard error.
+  package static func error(ofScore score: Double, standardError: Double) -> Double {
+    errorFactor * standardError / (score * (1 - score)) / logit
+  }
 }

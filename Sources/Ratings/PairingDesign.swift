@@ -1,36 +1,77 @@
-/// Which games would tell most about ratings: those that make the mean square error of all of them
+/// Which games would tell most about strengths: those that make the mean square error of all of them
 /// smallest, as in A-optimal designs (Atkinson and Donev, "Optimum experimental designs", 1992).
 ///
 /// Games of equals tell most about the two, but when only neighbours meet, errors add up from one end
-/// of the ladder to the other; this weighs both.
+/// of the ladder to the other; this weighs both. Before there are many games it goes by what a field is
+/// like: strengths are normally distributed, as wide as the results make likely (empirical Bayes), so
+/// that a bot that won its first two games is not taken for the best of all.
 package struct PairingDesign: Sendable {
+  /// In logits, about 0.
   private let strengths: [Double]
   private let covariance: SquareMatrix
+  /// The mean of each row of the covariance.
+  private let means: [Double]
 
-  /// What is known of a player before its first game: a standard error of so many points of Elo.
-  private static let priorError = 1500.0
+  /// How wide a field is taken to be before it has played, in standard deviations in Elo, and how many
+  /// players that weighs.
+  private static let spread = (elo: 300.0, weight: 5.0)
+  /// How often the width is told again from the strengths that it leads to.
+  private static let rounds = 4
 
-  /// What games told so far; ratings are in Elo, of players without a game any numbers.
-  package init(elo: [Double], encounters: [Encounter]) {
-    let strengths = elo.map { EloScale.logits($0) }
-    self.strengths = strengths
-    var information = SquareMatrix(order: elo.count)
-    let prior = EloScale.logits(Self.priorError)
-    for player in elo.indices { information[player, player] = 1 / (prior * prior) }
-    for encounter in encounters where encounter.games > 0 {
-      let (first, second) = (encounter.first, encounter.second)
-      let weight =
-        encounter.games * Self.information(strengths[first] - strengths[second], variance: 0)
-      information.add(weight, at: first, second)
+  /// What games told so far; players are numbered from 0, those without a game included.
+  package init(_ encounters: [Encounter], players: Int) {
+    let prior = EloScale.logits(Self.spread.elo) * EloScale.logits(Self.spread.elo)
+    var variance = prior
+    var strengths = [Double](repeating: 0, count: players)
+    var covariance = SquareMatrix(order: players)
+    for round in 1...Self.rounds {
+      let information = Self.settle(&strengths, encounters, variance: variance)
+      // With a prior for everybody it is positive definite, whoever met.
+      covariance = Cholesky(information)?.inverse() ?? covariance
+      guard round < Self.rounds else { break }
+      let sum = strengths.indices.reduce(0) {
+        $0 + strengths[$1] * strengths[$1] + covariance[$1, $1]
+      }
+      let weight = Self.spread.weight
+      variance = (sum + weight * prior) / (Double(players) + weight)
     }
-    // With a prior for everybody it is positive definite, whoever met.
-    covariance = Cholesky(information)?.inverse() ?? SquareMatrix(order: elo.count)
+    self.strengths = strengths
+    self.covariance = covariance
+    means = strengths.indices.map { row in
+      strengths.indices.reduce(0) { $0 + covariance[row, $1] } / Double(players)
+    }
   }
 
-  /// What a game of two players would take off the sum of all ratings' variances, in square logits.
+  /// Brings strengths to the likeliest ones by Newton's method; answers the information there.
+  private static func settle(
+    _ strengths: inout [Double], _ encounters: [Encounter], variance: Double
+  ) -> SquareMatrix {
+    var information = SquareMatrix(order: strengths.count)
+    for _ in 0..<30 {
+      information = SquareMatrix(order: strengths.count)
+      var slopes = strengths.map { -$0 / variance }
+      for player in strengths.indices { information[player, player] = 1 / variance }
+      for encounter in encounters where encounter.games > 0 {
+        let (first, second) = (encounter.first, encounter.second)
+        let chance = logistic(strengths[first] - strengths[second])
+        let slope = encounter.points - encounter.games * chance
+        slopes[first] += slope
+        slopes[second] -= slope
+        information.add(encounter.games * chance * (1 - chance), at: first, second)
+      }
+      guard let steps = Cholesky(information)?.solve(slopes) else { break }
+      let largest = steps.reduce(0) { max($0, abs($1)) }
+      // A step so long leaves the part where the likelihood is like a parabola.
+      let scale = min(1, 2 / largest)
+      for player in strengths.indices { strengths[player] += scale * steps[player] }
+      guard largest > 1e-3 else { break }
+    }
+    return information
+  }
+
+  /// What a game of two players would take off the sum of all strengths' variances, in square logits.
   package func gain(_ one: Int, _ other: Int) -> Double {
-    let (own, its) = (covariance[one, one], covariance[other, other])
-    let variance = own + its - 2 * covariance[one, other]
+    let variance = varianceOfDifference(one, other)
     let weight = Self.information(strengths[one] - strengths[other], variance: variance)
     let columns = 0..<covariance.order
     let square =
@@ -38,6 +79,39 @@ package struct PairingDesign: Sendable {
       + covariance.product(other, covariance, other, columns: columns)
       - 2 * covariance.product(one, covariance, other, columns: columns)
     return weight * square / (1 + weight * variance)
+  }
+
+  /// The pairings of the greatest gains, each player in one and with one of so many below.
+  ///
+  /// Of equals those come first that are given first.
+  package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
+    let order = players.enumerated().sorted {
+      (-strengths[$0.element], $0.offset) < (-strengths[$1.element], $1.offset)
+    }.map(\.element)
+    var candidates: [(gain: Double, place: Int, other: Int)] = []
+    for place in order.indices {
+      for other in order.indices[(place + 1)...].prefix(reach) {
+        candidates.append((gain(order[place], order[other]), place, other))
+      }
+    }
+    candidates.sort { ($1.gain, $0.place, $0.other) < ($0.gain, $1.place, $1.other) }
+    var paired: Set<Int> = []
+    return candidates.compactMap { _, place, other in
+      guard paired.isDisjoint(with: [place, other]) else { return nil }
+      paired.formUnion([place, other])
+      return (order[place], order[other])
+    }
+  }
+
+  /// The variance of a player's strength beside the mean of all, in square logits.
+  func variance(of player: Int) -> Double {
+    let all = means.reduce(0, +) / Double(means.count)
+    return max(0, covariance[player, player] - 2 * means[player] + all)
+  }
+
+  /// The variance of the difference of two strengths, in square logits.
+  func varianceOfDifference(_ one: Int, _ other: Int) -> Double {
+    covariance[one, one] + covariance[other, other] - 2 * covariance[one, other]
   }
 
   /// What a game tells about a difference in logits that is known with a variance: the mean of

@@ -92,6 +92,26 @@ package struct RatingFit: Sendable {
     }
   }
 
+  /// The points a game that a player may expect against the others of its group, each met as often
+  /// and from both seats alike, and the variance of that; nil for one without games.
+  ///
+  /// Errors are propagated to first order from the whole covariance, draws being half a win: so the
+  /// law must be ``RatingModel/elo`` or ``RatingModel/points``.
+  package func expectedScore(of player: Int) -> (score: Double, variance: Double)? {
+    precondition(model == .elo || model == .points, "by other laws draws change the score")
+    guard let covariance, let own = places[player] else { return nil }
+    let field = places.values.filter { $0.group == own.group && $0.index != own.index }
+    var (score, weights) = (0.0, Array(repeating: 0.0, count: places.count))
+    for other in field {
+      let chance = logistic(own.strength - other.strength)
+      let slope = chance * (1 - chance) / Double(field.count)
+      score += chance / Double(field.count)
+      weights[own.index] += slope
+      weights[other.index] = -slope
+    }
+    return (score, covariance.variance(ofSum: weights, about: own.index))
+  }
+
   /// By how much a player is rated above another of its group, in logits, and the variance of that.
   private func lead(of player: Int, over other: Int) -> (lead: Double, variance: Double)? {
     guard let covariance, let own = places[player], let its = places[other],

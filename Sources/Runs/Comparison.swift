@@ -223,20 +223,46 @@ package final class ComparisonTest: Sendable {
   }
 }
 
+extension ComparisonTest {
+  /// The test of two bots by a schedule, whose entrants have an order of their own, before any game.
+  fileprivate convenience init(
+    _ options: ComparisonOptions, of bots: [Entrant], among entrants: [Entrant],
+    _ schedule: Schedule
+  ) {
+    self.init(
+      Reports.Comparison(
+        game: options.game.name, rules: options.game.rules,
+        bots: bots.map { BotVersion(name: $0.name, version: $0.version) },
+        scoreboard: SPRTScoreboard(
+          test: options.test, gamesInPair: schedule.gamesInMeeting(game: 0),
+          limit: options.limit, openings: schedule.openingCount(game: 0))),
+      seatings: schedule.seatings(game: 0),
+      first: entrants.firstIndex { $0.name == bots[0].name } ?? 0)
+  }
+}
+
 extension Run {
   /// The test of a comparison that this run plays, before any game.
   package func test(
     _ options: ComparisonOptions, of entrants: [Entrant]
   ) throws -> ComparisonTest {
-    let schedule = try schedule(after: before)
-    return ComparisonTest(
-      Reports.Comparison(
-        game: options.game.name, rules: options.game.rules,
-        bots: entrants.map { BotVersion(name: $0.name, version: $0.version) },
-        scoreboard: SPRTScoreboard(
-          test: options.test, gamesInPair: schedule.gamesInMeeting(game: 0),
-          limit: options.limit, openings: schedule.openingCount(game: 0))),
-      seatings: schedule.seatings(game: 0),
-      first: self.entrants.firstIndex { $0.name == entrants[0].name } ?? 0)
+    ComparisonTest(
+      options, of: entrants, among: self.entrants, try schedule(after: before))
+  }
+}
+
+extension ComparisonFolder {
+  /// The comparison as far as it was played; nothing is made or written.
+  package func played() throws -> Reports.Comparison {
+    let isThere = ProgramSearch.isFile(file)
+    let files = isThere ? try TournamentFolder.records(in: path) : []
+    var tournament = isThere ? try open().tournament : try preview()
+    tournament.pairs = options.limit
+    let known = isThere ? try TournamentFolder(path).entrants(of: tournament) : entrants
+    let record = try RecordReader.read(files)
+    let program = Schedule.Program(tournament, tournament.games, known, record)
+    let test = ComparisonTest(options, of: entrants, among: known, try Schedule(program))
+    try test.read(files)
+    return test.comparison
   }
 }

@@ -48,7 +48,8 @@ package struct Run {
       let path = folder.path
       DraftFile.removeLeftover(of: path + "/report.html")
       let files = try TournamentFolder.records(in: path)
-      let needsResults = tournament.format.needsResults || follower != nil
+      let needsResults =
+        tournament.format.needsResults || follower != nil || options.untilError != nil
       let library = referees.library(of: path + "/games.jsonl")
       let describe: GameFacts.Describer = { GameDescription($0, in: library) }
       var (record, facts) = try Interruptible.run { _ in
@@ -132,16 +133,27 @@ package struct Run {
     var hasBegun = false
     var isWritten = false
     var last: Schedule?
+    var certainty: CertaintyGoal?
     try comparison?.read(TournamentFolder.records(in: folder.path))
     while true {
       if let fresh = next {
         replaceSetup(by: fresh, &outcome.record)
         (isWritten, last) = (false, nil)
       }
-      let schedule = try setup.schedule(after: outcome.record, options, last)
+      let schedule = try setup.schedule(
+        after: outcome.record, options, last, format: certainty?.format)
       last = schedule
-      let left = comparison?.isOver ?? false ? 0 : schedule.remainingCount
+      let isOver = try comparison?.isOver ?? certainty?.isReached(by: outcome.record) ?? false
+      let left = isOver ? 0 : schedule.remainingCount
       guard left > 0 else {
+        if let error = options.untilError, certainty == nil {
+          (certainty, last) = (CertaintyGoal(error: error), nil)
+          continue
+        }
+        if let certainty {
+          tell(.warning(try certainty.sentence(on: outcome.record)))
+          break
+        }
         if follower != nil {
           if try awaitChange(&outcome) { continue }
           break

@@ -11,6 +11,8 @@ package struct RunOptions {
   package var requiresSandbox = false
   package var choosesSandbox = false
   package var buildsWithNetwork = false
+  /// The error of a rating until which the run plays on when its own games are played; nil for none.
+  package var untilError: Int?
 
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
   package var isComparison = false

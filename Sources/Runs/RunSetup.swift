@@ -86,10 +86,14 @@ struct RunSetup {
     return program
   }
 
-  /// What comes next; `last` is what came before it in this run.
+  /// What comes next, by the tournament's format or another one; `last` is what came before it in this
+  /// run.
   func schedule(
-    after record: Record, _ options: RunOptions, _ last: Schedule? = nil
+    after record: Record, _ options: RunOptions, _ last: Schedule? = nil,
+    format: (any Format)? = nil
   ) throws -> Schedule {
+    var program = program
+    if let format { program.format = format }
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(

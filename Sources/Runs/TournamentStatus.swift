@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Games
 import Hosting
 package import JSON
 import Tournaments
@@ -48,7 +49,7 @@ package struct TournamentStatus: Sendable {
     }
     try folder.checkWithdrawn(of: tournament, record)
     record.withdrawn = Set(tournament.withdrawn)
-    let program = Schedule.Program(tournament, games, entrants, record)
+    let program = Schedule.Program(tournament, games.games, entrants, record)
     let schedule = try Schedule(program, played: record.played, results: record.tallies)
     left = schedule.remainingCount
     isFinal = schedule.title == nil
@@ -95,19 +96,20 @@ extension TournamentFolder {
     let games = try ReadyGames(
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
     defer { games.close() }
-    return Schedule.Program(tournament, games, entrants, record)
+    return Schedule.Program(tournament, games.games, entrants, record)
       .outcomes(played: record.played, results: record.tallies)
   }
 }
 
 extension Schedule.Program {
-  fileprivate init(
-    _ tournament: TournamentFile, _ games: ReadyGames, _ entrants: [Entrant], _ record: Record
+  /// What a tournament's file asks for, where nothing is played.
+  init(
+    _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {
     // Without a run there is no seed yet, and nothing depends on it but the names of games.
     let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
     self.init(
-      games: games.games, entrants: entrants, pairs: tournament.pairs,
+      games: games, entrants: entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, seed: seed)
     format = tournament.format
     seedRule = record.seedRule

@@ -19,7 +19,7 @@ package struct RunScreen: Sendable {
   package var sentence: String {
     if let comparison { return "\(comparison), \(PaceText.rate(rate)) games/s" }
     var line = "\(finished) of \(total) games, \(PaceText.pace(rate))"
-    if let left = secondsLeft { line += ", \(PaceText.time(left)) left" }
+    if let left = secondsLeft { line += ", \(time(inSeconds: left)) left" }
     return line
   }
 
@@ -46,7 +46,7 @@ package struct RunScreen: Sendable {
   private func headline(_ columns: Int) -> StyledText {
     let text = StyledText(sentence, .strong)
     guard text.width <= columns else {
-      let left = secondsLeft.map { " · " + PaceText.time($0) } ?? ""
+      let left = secondsLeft.map { " · " + time(inSeconds: $0) } ?? ""
       return StyledText("\(finished)/\(total) · \(PaceText.pace(rate))\(left)", .strong)
         .cut(to: columns)
     }
@@ -88,7 +88,7 @@ package struct RunScreen: Sendable {
   }
 }
 
-/// How fast something goes and how long it takes, for people.
+/// How fast something goes, for people.
 package enum PaceText {
   /// A number a second: "3.2", "26".
   package static func rate(_ rate: Double) -> String {
@@ -101,16 +101,6 @@ package enum PaceText {
     case 0, 1...: "\(self.rate(rate)) a second"
     case (1 / 60.0)...: "\(self.rate(rate * 60)) a minute"
     default: "\(self.rate(rate * 3600)) an hour"
-    }
-  }
-
-  /// A time in seconds: "42 s", "3 min 20 s", "5 h 12 min".
-  package static func time(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 1e9).rounded(.up))
-    return switch whole {
-    case ..<60: "\(whole) s"
-    case ..<3600: "\(whole / 60) min \(whole % 60) s"
-    default: "\(whole / 3600) h \(whole / 60 % 60) min"
     }
   }
 }

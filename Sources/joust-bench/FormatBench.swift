@@ -19,8 +19,8 @@ struct FormatBench {
   /// The standard deviation of the bots' strengths, in Elo.
   private let spread: Double
   /// After which shares of a round-robin's games to look, in %.
-  private var shares: [Double] = [5, 10, 20, 100 / 3, 50, 100]
-  private var tournaments = 10
+  private var shares: [Double] = [2.5, 5, 10, 20, 100 / 3, 50, 100]
+  private var tournaments = 20
 
   static func print() throws {
     StandardStream.output.write(
@@ -29,7 +29,7 @@ struct FormatBench {
       the rank correlation (1: in the true order), and the mean error of a rating in Elo.
 
       """)
-    for spread in [400.0, 800, 1500] { try Self(bots: 100, spread: spread).print() }
+    for spread in [200.0, 400, 800, 1500] { try Self(bots: 100, spread: spread).print() }
     try Self(bots: 1000, spread: 1500, shares: [1, 2, 5, 10, 20, 100], tournaments: 1).print()
   }
 
@@ -54,7 +54,7 @@ struct FormatBench {
     for (index, limit) in limits.enumerated() {
       let cells = columns.map { ($0.indices.contains(index) ? $0[index] : "").aligned(to: 15) }
       StandardStream.output.write(
-        "\("\(limit)".aligned(to: 7)) \(rounded(shares[index]).aligned(to: 6))   "
+        "\("\(limit)".aligned(to: 7)) \(rounded(shares[index], 1).aligned(to: 6))   "
           + cells.joined(separator: "  ") + "\n")
     }
   }

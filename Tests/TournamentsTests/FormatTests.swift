@@ -98,6 +98,28 @@ import Tournaments
     #expect(distances.reduce(0, +) < 4 * distances.count)
   }
 
+  @Test func `a ladder begins by lot, everybody once`() throws {
+    let cup = try PlayedOut(#"{ name: "ladder", games: 8 }"#, Array(Self.letters.prefix(8)))
+    #expect(cup.waves[0].pairs.count == 4)
+    #expect(Set(cup.waves[0].pairs.keys.joined().filter { $0 != "-" }).count == 8)
+    #expect(cup.waves[0].pairs.keys.sorted() != ["a-b", "c-d", "e-f", "g-h"])
+  }
+
+  @Test func `a ladder does not end before games connect all bots`() throws {
+    // Each two draw, so that no rating is open to one side.
+    let cup = try PlayedOut(
+      #"{ name: "ladder", error: 1000 }"#, Array(Self.letters.prefix(8))
+    ) { _, _, _ in true }
+    #expect(cup.waves.count > 1)
+    var groups = Self.letters.prefix(8).map { Set([$0]) }
+    for pair in cup.waves.flatMap({ $0.pairs.keys }) {
+      let bots = Set(pair.split(separator: "-").map(String.init))
+      let joined = groups.filter { !$0.isDisjoint(with: bots) }.reduce(Set()) { $0.union($1) }
+      groups = groups.filter { $0.isDisjoint(with: bots) } + [joined]
+    }
+    #expect(groups.count == 1)
+  }
+
   @Test func `a ladder ends when every error is small enough`() throws {
     // Draws and wins by turns keep each rating bounded on both sides.
     func isDrawn(_ one: String, _ other: String, _ meeting: Int) -> Bool {
@@ -106,7 +128,7 @@ import Tournaments
     let rough = try PlayedOut(
       #"{ name: "ladder", error: 120 }"#, ["a", "b", "c", "d"], isDrawn: isDrawn)
     let fine = try PlayedOut(
-      #"{ name: "ladder", error: 60 }"#, ["a", "b", "c", "d"], isDrawn: isDrawn)
+      #"{ name: "ladder", error: 20 }"#, ["a", "b", "c", "d"], isDrawn: isDrawn)
     #expect(rough.played.count < fine.played.count)
     #expect(fine.played.count < 2000)
   }

@@ -66,7 +66,7 @@ package struct Comparison: Sendable {
 
   private func elo(_ lead: Double) -> String { "\(short(lead)) \(scale)" }
 
-  private var scale: String {
+  var scale: String {
     switch scoreboard.test.scale {
     case .normalized: "normalised Elo"
     case .logistic: "Elo"

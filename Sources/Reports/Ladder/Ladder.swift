@@ -96,6 +96,11 @@ package struct Ladder: Sendable {
     fit.errorOfDifference(entrants[entrant].rating.player, entrants[other].rating.player)
   }
 
+  /// The largest error of a rating that is bounded on both sides, in Elo; 0 without such.
+  package var largestError: Double {
+    entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
+  }
+
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
   var title: [String] {
     var parts = [printable(game), counted(games, "game", "games")]

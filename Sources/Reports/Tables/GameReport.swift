@@ -92,7 +92,7 @@ package struct GameReport: Sendable {
 
 /// What can be told beside ladders.
 package enum LadderAddition: String, CaseIterable, Sendable {
-  case crosstable, history
+  case crosstable, history, overall
   case superiority = "los"
 }
 
@@ -105,8 +105,11 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     switch self {
     case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
     case .markdown: return tables(of: games, with: parts).map(\.markdown).joined(separator: "\n")
-    case .json: return JSONValue.array(games.map { $0.json(with: parts) }).text + "\n"
+    case .json:
+      let overall = parts.contains(.overall) ? [OverallRanking(games).json] : []
+      return JSONValue.array(games.map { $0.json(with: parts) } + overall).text + "\n"
     case .csv:
+      if parts.contains(.overall) { return OverallRanking(games).data.csv }
       if parts.contains(.crosstable) { return games.crosstableData.csv }
       if parts.contains(.superiority) { return games.superiorityData.csv }
       return (parts.contains(.history) ? games.historyData : games.ladderData).csv
@@ -123,6 +126,7 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     if parts.contains(.history) {
       tables += games.compactMap { game in game.history.map(game.ladder.table(of:)) }
     }
+    if parts.contains(.overall) { tables.append(OverallRanking(games).table) }
     return tables
   }
 }

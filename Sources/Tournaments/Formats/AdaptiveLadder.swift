@@ -16,10 +16,6 @@ package struct AdaptiveLadder: ReadableFormat {
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
 
-  private static let firstTurns = 3
-  /// How many players below itself, by rating, each player may be paired with.
-  private static let reach = 60
-
   package init(error: Int, games: Int?) {
     self.error = error
     self.games = games
@@ -33,60 +29,32 @@ package struct AdaptiveLadder: ReadableFormat {
   package var needsResults: Bool { true }
 
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
+    guard progress.players.count > 1 else { return nil }
     guard let last, case .listed(let pairings) = last.pairings,
       var history = last.history as? LadderHistory
-    else { return firstRound(progress) }
-    for pairing in pairings { history.add(pairing, progress) }
+    else { return round("start", LadderHistory(), Array(progress.players.indices), progress) }
+    history.add(pairings, progress)
     let players = progress.players.indices.filter { !history.absent.contains($0) }
     guard players.count > 1, history.games < games ?? .max,
-      let ratings = Estimates(of: players, history, progress),
-      ratings.largestError > Double(error)
+      let largest = history.largestError(of: players, progress), largest > Double(error)
     else { return nil }
-    let next = choose(ratings).map { place, otherPlace in
-      let (one, other) = (players[place], players[otherPlace])
+    let title =
+      "after \(history.games) games" + (largest.isFinite ? ", ± \(Int(largest.rounded()))" : "")
+    return round(title, history, players, progress)
+  }
+
+  /// The games that tell most; where some tell the same, as at first all of them do, lots are drawn.
+  private func round(
+    _ title: String, _ history: LadderHistory, _ players: [Int], _ progress: GameProgress
+  ) -> RoundPairings {
+    let lots = RandomOrder(progress).order(of: players, turn: history.rounds)
+    let design = PairingDesign(history.encounters(of: lots), players: lots.count)
+    let pairings = design.pairings(of: Array(lots.indices)).map { place, otherPlace in
+      let (one, other) = (lots[place], lots[otherPlace])
       let count = history.meetingCount(one, other)
       return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
     }
-    return RoundPairings(
-      title: "after \(history.games) games, ± \(Int(ratings.largestError.rounded()))",
-      pairings: .listed(next), history: history)
-  }
-
-  /// At first everybody is paired by lot some times, so that games connect them all.
-  private func firstRound(_ progress: GameProgress) -> RoundPairings? {
-    let players = Array(progress.players.indices)
-    guard players.count > 1 else { return nil }
-    let lots = RandomOrder(progress)
-    var pairings: [Pairing] = []
-    for turn in 0..<Self.firstTurns {
-      let order = lots.order(of: players, turn: UInt64(turn))
-      for (place, player) in order.enumerated().dropLast() where place % 2 == 0 || turn == 0 {
-        pairings.append(Pairing(player, order[place + 1], meetings: 1...progress.pairs))
-      }
-    }
-    // In the order of the turns, so that nobody waits for a first game while others have many.
-    var known: Set<Pairing> = []
-    pairings.removeAll { !known.insert($0).inserted }
-    return RoundPairings(title: "start", pairings: .listed(pairings), history: LadderHistory())
-  }
-
-  /// The pairings that tell most, by the players' places: those of the greatest gain first, each
-  /// player in one.
-  private func choose(_ ratings: Estimates) -> [(Int, Int)] {
-    let order = ratings.order
-    var candidates: [(gain: Double, one: Int, other: Int)] = []
-    for (place, one) in order.enumerated() {
-      for other in order[(place + 1)...].prefix(Self.reach) {
-        candidates.append((ratings.design.gain(one, other), one, other))
-      }
-    }
-    candidates.sort { ($1.gain, $0.one, $0.other) < ($0.gain, $1.one, $1.other) }
-    var paired: Set<Int> = []
-    return candidates.compactMap { _, one, other in
-      guard paired.isDisjoint(with: [one, other]) else { return nil }
-      paired.formUnion([one, other])
-      return (one, other)
-    }
+    return RoundPairings(title: title, pairings: .listed(pairings), history: history)
   }
 }
 
@@ -97,6 +65,7 @@ struct LadderHistory: Sendable {
   /// How many meetings two players were asked for, the one who comes first by name first.
   private var meetings: [SIMD2<Int32>: Int] = [:]
   private(set) var games = 0
+  private(set) var rounds: UInt64 = 0
   /// Players who were withdrawn before they had played what they were asked for.
   private(set) var absent: Set<Int> = []
 
@@ -115,8 +84,29 @@ struct LadderHistory: Sendable {
     meetings[SIMD2(Int32(min(one, other)), Int32(max(one, other)))] ?? 0
   }
 
-  /// Takes what was played of a pairing in its round.
-  mutating func add(_ pairing: Pairing, _ progress: GameProgress) {
+  /// The largest error of a rating that is bounded on both sides, in Elo, infinite until games connect
+  /// all players; nil where they can't be rated.
+  ///
+  /// It is told from those who play on: what is not known of others would leave none of them certain.
+  func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
+    var options = RatingOptions()
+    options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
+    options.rankCertainty = .pairwise
+    let names = players.map { progress.players[$0].name }
+    guard let fit = try? RatingFit(encounters(of: players), names: names, options: options) else {
+      return nil
+    }
+    guard fit.groupCount == 1, fit.ratings.count == players.count else { return .infinity }
+    return fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
+  }
+
+  /// Takes what was played in a round.
+  mutating func add(_ pairings: [Pairing], _ progress: GameProgress) {
+    for pairing in pairings { add(pairing, progress) }
+    rounds += 1
+  }
+
+  private mutating func add(_ pairing: Pairing, _ progress: GameProgress) {
     for (first, second, results) in progress.results(of: pairing) where results.games > 0 {
       self.results[SIMD2(Int32(first), Int32(second)), default: WinsDrawsLosses()] += results
       games += results.games
@@ -125,30 +115,5 @@ struct LadderHistory: Sendable {
     if progress.identities.count(of: pairing, without: progress.played) > 0 {
       absent.formUnion(progress.withdrawn.intersection([pairing.first, pairing.second]))
     }
-  }
-}
-
-/// The ratings of those who play on: what is not known of others would leave none of them certain.
-private struct Estimates {
-  /// The players' places among them by rating, the strongest first.
-  let order: [Int]
-  /// The largest error of a rating that is bounded on both sides, in Elo.
-  let largestError: Double
-
-  let design: PairingDesign
-
-  init?(of players: [Int], _ history: LadderHistory, _ progress: GameProgress) {
-    let encounters = history.encounters(of: players)
-    var options = RatingOptions()
-    options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
-    guard
-      let fit = try? RatingFit(
-        encounters, names: players.map { progress.players[$0].name }, options: options)
-    else { return nil }
-    order = fit.ratings.map(\.player)
-    largestError = fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
-    var elo = Array(repeating: EloScale.mean, count: players.count)
-    for rating in fit.ratings { elo[rating.player] = rating.elo }
-    design = PairingDesign(elo: elo, encounters: encounters)
   }
 }

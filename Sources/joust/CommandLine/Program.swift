@@ -5,9 +5,8 @@ import Runs
 /// The program: words in, exit status out.
 enum Program {
   static let commands: [CommandSpec] = [
-    .run, .status, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee, .compare,
-    .ladder,
-    .report,
+    .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,
+    .compare, .ladder, .report,
     .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, help,
   ]
 

@@ -19,8 +19,11 @@ extension CommandSpec {
       or, with --elo-scale logistic, in the Elo that the score means, and is wrong in at most alpha
       and beta of all cases. What counts are pairs: both seats of one
       opening; in 2048, games on shared luck. They count in their order; games that are being played
-      when the test decides are broken off. The exit status is 0 whatever the test says, 1 if a bot
-      could not play, 2 if nothing could be played, 130 if it was interrupted.
+      when the test decides are broken off. With --plan nothing is played: it says how long the test is
+      expected to take where A is ahead by elo0, by elo1, and between, from what was played so far.
+
+      The exit status is 0 whatever the test says, 1 if a bot could not play, 2 if nothing could be
+      played, 130 if it was interrupted.
 
       \(GameWord.help)
       """,
@@ -37,7 +40,8 @@ extension CommandSpec {
       Option("folder DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
       .concurrency,
     ] + Option.playing + [
-      Option("json", "one object on standard output instead of text")
+      Option("plan", "say how long the test is expected to take, and play nothing"),
+      Option("json", "one object on standard output instead of text"),
     ]
   ) { arguments in
     Signals.hold()
@@ -57,6 +61,11 @@ extension CommandSpec {
     var preview = try place.preview()
     let previewOptions = try RunOptions(arguments, &preview)
     _ = try SandboxChoice(preview, previewOptions, in: place.path)
+    guard !arguments.has("plan") else {
+      let plan = ComparisonPlan(try place.played())
+      StandardStream.output.write(arguments.has("json") ? plan.json : plan.text)
+      return ExitStatus.done.rawValue
+    }
     var (folder, tournament) = try place.open()
     var runOptions = try RunOptions(arguments, &tournament)
     runOptions.isComparison = true

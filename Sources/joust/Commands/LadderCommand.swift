@@ -33,8 +33,12 @@ extension CommandSpec {
       --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say
       when they were played.
 
-      --crosstable, --los and --history follow the table; in JSON they are added to each object; as
-      CSV one of them takes the ladder's place.
+      --overall ranks the bots over all games that were read: by the mean over the games of the score
+      that each may expect against an average opponent there, on the scale of Elo. Bots that miss a
+      game are listed apart.
+
+      --crosstable, --los, --history and --overall follow the table; in JSON the first three are added
+      to each object and the last is an object at the end; as CSV one of them takes the ladder's place.
       """,
     options: [
       Option("format F", "table, json, csv or markdown (table)"),
@@ -51,6 +55,7 @@ extension CommandSpec {
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
       Option("history", "the ratings after each tenth of the games, as data for a plot"),
+      Option("overall", "one ranking over all games"),
       Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
   ) { arguments in
@@ -60,7 +65,13 @@ extension CommandSpec {
     let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
     if format == .csv, parts.count > 1 {
       throw arguments.error(
-        "--format csv prints one table; expected one of --crosstable, --los and --history")
+        "--format csv prints one table; expected one of --crosstable, --los, --history and --overall"
+      )
+    }
+    guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {
+      throw arguments.error(
+        "--overall can't be asked of --model \(options.model.rawValue), whose ratings don't tell "
+          + "scores alone; expected elo or points")
     }
     let tellsHistory = parts.contains(.history)
     let (start, end) = (try arguments.moment("since"), try arguments.moment("until"))

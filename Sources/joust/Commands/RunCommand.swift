@@ -15,10 +15,16 @@ extension CommandSpec {
       games.jsonl in the folder; run it again, and it goes on where it stopped. Options override
       the file. A game that is not built in has a referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
-      tournaments/connect-four. The exit status is 0, or 1 if a bot was left out or withdrawn or a
-      referee failed, 2 if nothing could be played, 3 if other shards have to play before this one can
-      go on (run it again then), 130 if it was interrupted. With --follow it never ends by itself: it
-      takes in what changes in tournament.json and in the bots, and plays what is missing.
+      tournaments/connect-four.
+
+      With --until-error the run goes on when the games of its format are played: those meet whose games
+      tell most, until no rating that is bounded on both sides has a greater error. With --follow it never
+      ends by itself: it takes in what changes in tournament.json and in the bots, and plays what is
+      missing.
+
+      The exit status is 0, or 1 if a bot was left out or withdrawn or a referee failed, 2 if nothing
+      could be played, 3 if other shards have to play before this one can go on (run it again then), 130
+      if it was interrupted.
       """,
     options: [
       .concurrency,
@@ -26,6 +32,7 @@ extension CommandSpec {
       Option("seed N", "what openings, luck and names of games follow from"),
       Option("bots A,B", "these bots instead of the file's"),
       Option("games A,B", "these games instead of the file's"),
+      Option("until-error E", "play on until no rating's error is above that, in Elo"),
       Option("shard I/N", "only part I of N, into a record of its own; read from a Slurm array"),
       Option("follow", "wait for changes of the file and of the bots, and take them in"),
     ] + Option.playing + [
@@ -102,6 +109,12 @@ extension RunOptions {
         arguments, environment: ProcessInfo.processInfo.environment)
       shard = choice?.shard
       shardVariable = choice?.variable
+      untilError = try arguments.integer("until-error", in: 1...1000)
+      if let untilError, shard != nil || arguments.has("follow") {
+        throw arguments.error(
+          "--until-error is for one run with an end, without shards and --follow; they play until then "
+            + "with format: { name: \"ladder\", error: \(untilError) } in the file")
+      }
     }
     if let text = arguments["games"] {
       tournament.games = try arguments.games(arguments.words("games", text), of: tournament)

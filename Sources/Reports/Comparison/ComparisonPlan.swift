@@ -1,0 +1,88 @@
+import Games
+import JSON
+import Ratings
+import Tournaments
+
+/// How long a comparison is expected to take, before it is played or from where it stands.
+package struct ComparisonPlan: Sendable {
+  private struct Row {
+    let lead: Double
+    let expected: SPRT.Length
+  }
+
+  private let comparison: Comparison
+  private let rows: [Row]
+  /// Whether the scatter of the pairs' points, which the scale needs, is only assumed.
+  private let assumesScatter: Bool
+
+  package init(_ comparison: Comparison) {
+    self.comparison = comparison
+    let (test, pairs) = (comparison.scoreboard.test, comparison.scoreboard.pairs)
+    let deviation = pairs.expectedDeviation
+    assumesScatter = test.scale == .logistic && deviation == nil
+    rows = [test.elo0, (test.elo0 + test.elo1) / 2, test.elo1].map { lead in
+      Row(
+        lead: lead,
+        expected: test.expectedLength(
+          lead: lead, from: comparison.scoreboard.llr, gamesInPair: pairs.gamesInPair,
+          deviation: deviation ?? Pentanomial.greatestDeviation(gamesInPair: pairs.gamesInPair)))
+    }
+  }
+
+  private var played: Int { comparison.scoreboard.pairs.count }
+  private var gamesInPair: Double { Double(comparison.scoreboard.pairs.gamesInPair) }
+
+  /// All of it for a terminal.
+  package var text: String {
+    let board = comparison.scoreboard
+    let noun = gamesInPair == 2 ? "pairs" : "games"
+    var notes: [String] = []
+    if board.outcome != nil {
+      notes.append("The test is over: joust compare says how.")
+    } else {
+      notes.append(
+        "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)); "
+          + "these are the \(noun) that are expected until the test decides, at most "
+          + "\(board.limit) with those played.")
+    }
+    if assumesScatter {
+      notes.append("Before there are ten \(noun), they are taken for games without draws.")
+    }
+    let names = comparison.bots.map { printable($0.name) }
+    return Table(
+      title: ["\(names[0]) against \(names[1])", comparison.game, comparison.rules.summary],
+      columns: [
+        .numbers("lead in \(comparison.scale)", digits: 1), .numbers("pairs"), .numbers("games"),
+        .numbers("H1", digits: 1, unit: " %"),
+      ],
+      sections: [
+        Table.Section(
+          rows: rows.map { row in
+            [
+              .number(row.lead), .number(row.expected.pairs),
+              .number(row.expected.pairs * gamesInPair), .number(100 * row.expected.upper),
+            ]
+          })
+      ], notes: notes
+    ).text
+  }
+
+  /// One JSON object on one line, with its end; numbers in full precision.
+  package var json: String {
+    let board = comparison.scoreboard
+    let object: JSONObject = [
+      "game": .string(comparison.game),
+      "bots": .array(comparison.bots.map { .string($0.name) }),
+      "elo_scale": .string(board.test.scale.rawValue), "meetings": .number(played),
+      "llr": .number(board.llr),
+      "plan": .array(
+        rows.map { row in
+          .object([
+            "elo": .number(row.lead), "meetings": .number(row.expected.pairs),
+            "games": .number(row.expected.pairs * gamesInPair), "h1": .number(row.expected.upper),
+          ])
+        }),
+    ]
+    return JSONValue.object(object).text + "\n"
+  }
+}

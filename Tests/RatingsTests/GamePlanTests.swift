@@ -1,0 +1,86 @@
+import Ratings
+import Testing
+
+/// How many more games are planned until ratings are certain enough.
+struct GamePlanTests {
+  /// Results as the law expects them, so many games of each two bots and each order of seats.
+  private static func results(_ truth: [Double], games: Double) -> Results {
+    let pairs = truth.indices.flatMap { one in
+      truth.indices.filter { $0 != one }.map { (one, $0) }
+    }
+    return TruthTests.results(
+      .points, ratings: truth, pairs: pairs, advantage: 0, drawParameter: 0, games: games)
+  }
+
+  /// The same results with the games of a plan as the law expects them.
+  private static func played(_ plan: GamePlan, after results: Results, _ truth: [Double]) -> Results
+  {
+    var results = results
+    for part in plan.parts {
+      for (first, second) in [(part.one, part.other), (part.other, part.one)] {
+        let score = EloScale.expectedScore(truth[first] - truth[second])
+        let games = Double(part.games) / 2
+        results.encounters.append(
+          Encounter(
+            first: first, second: second, wins: score * games, draws: 0,
+            losses: (1 - score) * games))
+      }
+    }
+    return results
+  }
+
+  @Test(arguments: [20.0, 45])
+  func `when the plan is played, the largest error is the one that was asked for`(
+    error: Double
+  ) throws {
+    let truth = [-200.0, -60, -20, 30, 90, 160]
+    let results = Self.results(truth, games: 4)
+    let fit = try results.fit(.elo)
+    #expect(fit.ratings.allSatisfy { $0.error > 45 })
+    let plan = try #require(
+      GamePlan(until: error, fit, results.encounters, gamesInMeeting: 2))
+    #expect(plan.parts.allSatisfy { $0.games > 0 && $0.games % 2 == 0 })
+    let after = try Self.played(plan, after: results, truth).fit(.elo)
+    let largest = try #require(after.ratings.map(\.error).max())
+    #expect(largest < 1.03 * error && largest > 0.93 * error)
+  }
+
+  @Test func `nothing is planned where errors are small enough`() throws {
+    let results = Self.results([-50, 0, 50], games: 500)
+    let fit = try results.fit(.elo)
+    let plan = try #require(GamePlan(until: 60, fit, results.encounters, gamesInMeeting: 2))
+    #expect(plan.parts.isEmpty && plan.games == 0)
+  }
+
+  @Test func `a bot that lost every game is passed over`() throws {
+    var results = Self.results([-30, 0, 30], games: 200)
+    results.names.append("lost")
+    results.encounters.append(Encounter(first: 0, second: 3, wins: 6, draws: 0, losses: 0))
+    let fit = try results.fit(.elo)
+    #expect(try #require(fit.ratings.last).error > 100)
+    let error = try #require(fit.ratings.dropLast().map(\.error).max())
+    let plan = try #require(
+      GamePlan(until: error + 1, fit, results.encounters, gamesInMeeting: 2))
+    #expect(plan.games == 0)
+  }
+
+  @Test func `when two bots have played their games, they are as far apart as their error`() throws
+  {
+    let truth = [-200.0, 0, 20, 90]
+    let results = Self.results(truth, games: 30)
+    let fit = try results.fit(.elo)
+    let plan = try #require(
+      GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2))
+    #expect(plan.parts.map { Set([$0.one, $0.other]) } == [[1, 2]])
+    let after = try Self.played(plan, after: results, truth).fit(.elo)
+    #expect(abs(try #require(after.errorOfDifference(1, 2)) - 20) < 1)
+  }
+
+  @Test func `bots that are told apart need no game, and equal ones have no plan`() throws {
+    let results = Self.results([-400, 0, 0], games: 100)
+    let fit = try results.fit(.elo)
+    let none = GamePlan(separating: 0, 1, fit, results.encounters, gamesInMeeting: 2)
+    #expect(try #require(none).games == 0)
+    #expect(GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2) == nil)
+  }
+}

@@ -1,0 +1,36 @@
+import Ratings
+import Testing
+
+/// Which games tell most.
+struct PairingDesignTests {
+  private static func games(_ first: Int, _ second: Int, _ wins: Double, _ losses: Double)
+    -> Encounter
+  {
+    Encounter(first: first, second: second, wins: wins, draws: 0, losses: losses)
+  }
+
+  @Test func `before any game all pairings tell the same, and those given first are paired`() {
+    let design = PairingDesign([], players: 5)
+    #expect(abs(design.gain(0, 1) - design.gain(2, 4)) < 1e-12)
+    let pairs = design.pairings(of: [3, 1, 4, 0, 2]).map { [$0.one, $0.other] }
+    #expect(pairs == [[3, 1], [4, 0]])
+  }
+
+  @Test func `who won and who lost meet their like`() {
+    let results = [Self.games(0, 1, 2, 0), Self.games(2, 3, 2, 0)]
+    let pairs = PairingDesign(results, players: 4).pairings(of: [0, 1, 2, 3])
+    #expect(Set(pairs.map { Set([$0.one, $0.other]) }) == [[0, 2], [1, 3]])
+  }
+
+  @Test func `a game with a bot that has not played tells more than one with a known equal`() {
+    let known = (0..<4).flatMap { one in (0..<one).map { Self.games(one, $0, 20, 20) } }
+    let design = PairingDesign(known, players: 5)
+    #expect(design.gain(0, 4) > 10 * design.gain(0, 1))
+  }
+
+  @Test func `a game between the ends of a wide field tells next to nothing`() {
+    let ladder = (0..<9).map { Self.games($0, $0 + 1, 18, 2) }
+    let design = PairingDesign(ladder, players: 10)
+    #expect(design.gain(0, 9) < design.gain(4, 5) / 100)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import JSON
+import Ratings
+import Reports
+import Testing
+import Tournaments
+
+/// One ranking over several games.
+struct OverallTests {
+  private static let race = Samples.results(
+    "2048",
+    [
+      ("minimax", "rusty", 3, 0, 17), ("py-random", "minimax", 4, 0, 16),
+      ("rusty", "py-random", 15, 1, 4), ("only-race", "rusty", 2, 0, 18),
+    ], hasFirstPlayer: false)
+
+  private static func reports() throws -> [GameReport] {
+    try [Samples.ticTacToe, race].map { GameReport(try Ladder($0), results: $0) }
+  }
+
+  @Test func `JSON ends with the ranking and with those that miss a game`() throws {
+    let reports = try Self.reports()
+    let text = LadderFormat.json.text(of: reports, with: [.overall])
+    let list = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    #expect(list.count == 3)
+    #expect(Set(list[2].keys) == ["overall", "incomplete"])
+    #expect(list[2]["incomplete"] as? [String] == ["asleep", "only-race"])
+    let overall = try #require(list[2]["overall"] as? [[String: Any]])
+    #expect(overall.map { $0["name"] as? String } == ["rusty", "minimax", "py-random"])
+    #expect(overall.map { $0["rank"] as? Int } == [1, 2, 3])
+    #expect(overall.allSatisfy { $0["games"] as? [String] == ["tic-tac-toe", "2048"] })
+  }
+
+  @Test func `its number is the mean of the games' expected scores, its error that of both`()
+    throws
+  {
+    let reports = try Self.reports()
+    let scores = try reports.map { report in
+      let place = try #require(report.ladder.entrants.firstIndex { $0.bot.name == "rusty" })
+      // The ladder stands in the order of the fit's ratings.
+      return try #require(
+        report.ladder.fit.expectedScore(of: report.ladder.fit.ratings[place].player))
+    }
+    let mean = (scores[0].score + scores[1].score) / 2
+    let deviation = (scores[0].variance + scores[1].variance).squareRoot() / 2
+    let text = LadderFormat.json.text(of: reports, with: [.overall])
+    let list = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    let rusty = try #require((list[2]["overall"] as? [[String: Any]])?.first)
+    let elo = 1500 + 400 * log10(mean / (1 - mean))
+    #expect(abs(try #require(rusty["elo"] as? Double) - elo) < 1e-9)
+    let slope = 400 / log(10) / (mean * (1 - mean))
+    #expect(abs(try #require(rusty["error"] as? Double) - 1.96 * deviation * slope) < 1e-9)
+  }
+
+  @Test func `people read it below the ladders, and as CSV it takes their place`() throws {
+    let reports = try Self.reports()
+    let text = LadderFormat.table.text(of: reports, with: [.overall])
+    let table = try #require(text.components(separatedBy: "Overall · 2 games\n").last)
+    #expect(table.contains("  tic-tac-toe    2048\n"))
+    #expect(table.contains(": asleep, only-race.\n"))
+    let csv = LadderFormat.csv.text(of: reports, with: [.overall]).components(separatedBy: "\r\n")
+    #expect(csv[0] == "rank,name,elo,error")
+    #expect(csv[1].hasPrefix("1,rusty,"))
+    #expect(csv.suffix(3) == [",asleep,,", ",only-race,,", ""])
+    #expect(LadderFormat.markdown.text(of: reports, with: [.overall]).contains("### Overall\n"))
+  }
+
+  @Test func `who never met most bots of a game is not ranked`() throws {
+    let text = LadderFormat.csv.text(
+      of: [GameReport(try Ladder(Samples.groups), results: Samples.groups)], with: [.overall])
+    #expect(text.hasSuffix("\r\n,novice,,\r\n,random,,\r\n"))
+  }
+
+  @Test func `without games nobody is ranked`() {
+    let text = LadderFormat.json.text(of: [], with: [.overall])
+    #expect(text == "[{\"overall\":[],\"incomplete\":[]}]\n")
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Games
+import JSON
+import Ratings
+import Reports
+import Testing
+import Tournaments
+
+/// The games that are still needed.
+struct PlanTests {
+  private static func report(_ results: ResultCounts) throws -> GameReport {
+    GameReport(try Ladder(results), results: results)
+  }
+
+  private static func plan(
+    _ results: ResultCounts, _ goal: PlanGoal, _ times: ThinkingTimes = ThinkingTimes()
+  ) throws -> PlanReport? {
+    let report = try report(results)
+    return PlanReport(report, among: [report], goal: goal, times: times)
+  }
+
+  private struct Answer: Decodable {
+    struct Pairing: Decodable {
+      let bots: [String]
+      let games: Int
+      let seconds: Double
+    }
+    let game: String
+    let games: Int?
+    let seconds: Double?
+    let pairings: [Pairing]
+  }
+
+  private static func answer(_ plan: PlanReport?) throws -> Answer {
+    try JSONDecoder().decode(Answer.self, from: Data(try #require(plan).json.text.utf8))
+  }
+
+  @Test func `games and their time are told by pairing`() throws {
+    var times = ThinkingTimes()
+    for (bots, milliseconds) in [
+      (["minimax", "rusty"], [200.0, 50]), (["rusty", "py-random"], [150.0, 400]),
+    ] {
+      times.add(
+        GameRecord(
+          id: "1", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: bots,
+          versions: ["1", "1"],
+          play: .versus(opening: [], moves: []), result: .draw, reason: "full",
+          milliseconds: milliseconds, longestMilliseconds: milliseconds, at: ""))
+    }
+    let answer = try Self.answer(Self.plan(Samples.ticTacToe, .error(60), times))
+    #expect(answer.game == "tic-tac-toe")
+    #expect(answer.games == answer.pairings.reduce(0) { $0 + $1.games })
+    let pairing = try #require(answer.pairings.first { $0.bots == ["minimax", "rusty"] })
+    // 200 ms and the mean of 50 and 150.
+    #expect(abs(pairing.seconds - 0.3 * Double(pairing.games)) < 1e-9)
+    #expect(
+      abs(try #require(answer.seconds) - answer.pairings.reduce(0) { $0 + $1.seconds }) < 1e-9)
+  }
+
+  @Test func `people read it as a table`() throws {
+    let close = Samples.results("g", [("fox", "owl", 6, 0, 4), ("owl", "fox", 4, 0, 6)])
+    let text = try #require(try Self.plan(close, .separation("fox", "owl"))).table.text
+    #expect(text.contains("\nbot  opponent  games  time\nfox  owl "), "\(text)")
+    #expect(text.contains("Until fox and owl are told apart, by the games that were played."))
+    let done = try #require(try Self.plan(Samples.ticTacToe, .error(900))).table.text
+    #expect(done.contains("0 more games"))
+    #expect(done.contains("No more games are needed until no error is above 900 Elo."))
+  }
+
+  @Test func `who is passed over is named`() throws {
+    let text = try #require(try Self.plan(Samples.ticTacToe, .error(60))).table.text
+    #expect(text.contains("Passed over, since they won or lost every game: asleep."))
+  }
+
+  @Test func `equal bots are told apart by no number of games`() throws {
+    let equal = Samples.results("g", [("a", "b", 5, 0, 5), ("b", "a", 5, 0, 5)])
+    let plan = try Self.plan(equal, .separation("a", "b"))
+    #expect(try Self.answer(plan).games == nil)
+    #expect(
+      try #require(plan).table.text.contains(
+        "It would take more than a billion games until a and b are told apart."))
+    #expect(try Self.plan(equal, .separation("a", "c")) == nil)
+  }
+}
