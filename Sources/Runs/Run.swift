@@ -94,7 +94,8 @@ package struct Run {
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { tell(.warning(sentence)) }
-      let absences = setup.bots.leftOut + (options.isComparison ? [] : setup.absentGames)
+      let absences =
+        setup.bots.leftOut + (options.isComparison ? setup.games.leftOut : setup.absentGames)
       for sentence in absences { tell(.warning(sentence)) }
       if let absence = setup.absentSandbox { tell(.warning(absence)) }
       if options.isComparison, setup.bots.entrants.count < 2 {

@@ -38,7 +38,8 @@ extension CommandSpec {
         let check = try RefereeCheck(options, open: start)
         guard check.game.seatNames.count == 2 else {
           throw InputError(
-            "\(printable(check.game.name)) is played alone; check-referee plays games of two seats in turn")
+            "\(printable(check.game.name)) is played alone; check-referee plays games of two seats in turn"
+          )
         }
         return (check.run(shouldStop: shouldStop), check.game)
       } catch let error as RefereeFailure {
