@@ -41,7 +41,7 @@ extension Trait where Self == ConditionTrait {
 
 /// Some threads that tests may block.
 private final class Threads: TaskExecutor {
-  static let shared = Threads(count: 6)
+  static let shared = Threads(count: 10)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)
