@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test func `hostile bots among themselves`() throws {
-    let modes = ["chatty", "leave-daemon", "exit", "late", "drip", "answer-and-exit", "close-output"]
+    let modes = [
+      "chatty", "leave-daemon", "exit", "late", "drip", "answer-and-exit", "close-output",
+    ]
     let joust = try Joust()
     defer { joust.remove() }
     for mode in modes { try joust.addBot(mode, mode) }
