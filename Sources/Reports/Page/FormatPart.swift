@@ -57,24 +57,20 @@ struct FormatPart {
   private func table(_ table: FormatTable) -> Markup {
     var html: Markup = "<table><caption>\(table.title)</caption><thead><tr>"
     let isEmpty = table.header.indices.map { index in table.rows.allSatisfy { $0[index].isEmpty } }
+    let isNumber = table.numberColumns
     for (index, head) in table.header.enumerated() where !isEmpty[index] {
-      html += "<th scope=\"col\"\(raw: isNumbers(index, of: table) ? " class=n" : "")>\(head)</th>"
+      html += "<th scope=\"col\"\(raw: isNumber[index] ? " class=n" : "")>\(head)</th>"
     }
     html += "</tr></thead><tbody>\n"
     for row in table.rows {
       html += "<tr>"
       for (index, cell) in row.enumerated() where !isEmpty[index] {
-        let isNumber = isNumbers(index, of: table)
-        html += isNumber ? "<td class=n>\(cell)</td>" : "<td>\(name(cell))</td>"
+        html += isNumber[index] ? "<td class=n>\(cell)</td>" : "<td>\(name(cell))</td>"
       }
       html += "</tr>\n"
     }
     html += "</tbody></table>"
     return html
-  }
-
-  private func isNumbers(_ column: Int, of table: FormatTable) -> Bool {
-    table.rows.allSatisfy { $0[column].allSatisfy { $0.isNumber || $0 == "." } }
   }
 
   /// A bot's name with the address of its page; any other text as it is.

@@ -86,11 +86,8 @@ package struct Table: Sendable {
 
   /// The outcome of a format of a game, for people; columns of numbers are found by their cells.
   package init(_ outcome: FormatTable, of game: String) {
-    let columns = outcome.header.indices.map { index in
-      let isNumbers = outcome.rows.allSatisfy {
-        $0[index].allSatisfy { $0.isNumber || $0 == "." }
-      }
-      return Column(name: outcome.header[index], isText: !isNumbers)
+    let columns = zip(outcome.header, outcome.numberColumns).map {
+      Column(name: $0, isText: !$1)
     }
     self.init(
       title: [game, outcome.title], columns: columns,

@@ -91,6 +91,13 @@ package struct FormatTable: Hashable, Sendable {
   package let title: String
   package let header: [String]
   package let rows: [[String]]
+
+  /// Which columns hold numbers and nothing else.
+  package var numberColumns: [Bool] {
+    header.indices.map { column in
+      rows.allSatisfy { $0[column].allSatisfy { $0.isNumber || $0 == "." } }
+    }
+  }
 }
 
 enum Formats {
