@@ -7,7 +7,7 @@ import Synchronization
 /// power cut what was written is to be brought to the disk once in ``interval``.
 package final class Journal: Sendable {
   /// How often what was written is to be brought to the disk, in nanoseconds.
-  package static let interval: Int64 = 1_000_000_000
+  static let interval: Int64 = 1_000_000_000
 
   private let file: AppendFile
   private let state = Mutex(State())
@@ -51,6 +51,21 @@ package final class Journal: Sendable {
 
   package var path: String { file.path }
   package var size: Int { file.size }
+
+  /// Brings what is appended to the disk once in ``interval``, on a thread of its own, so that nobody
+  /// else waits for it; `fail` gets what goes wrong.
+  func synchronizing(
+    failing fail: @escaping @Sendable (MachineError) -> Void
+  ) throws -> BackgroundTask {
+    try BackgroundTask(first: .now + Self.interval) { isLast in
+      do throws(MachineError) {
+        if !isLast { try self.synchronize() }
+      } catch {
+        fail(error)
+      }
+      return .now + Self.interval
+    }
+  }
 
   /// Has what was appended survive a power cut; nobody who appends waits for the disk.
   package func synchronize() throws(MachineError) {

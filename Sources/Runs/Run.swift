@@ -94,8 +94,7 @@ package struct Run {
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { tell(.warning(sentence)) }
-      let absences =
-        setup.bots.leftOut + (options.isComparison ? setup.games.leftOut : setup.absentGames)
+      let absences = setup.absences(options)
       for sentence in absences { tell(.warning(sentence)) }
       if let absence = setup.absentSandbox { tell(.warning(absence)) }
       if options.isComparison, setup.bots.entrants.count < 2 {
@@ -212,9 +211,10 @@ package struct Run {
   private mutating func play(
     _ schedule: Schedule, _ left: Int, _ record: inout Record, _ comparison: ComparisonTest?
   ) throws -> RoundInPlay.Ending {
-    let (journal, games, bots, tournament) = (journal, setup.games, setup.bots, setup.tournament)
+    let (journal, games, bots) = (journal, setup.games, setup.bots)
     let round = RoundInPlay(
-      schedule, after: record, games: tournament.gameNames, entrants: bots.entrants.map(\.name),
+      schedule, after: record, games: setup.tournament.gameNames,
+      entrants: bots.entrants.map(\.name),
       append: { try journal.append($0) }, tell: tell,
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
     let program = setup.program
@@ -224,21 +224,8 @@ package struct Run {
       .round(
         games: left, standings: { hasOutcome ? round.record : round.record.withoutGameNames },
         outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
-    // Nobody waits for the disk but this thread.
-    let sync = try BackgroundTask(first: .now + Journal.interval) { isLast in
-      do throws(MachineError) {
-        if !isLast { try journal.synchronize() }
-      } catch {
-        round.fail("\(error)")
-      }
-      return .now + Journal.interval
-    }
+    let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }
-    var settings = MatchSettings(time: tournament.time)
-    settings.memory = tournament.memory
-    settings.processes = tournament.processes
-    settings.playsLateMovesAtRandom = tournament.onTimeout == .random
-    settings.allowsPondering = tournament.pondering
     let before = record
     let ending = try round.play(
       threads: setup.concurrency.games,
@@ -247,7 +234,7 @@ package struct Run {
         if next != nil { round.end() }
         return false
       },
-      RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
+      RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))
     sync.finish()
     sync.wait()
     record = round.record

@@ -78,12 +78,17 @@ struct RunSetup {
   }
 
   var program: Schedule.Program {
-    var program = Schedule.Program(
-      games: tournament.games, entrants: bots.entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed)
-    program.format = tournament.format
-    program.seedRule = seedRule
-    return program
+    Schedule.Program(tournament, tournament.games, bots.entrants, seed: seed, seedRule)
+  }
+
+  /// By what its matches are played.
+  var matchSettings: MatchSettings {
+    var settings = MatchSettings(time: tournament.time)
+    settings.memory = tournament.memory
+    settings.processes = tournament.processes
+    settings.playsLateMovesAtRandom = tournament.onTimeout == .random
+    settings.allowsPondering = tournament.pondering
+    return settings
   }
 
   /// What comes next, by the tournament's format or another one; `last` is what came before it in this
@@ -116,6 +121,12 @@ struct RunSetup {
     run.protections = protections
     run.shard = options.shard?.description
     return run
+  }
+
+  /// Who and what is left out, and why; of a comparison the game is told of only where its referee is
+  /// missing.
+  func absences(_ options: RunOptions) -> [String] {
+    bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
   }
 
   /// Why games are not played.

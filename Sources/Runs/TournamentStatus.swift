@@ -108,10 +108,18 @@ extension Schedule.Program {
   ) {
     // Without a run there is no seed yet, and nothing depends on it but the names of games.
     let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
+    self.init(tournament, games, entrants, seed: seed, record.seedRule)
+  }
+
+  /// What a tournament's file asks for, by a seed.
+  init(
+    _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], seed: Seed,
+    _ rule: SeedRule?
+  ) {
     self.init(
       games: games, entrants: entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, seed: seed)
     format = tournament.format
-    seedRule = record.seedRule
+    seedRule = rule
   }
 }
