@@ -13,6 +13,9 @@ package struct GameRecord: Hashable, Sendable {
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
   package var result: GameResult
+  /// The places by the seats of a game of more than two, 1 being the best and equal ones shared; nil in
+  /// games of two, which ``result`` tells.
+  package var places: [Int]?
   /// How many of the moves each step of a versus game has, where bots moved together; nil where each
   /// has one.
   package var stepSizes: [Int]?
