@@ -88,7 +88,7 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(record, outcomes: outcomes, tellsHistory: true)
+      let ladders = try Ladders(record, outcomes: outcomes, history: .tenth)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
         name: name, path: folder, games: ladders.games, facts: facts,

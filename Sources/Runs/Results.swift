@@ -207,12 +207,12 @@ package struct Ladders {
   package private(set) var games: [GameReport] = []
 
   /// Rates a record, and results of other programs; `names` are the bots between which games count,
-  /// where these are not all, `outcomes` stand beside the ladders of their games, and `tellsHistory`
-  /// rates each tenth of the games, too.
+  /// where these are not all, `outcomes` stand beside the ladders of their games, and the ladders of a
+  /// history are told in steps.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
-    outcomes: [FormatOutcome] = [], tellsHistory: Bool = false
+    outcomes: [FormatOutcome] = [], history step: HistoryStep? = nil
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -225,8 +225,9 @@ package struct Ladders {
     func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
-      let history =
-        tellsHistory ? Ladder.history(of: results, options: options, where: isCounted) : nil
+      let history = step.map {
+        Ladder.history(of: results, by: $0, options: options, where: isCounted)
+      }
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
       games.append(GameReport(ladder, results: results, outcome: outcome, history: history))
     }

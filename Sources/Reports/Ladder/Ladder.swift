@@ -25,7 +25,10 @@ package struct Ladder: Sendable {
   }
 
   package let game: String
+  /// How many games it is told from.
   package let games: Int
+  /// The last day whose games count, in a history by dates; else nil.
+  package private(set) var date: String?
   package let hasFirstPlayer: Bool
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
@@ -33,6 +36,7 @@ package struct Ladder: Sendable {
   package let fit: RatingFit
   /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
   let owners: [BotVersion: BotVersion]
+  private let halfLife: Double?
 
   /// Rates the bots of one game whose games count.
   ///
@@ -42,16 +46,17 @@ package struct Ladder: Sendable {
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
     let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
-    let encounters = rated.encounters()
-    games = encounters.reduce(0) { $0 + Int($1.games) }
+    let totals = rated.totals()
+    games = totals.reduce(0) { $0 + $1.results.games } / 2
+    let (encounters, clusters) = rated.weighted(halfLife: options.halfLife)
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
+    halfLife = options.halfLife
     fit = try RatingFit(
-      encounters, clusters: rated.clusters, names: rated.bots.map(\.name), options: options)
+      encounters, clusters: clusters, names: rated.bots.map(\.name), options: options)
     owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
-    let totals = rated.totals()
     entrants = fit.ratings.map { rating in
       let (results, forfeits) = totals[rating.player]
       return Entrant(
@@ -59,15 +64,19 @@ package struct Ladder: Sendable {
     }
   }
 
-  /// The ladders after each tenth of the games, each told from the games up to then.
+  /// The ladders after each tenth of the games, or each day, week or month, each told from the games up
+  /// to then.
   ///
   /// Where options refuse these, as without a prior the first few, the time is left out.
   package static func history(
-    of results: ResultCounts, options: RatingOptions = RatingOptions(),
+    of results: ResultCounts, by step: HistoryStep = .tenth,
+    options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) -> [Ladder] {
-    results.tenths(where: isCounted).compactMap {
-      try? Ladder($0, options: options, where: isCounted)
+    results.history(by: step, keepsOrder: options.halfLife != nil, where: isCounted).compactMap {
+      var ladder = try? Ladder($0.results, options: options, where: isCounted)
+      ladder?.date = $0.date
+      return ladder
     }
   }
 
@@ -123,6 +132,12 @@ package struct Ladder: Sendable {
         ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
         : "± is half of the 95 % interval; the ranks go by each two bots alone."
     ]
+    if let halfLife {
+      let digits = halfLife == halfLife.rounded() ? 0 : 2
+      notes.append(
+        "Of games that are \(rounded(halfLife, digits)) days older than the latest one, each counts half."
+      )
+    }
     if let clusters = fit.clusterCount {
       let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")

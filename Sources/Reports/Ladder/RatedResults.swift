@@ -55,6 +55,51 @@ struct RatedResults: Sendable {
     }
   }
 
+  /// The games between them as they count, and the same by what they share.
+  ///
+  /// With a half-life, games that ended so many days before the latest one count half; one that says no
+  /// time is as old as the one before it.
+  func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
+    guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
+    let games = log.filter {
+      guard let first = numbers[$0.first], let second = numbers[$0.second] else { return false }
+      return first != second && $0.results.games > 0
+    }
+    let latest = games.compactMap(\.time).max() ?? 0
+    var time = latest
+    var encounters: [Encounter] = []
+    var places: [SIMD2<Int>: Int] = [:]
+    var clusters: [SIMD4<UInt64>: [ClusterPart]] = [:]
+    for (index, game) in games.enumerated() {
+      guard let first = numbers[game.first], let second = numbers[game.second] else { continue }
+      time = game.time ?? time
+      let age = Double(latest - time) / 86_400
+      let place = places[SIMD2(first, second)] ?? encounters.count
+      if place == encounters.count {
+        places[SIMD2(first, second)] = place
+        encounters.append(Encounter(first: first, second: second, WinsDrawsLosses()))
+      }
+      let weight = max(exponential(-ln(2) * age / halfLife), 1e-9)
+      let part = ClusterPart(encounter: place, game.results, weight: weight)
+      encounters[place].add(part)
+      // A game that shares nothing is a cluster of its own.
+      var cluster = SIMD4(0, 0, 0, UInt64(index))
+      if let share = game.share {
+        let bots = counts.hasFirstPlayer ? (min(first, second), max(first, second)) : (0, 0)
+        cluster = SIMD4(share, UInt64(bots.0), UInt64(bots.1), .max)
+      }
+      if let known = clusters[cluster]?.firstIndex(where: { $0.encounter == place }) {
+        clusters[cluster]?[known].add(part)
+      } else {
+        clusters[cluster, default: []].append(part)
+      }
+    }
+    let ordered = clusters.sorted {
+      ($0.key.x, $0.key.y, $0.key.z, $0.key.w) < ($1.key.x, $1.key.y, $1.key.z, $1.key.w)
+    }.map(\.value)
+    return (encounters, { body in for parts in ordered { body(parts, 1) } })
+  }
+
   func totals() -> [(results: WinsDrawsLosses, forfeits: Int)] {
     var totals = bots.map { _ in (results: WinsDrawsLosses(), forfeits: 0) }
     for encounter in counts.encounters {
@@ -114,7 +159,7 @@ struct RatedResults: Sendable {
         let results = WinsDrawsLosses(
           wins: entry.counts[base], draws: entry.counts[base + 1], losses: entry.counts[base + 2])
         guard let encounter, results.games > 0 else { continue }
-        parts.append((encounter, results))
+        parts.append(ClusterPart(encounter: encounter, results))
       }
       guard !isByShare else { return }
       body(parts, count)

@@ -9,7 +9,7 @@ package struct GameReport: Sendable {
   package let results: ResultCounts
   /// How the tournament stands in the terms of its format; nil where its result is the ladder.
   package let outcome: FormatOutcome?
-  /// The ladders after each tenth of the games; nil where nobody asked for them.
+  /// The ladders after each tenth of the games, or to each day, week or month; nil where nobody asked for them.
   package let history: [Ladder]?
   let labels: [String]
 
@@ -77,7 +77,9 @@ package struct GameReport: Sendable {
     }
     if parts.contains(.history), let history {
       let ladders = history.map { past in
-        JSONValue.object(["games": .number(past.games), "entrants": past.entrantTable.json])
+        var object: JSONObject = ["games": .number(past.games), "entrants": past.entrantTable.json]
+        if let date = past.date { object.append("date", .string(date)) }
+        return JSONValue.object(object)
       }
       object.append("history", .array(ladders))
     }

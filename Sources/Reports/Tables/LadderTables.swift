@@ -44,14 +44,16 @@ extension Ladder {
     }
   }
 
-  /// The rating of each bot after so many games.
+  /// The rating of each bot after so many games, or on so many days.
   package func table(of history: [Ladder]) -> Table {
     let ratings = history.map { past in
       Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
     }
     return Table(
-      caption: "Elo after so many games, as told from these alone:",
-      columns: [.words("bot")] + history.map { .numbers(String($0.games)) },
+      caption: history.first?.date == nil
+        ? "Elo after so many games, as told from these alone:"
+        : "Elo at the end of each day, as told from the games until then:",
+      columns: [.words("bot")] + history.map { .numbers($0.date ?? String($0.games)) },
       rows: zip(entrants, labels).map { entrant, label in
         [.text(label)] + ratings.map { $0[entrant.bot].map(Table.Cell.text) ?? .nothing }
       })
@@ -154,11 +156,17 @@ extension [GameReport] {
     }
   }
 
-  /// A row for each tenth of the games and bot that had played.
+  /// A row for each step of the history and bot that had played, with dates where it goes by them.
   var historyData: Table {
-    data([.words("game"), .numbers("games")] + Ladder.columns.prefix(7)) { game in
+    let hasDates = contains { $0.history?.first?.date != nil }
+    let dateColumns: [Table.Column] = hasDates ? [.words("date")] : []
+    return data([.words("game"), .numbers("games")] + dateColumns + Ladder.columns.prefix(7)) {
+      game in
       (game.history ?? []).flatMap { past in
-        past.entrants.map { [.text(past.game), .count(past.games)] + $0.cells.prefix(7) }
+        past.entrants.map { entrant in
+          [.text(past.game), .count(past.games)] + (hasDates ? [.text(past.date ?? "")] : [])
+            + entrant.cells.prefix(7)
+        }
       }
     }
   }

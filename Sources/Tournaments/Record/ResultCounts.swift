@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Games
 package import Ratings
 
@@ -30,7 +31,7 @@ package struct ResultCounts: Sendable {
   /// The same games by what they have in common, where it is known.
   package private(set) var shared = SharedGames()
   /// What was added, in its order; nil where that is not kept.
-  private var log: [Addition]?
+  package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
 
@@ -63,7 +64,7 @@ package struct ResultCounts: Sendable {
   /// Counts without games.
   ///
   /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 56 bytes for each that is added.
+  /// order of the games takes some 72 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, keepsOrder: Bool = false
   ) {
@@ -100,18 +101,21 @@ package struct ResultCounts: Sendable {
     let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
     add(
       first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
-      forfeit: record.forfeit)
+      forfeit: record.forfeit, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed.
+  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed, and
+  /// `at` is when it ended.
   package mutating func add(
-    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = []
+    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
+    at: Moment? = nil
   ) {
     let place = place(first, second)
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    log?.append(Addition(first: first, second: second, results: results, share: share))
+    log?.append(
+      Addition(first: first, second: second, results: results, share: share, time: at?.seconds))
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
   }
@@ -139,12 +143,14 @@ package struct ResultCounts: Sendable {
   }
 
   /// Games that were added at once.
-  private struct Addition: Sendable {
-    let first: Int
-    let second: Int
-    let results: WinsDrawsLosses
+  package struct Addition: Sendable {
+    package let first: Int
+    package let second: Int
+    package let results: WinsDrawsLosses
     /// The digest of the opening or the seed of a single game; nil where it is not known.
-    var share: UInt64?
+    package var share: UInt64?
+    /// When a single game ended, in seconds since 1970; nil where it is not known.
+    package var time: Int?
   }
 
   private mutating func add(_ addition: Addition) {
@@ -153,6 +159,7 @@ package struct ResultCounts: Sendable {
       let result: GameResult =
         results.wins > 0 ? .firstWins : results.draws > 0 ? .draw : .secondWins
       add(first: first, second: second, result: result, share: share)
+      if let last = log?.indices.last { log?[last].time = addition.time }
     } else {
       add(
         first: first, second: second, wins: results.wins, draws: results.draws,
@@ -160,29 +167,64 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The results after each tenth of the games, the last being all of them, the fewest first.
+  /// The results up to the end of each step, the last being all of them, with the date of a day's,
+  /// week's or month's end; the fewest first.
   ///
-  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games;
-  /// a tenth that adds no game is left out. Forfeits are not told. The counts must have kept the order
-  /// of their games.
-  package func tenths(where isCounted: (BotVersion) -> Bool) -> [ResultCounts] {
+  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games; a
+  /// step that adds no game is left out. Forfeits are not told. The counts must have kept the order of
+  /// their games; by dates those without a time are left out.
+  package func history(
+    by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
+  ) -> [(results: ResultCounts, date: String?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    let kept = log.filter { counts[$0.first] && counts[$0.second] && $0.results.games > 0 }
+    var kept = log.filter { counts[$0.first] && counts[$0.second] && $0.results.games > 0 }
     let total = kept.reduce(0) { $0 + $1.results.games }
-    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer, rules: rules)
+    if step != .tenth {
+      kept = kept.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
+    }
+    var results = ResultCounts(
+      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, keepsOrder: keepsOrder)
     for bot in bots { _ = results.index(of: bot) }
-    var tenths: [ResultCounts] = []
-    var tenth = 1
-    var games = 0
-    for addition in kept {
+    var steps: [(ResultCounts, String?)] = []
+    var (tenth, games) = (1, 0)
+    var span = DateInterval(start: .distantPast, duration: 0)
+    for (index, addition) in kept.enumerated() {
       results.add(addition)
       games += addition.results.games
-      guard games * 10 >= total * tenth else { continue }
-      tenths.append(results)
-      tenth = games * 10 / total + 1
+      guard step != .tenth, let time = addition.time else {
+        guard games * 10 >= total * tenth else { continue }
+        tenth = games * 10 / total + 1
+        steps.append((results, nil))
+        continue
+      }
+      if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
+      let next = index + 1 < kept.count ? kept[index + 1].time : nil
+      guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
+      let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
+      steps.append((results, day))
     }
-    return tenths
+    return steps
+  }
+}
+
+/// The steps in which a history is told.
+package enum HistoryStep: String, Sendable, CaseIterable {
+  case tenth, day, week, month
+
+  /// The step, in UTC, that a time is in; weeks begin on Mondays.
+  fileprivate func span(_ seconds: Int) -> DateInterval {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.firstWeekday = 2
+    let unit: Calendar.Component =
+      switch self {
+      case .tenth, .day: .day
+      case .week: .weekOfYear
+      case .month: .month
+      }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    return calendar.dateInterval(of: unit, for: date) ?? DateInterval(start: date, duration: 1)
   }
 }
 
