@@ -237,7 +237,13 @@ package struct Ladders {
     if let other { try add(other, where: isWanted) }
   }
 
-  package var table: String { LadderFormat.table.text(of: games) }
+  /// The ladders as text, for a terminal of so many columns where it is one.
+  package func table(columns: Int? = nil) -> String {
+    LadderFormat.table.text(of: games, columns: columns)
+  }
+
+  /// The best of each ladder, a line for each game.
+  package var tops: String { games.map { $0.ladder.top + "\n" }.joined() }
 
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]

@@ -11,6 +11,7 @@ package struct RunOptions {
   package var requiresSandbox = false
   package var choosesSandbox = false
   package var buildsWithNetwork = false
+  package var isVerbose = false
   /// The error of a rating until which the run plays on when its own games are played; nil for none.
   package var untilError: Int?
 

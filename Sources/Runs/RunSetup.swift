@@ -155,11 +155,23 @@ struct RunSetup {
     if let shard = options.shard, let variable = options.shardVariable {
       events.append(.note("shard \(shard), as \(variable) says"))
     }
-    let protections = Protections.inForce(sandbox.mechanism)
-    events.append(.note("protections: \(protections.joined(separator: ", "))"))
+    events.append(.note("protections: \(protections(isVerbose: options.isVerbose))"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
     if let warning = seedWarning { events.append(.warning(warning)) }
     return events
+  }
+
+  /// The protections that are in force, or how many there are and the sandbox among them.
+  private func protections(isVerbose: Bool) -> String {
+    let names = Protections.inForce(sandbox.mechanism)
+    guard !isVerbose else { return names.joined(separator: ", ") }
+    let kind =
+      switch sandbox.mechanism {
+      case .bubblewrap: "bwrap, "
+      case .landlock: "landlock, "
+      case nil: ""
+      }
+    return kind + "\(names.count) in force (--verbose lists them)"
   }
 
   /// What is unwise about the seed; nil where nothing is.

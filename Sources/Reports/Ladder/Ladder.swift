@@ -125,6 +125,15 @@ package struct Ladder: Sendable {
     return parts
   }
 
+  /// The best five in a line, safe for a terminal.
+  package var top: String {
+    let best = zip(entrants, labels).prefix(5).map { entrant, label in
+      "\(entrant.rank) \(label) \(rating(of: entrant)) ± \(rounded(entrant.error))"
+    }
+    let rest = entrants.count > best.count ? ", …" : ""
+    return "\(printable(game)): " + best.joined(separator: ", ") + rest
+  }
+
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
     var notes = [

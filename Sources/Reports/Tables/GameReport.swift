@@ -103,9 +103,15 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   case table, json, csv, markdown
 
   /// Writes ladders as lines and what follows them; as CSV the first of that takes their place.
-  package func text(of games: [GameReport], with parts: Set<LadderAddition> = []) -> String {
+  ///
+  /// Of a table, what a terminal of so many columns has no room for is left out.
+  package func text(
+    of games: [GameReport], with parts: Set<LadderAddition> = [], columns: Int? = nil
+  ) -> String {
     switch self {
-    case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
+    case .table:
+      return tables(of: games, with: parts, columns: columns)
+        .map { $0.text(columns: columns) }.joined(separator: "\n")
     case .markdown: return tables(of: games, with: parts).map(\.markdown).joined(separator: "\n")
     case .json:
       let overall = parts.contains(.overall) ? [OverallRanking(games).json] : []
@@ -118,9 +124,11 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private func tables(of games: [GameReport], with parts: Set<LadderAddition>) -> [Table] {
+  private func tables(
+    of games: [GameReport], with parts: Set<LadderAddition>, columns: Int? = nil
+  ) -> [Table] {
     var tables = games.flatMap { game in
-      [game.ladder.table]
+      [game.ladder.table(columns: columns)]
         + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
     }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }

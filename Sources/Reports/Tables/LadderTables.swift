@@ -8,13 +8,14 @@ extension Ladder {
   package var table: Table {
     let showsForfeits = entrants.contains { $0.forfeits > 0 }
     let nash = fit.nash
-    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash")]
+    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash", isSpare: true)]
     let columns: [Table.Column] =
       [
-        .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
+        .numbers("#"), .numbers("ranks", isSpare: true), .words("bot"), .numbers("Elo"),
+        .numbers("±"),
       ] + nashColumns + [
-        .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
-        .numbers("L"),
+        .numbers("games", isSpare: true), .numbers("score", digits: 1, unit: " %", isSpare: true),
+        .numbers("W", isSpare: true), .numbers("D", isSpare: true), .numbers("L", isSpare: true),
       ]
     let rows = zip(entrants, labels).map { entrant, label in
       let results = entrant.results
@@ -29,12 +30,47 @@ extension Ladder {
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(
-      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits")] : []),
+      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits", isSpare: true)] : []),
       sections: (0..<fit.groupCount).map { index in
         Table.Section(
           heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
           rows: rows.filter { $0.0 == index + 1 }.map(\.1))
       }, notes: notes)
+  }
+
+  /// The table, with the ratings and their errors drawn beside it where a terminal of so many columns
+  /// has room.
+  func table(columns: Int?) -> Table {
+    var table = table
+    let room = (columns ?? 0) - table.width - 2
+    guard room >= Self.leastDrawing else { return table }
+    let drawn = drawnErrors(width: min(room, Self.greatestDrawing))
+    table.columns.append(.words(""))
+    for section in table.sections.indices {
+      let group = entrants.indices.filter { entrants[$0].group == section + 1 }
+      for (row, place) in group.enumerated() {
+        table.sections[section].rows[row].append(.text(drawn[place]))
+      }
+    }
+    return table
+  }
+
+  private static let leastDrawing = 16
+  private static let greatestDrawing = 48
+
+  /// Each entrant's rating as a point, and its error as a line, all on one scale.
+  private func drawnErrors(width: Int) -> [String] {
+    let lows = entrants.map { $0.elo - ($0.bound == .atLeast ? 0 : $0.error) }
+    let highs = entrants.map { $0.elo + ($0.bound == .atMost ? 0 : $0.error) }
+    let low = lows.min() ?? 0
+    let scale = Double(width - 1) / max((highs.max() ?? 1) - low, 1)
+    func place(_ elo: Double) -> Int { Int(((elo - low) * scale).rounded()) }
+    return entrants.indices.map { index in
+      let (start, end) = (place(lows[index]), place(highs[index]))
+      let point = place(entrants[index].elo)
+      return String(
+        (0...end).map { $0 == point ? "●" : $0 < start ? " " : "─" } as [Character])
+    }
   }
 
   /// The chance that each bot is stronger than each other one, nothing across groups.

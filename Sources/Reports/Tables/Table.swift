@@ -11,11 +11,15 @@ package struct Table: Sendable {
     /// How many digits a number has after the point for people, 0 to 6.
     package var digits = 0
     package var unit = ""
+    /// Whether people do without it where there is no room.
+    package var isSpare = false
 
     package static func words(_ name: String) -> Column { Column(name: name, isText: true) }
 
-    package static func numbers(_ name: String, digits: Int = 0, unit: String = "") -> Column {
-      Column(name: name, isText: false, digits: digits, unit: unit)
+    package static func numbers(
+      _ name: String, digits: Int = 0, unit: String = "", isSpare: Bool = false
+    ) -> Column {
+      Column(name: name, isText: false, digits: digits, unit: unit, isSpare: isSpare)
     }
   }
 

@@ -106,7 +106,8 @@ extension CommandSpec {
       isNothing
         ? "No games have been played\(start.map { " since \($0)" } ?? "")"
           + "\(end.map { " until \($0)" } ?? "").\n"
-        : format.text(of: ladders.games, with: parts))
+        : format.text(
+          of: ladders.games, with: parts, columns: Console.size(of: .output)?.columns))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 }
