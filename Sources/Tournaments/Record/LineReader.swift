@@ -92,9 +92,11 @@ struct GameKind: Sendable {
     let rules: Rules
     /// Whether each bot played it alone.
     let isRace: Bool
+    /// How many bots play it.
+    let seats: Int
 
     init(of record: GameRecord) {
-      (game, rules) = (record.game, record.rules)
+      (game, rules, seats) = (record.game, record.rules, record.bots.count)
       isRace = if case .race = record.play { true } else { false }
     }
   }

@@ -19,16 +19,22 @@ package struct BotVersion: Hashable, Comparable, Sendable {
 
 /// The results of a game, counted by who met whom in which seats.
 ///
+/// In a game of more than two bots each two of them met: it is counted by what it says of every two.
 /// They grow with the encounters and with the openings or seeds of these, not with the games.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
+  /// Whether one of two bots moves first, which may be worth something.
   package let hasFirstPlayer: Bool
+  /// How many bots play a game.
+  package let seats: Int
   /// Who played, in the order of the first game.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
   /// The same games by what they have in common, where it is known.
   package private(set) var shared = SharedGames()
+  /// The games of more than two bots, each of which is in the encounters of every two of these.
+  package private(set) var tables = TableCounts()
   /// What was added, in its order; nil where that is not kept.
   private var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
@@ -65,15 +71,22 @@ package struct ResultCounts: Sendable {
   /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
   /// order of the games takes some 56 bytes for each that is added.
   package init(
-    game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, keepsOrder: Bool = false
+    game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
+    keepsOrder: Bool = false
   ) {
     self.game = game
     self.rules = rules
-    self.hasFirstPlayer = hasFirstPlayer ?? !(GameCatalog.named(game) is any RaceGame.Type)
+    self.seats = seats
+    self.hasFirstPlayer =
+      seats == 2 && hasFirstPlayer ?? !(GameCatalog.named(game) is any RaceGame.Type)
     if keepsOrder { log = [] }
   }
 
-  package var games: Int { encounters.reduce(0) { $0 + $1.games } }
+  /// How many games there are; one of more than two bots counts once.
+  package var games: Int { seats > 2 ? tables.entries.reduce(0) { $0 + $1.games } : comparisons }
+
+  /// How often any two bots met.
+  package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
   /// The index of a bot, which is taken in if new.
   package mutating func index(of bot: BotVersion) -> Int {
@@ -92,10 +105,11 @@ package struct ResultCounts: Sendable {
     let place = place(first, second)
     encounters[place].results += results
     encounters[place].forfeits &+= SIMD2(Int32(firstForfeits), Int32(secondForfeits))
-    log?.append(Addition(first: first, second: second, results: results))
+    log?.append(.games(first: first, second: second, results))
   }
 
   package mutating func add(_ record: GameRecord) {
+    if let game = TableResult(record, bot: { index(of: $0) }) { return add(game) }
     let first = index(of: BotVersion(name: record.bots[0], version: record.versions[0]))
     let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
     add(
@@ -111,9 +125,22 @@ package struct ResultCounts: Sendable {
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    log?.append(Addition(first: first, second: second, results: results, share: share))
+    log?.append(.game(first: first, second: second, result, share: share))
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
+  }
+
+  /// Adds a game of more than two bots.
+  package mutating func add(_ game: TableResult) {
+    precondition(game.bots.count == seats, "a game of \(game.bots.count) among those of \(seats)")
+    tables.add(game)
+    log?.append(.table(game))
+    let cluster = game.cluster(of: bots)
+    for (first, second, result) in game.comparisons {
+      let place = place(first, second)
+      encounters[place].results += WinsDrawsLosses(result)
+      shared.add(pairing: pairing(of: place), isReversed: false, share: cluster, result: result)
+    }
   }
 
   /// The index of an encounter, which is taken in if new.
@@ -138,25 +165,34 @@ package struct ResultCounts: Sendable {
     UInt64(first) << 32 | UInt64(second)
   }
 
-  /// Games that were added at once.
-  private struct Addition: Sendable {
-    let first: Int
-    let second: Int
-    let results: WinsDrawsLosses
-    /// The digest of the opening or the seed of a single game; nil where it is not known.
-    var share: UInt64?
+  /// What was added at once.
+  private enum Addition: Sendable {
+    case games(first: Int, second: Int, WinsDrawsLosses)
+    /// A game by the digest of its opening or its seed.
+    case game(first: Int, second: Int, GameResult, share: UInt64)
+    case table(TableResult)
+
+    var bots: [Int] {
+      switch self {
+      case .games(let first, let second, _), .game(let first, let second, _, _): [first, second]
+      case .table(let game): game.bots
+      }
+    }
+
+    var games: Int {
+      if case .games(_, _, let results) = self { results.games } else { 1 }
+    }
   }
 
   private mutating func add(_ addition: Addition) {
-    let (first, second, results) = (addition.first, addition.second, addition.results)
-    if let share = addition.share {
-      let result: GameResult =
-        results.wins > 0 ? .firstWins : results.draws > 0 ? .draw : .secondWins
-      add(first: first, second: second, result: result, share: share)
-    } else {
+    switch addition {
+    case .games(let first, let second, let results):
       add(
         first: first, second: second, wins: results.wins, draws: results.draws,
         losses: results.losses)
+    case .game(let first, let second, let result, let share):
+      add(first: first, second: second, result: result, share: share)
+    case .table(let game): add(game)
     }
   }
 
@@ -168,16 +204,18 @@ package struct ResultCounts: Sendable {
   package func tenths(where isCounted: (BotVersion) -> Bool) -> [ResultCounts] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    let kept = log.filter { counts[$0.first] && counts[$0.second] && $0.results.games > 0 }
-    let total = kept.reduce(0) { $0 + $1.results.games }
-    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer, rules: rules)
+    // A game counts for any two bots that count.
+    let kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
+    let total = kept.reduce(0) { $0 + $1.games }
+    var results = ResultCounts(
+      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats)
     for bot in bots { _ = results.index(of: bot) }
     var tenths: [ResultCounts] = []
     var tenth = 1
     var games = 0
     for addition in kept {
       results.add(addition)
-      games += addition.results.games
+      games += addition.games
       guard games * 10 >= total * tenth else { continue }
       tenths.append(results)
       tenth = games * 10 / total + 1
@@ -193,6 +231,16 @@ extension WinsDrawsLosses {
     case .draw: self.init(draws: 1)
     case .secondWins: self.init(losses: 1)
     }
+  }
+}
+
+extension TableResult {
+  /// How a game of more than two bots ended; nil for one of two.
+  fileprivate init?(_ record: GameRecord, bot: (BotVersion) -> Int) {
+    guard let places = record.places else { return nil }
+    self.init(
+      bots: zip(record.bots, record.versions).map { bot(BotVersion(name: $0, version: $1)) },
+      places: places, forfeit: record.forfeit, share: record.seed ?? record.play.share)
   }
 }
 
