@@ -55,8 +55,23 @@ struct RatedResults: Sendable {
     }
   }
 
-  func totals() -> [(results: WinsDrawsLosses, forfeits: Int)] {
-    var totals = bots.map { _ in (results: WinsDrawsLosses(), forfeits: 0) }
+  /// What a bot's games come to.
+  struct Total {
+    var results = WinsDrawsLosses()
+    var games = 0
+    /// How often it had each place, the best first; empty in games of two.
+    var places: [Int] = []
+    var forfeits = 0
+  }
+
+  /// How many games there are in which some two of them met.
+  var games: Int {
+    guard counts.seats > 2 else { return encounters().reduce(0) { $0 + Int($1.games) } }
+    return counts.tables.entries.reduce(0) { $0 + (places(of: $1).isEmpty ? 0 : $1.games) }
+  }
+
+  func totals() -> [Total] {
+    var totals = bots.map { _ in Total() }
     for encounter in counts.encounters {
       guard let (first, second) = seats(encounter) else { continue }
       totals[first].results += encounter.results
@@ -64,17 +79,39 @@ struct RatedResults: Sendable {
       totals[second].results += encounter.results.reversed
       totals[second].forfeits += encounter.secondForfeits
     }
+    guard counts.seats > 2 else {
+      for index in totals.indices { totals[index].games = totals[index].results.games }
+      return totals
+    }
+    for index in totals.indices { totals[index].places = Array(repeating: 0, count: counts.seats) }
+    for entry in counts.tables.entries {
+      for (row, bot) in places(of: entry) {
+        totals[bot].games += entry.games
+        totals[bot].forfeits += entry.forfeits[row]
+        for (place, count) in entry.places[row].enumerated() {
+          totals[bot].places[place] += count
+        }
+      }
+    }
     return totals
+  }
+
+  /// Those of a table who met others that count there, by their places in the entry.
+  private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
+    let known = entry.bots.enumerated().compactMap { row, bot in
+      numbers[bot].map { (row: row, bot: $0) }
+    }
+    return Set(known.map(\.bot)).count > 1 ? known : []
   }
 
   /// The games by what they share, where the record says so and it makes a difference.
   ///
   /// In a game of turns those of one pairing and opening may be the same game over again, or be
   /// decided by the opening. In a race all pairings on one seed have the same luck, so that a bot
-  /// that it suits beats them all.
+  /// that it suits beats them all. In a game of more than two one place says something of every two.
   var clusters: ClusteredGames? {
     let shared = counts.shared
-    guard shared.games == counts.games, shared.games > 0 else { return nil }
+    guard shared.games == counts.comparisons, shared.games > 0 else { return nil }
     let isByShare = !counts.hasFirstPlayer
     guard shared.hasRepeats || (isByShare && shared.isSharedByPairings) else { return nil }
     return { body in forEachCluster(byShare: isByShare, body) }

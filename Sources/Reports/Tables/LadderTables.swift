@@ -13,19 +13,19 @@ extension Ladder {
       [
         .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
       ] + nashColumns + [
-        .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
-        .numbers("L"),
-      ]
+        .numbers("games"), .numbers("score", digits: 1, unit: " %"),
+      ] + endings.map { .numbers($0) }
     let rows = zip(entrants, labels).map { entrant, label in
       let results = entrant.results
+      let endings =
+        seats > 2 ? entrant.places : [results.wins, results.draws, results.losses]
       let cells: [Table.Cell] =
         [
           .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
           .number(entrant.error),
         ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? []) + [
-          .count(results.games), .number(100 * entrant.score),
-          .count(results.wins), .count(results.draws), .count(results.losses),
-        ]
+          .count(entrant.games), .number(100 * entrant.score),
+        ] + endings.map(Table.Cell.count)
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(
@@ -35,6 +35,12 @@ extension Ladder {
           heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
           rows: rows.filter { $0.0 == index + 1 }.map(\.1))
       }, notes: notes)
+  }
+
+  /// What the ways are called in which games end for a bot.
+  private var endings: [String] {
+    let ordinals = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
+    return seats > 2 ? Array(ordinals.prefix(seats)) : ["W", "D", "L"]
   }
 
   /// The chance that each bot is stronger than each other one, nothing across groups.
@@ -82,8 +88,10 @@ extension Ladder {
 
   var entrantTable: Table {
     Table(
-      columns: Self.columns + [.numbers("ranks")],
-      rows: entrants.map { $0.cells + [.range($0.ranks)] })
+      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : []),
+      rows: entrants.map { entrant in
+        entrant.cells + [.range(entrant.ranks)] + (seats > 2 ? [.list(entrant.places)] : [])
+      })
   }
 
   /// What programs are told of a bot; the first seven are told of its past as well.
@@ -100,7 +108,8 @@ extension GameReport {
   /// Each row's points against each column's bot, of how many games.
   package var crosstableTable: Table {
     let crosstable = crosstable
-    return ladder.pairTable("Points of each row's bot against each column's, of how many games:") {
+    let what = ladder.seats > 2 ? "comparisons" : "games"
+    return ladder.pairTable("Points of each row's bot against each column's, of how many \(what):") {
       crosstable[$0][$1].map { cell in
         let half = cell.draws % 2 == 1 ? ".5" : ""
         return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
@@ -177,7 +186,7 @@ extension Ladder.Entrant {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
       .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
-      .count(results.games), .count(results.wins), .count(results.draws),
+      .count(games), .count(results.wins), .count(results.draws),
       .count(results.losses), .number(score), .count(forfeits),
     ]
   }

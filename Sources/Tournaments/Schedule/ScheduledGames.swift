@@ -18,7 +18,7 @@ struct ScheduledGames: Sendable {
     switch game.shape {
     case .versus(let game):
       hasLuck = game.hasLuck
-      let (seats, last) = (game.seatNames.count, pairings.lastMeeting)
+      let (seats, last) = (game.seatCount, pairings.lastMeeting)
       tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
         .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
@@ -146,7 +146,7 @@ struct GameIdentities: Sendable {
     switch game.shape {
     case .versus(let game):
       hash.add(UInt64(program.openingPlies))
-      gamesInMeeting = game.seatNames.count == 2 ? 2 : 1
+      gamesInMeeting = game.seatCount == 2 ? 2 : 1
     case .race:
       gamesInMeeting = 1
     }

@@ -6,14 +6,14 @@ import Games
 /// within one, whichever number of each table's rotations is played. Where a field is so large that the
 /// search for such a design finds none (some 40 players at tables of eight, more at smaller ones), the
 /// numbers of shared tables are nearly the same.
-struct TableDesign: Sendable {
+package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
-  let tables: [[Int]]
+  package let tables: [[Int]]
   /// Whether every two players share the same number of tables.
-  let isExact: Bool
+  package let isExact: Bool
 
   /// A design of few tables; without a table where there are fewer players than seats.
-  init(players: Int, seats: Int) {
+  package init(players: Int, seats: Int) {
     precondition(seats > 2, "a table of \(seats) seats")
     guard players > seats else {
       (tables, isExact) = (players == seats ? [Array(0..<players)] : [], true)
