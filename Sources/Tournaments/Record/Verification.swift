@@ -291,6 +291,8 @@ extension GameRecord {
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
+    // Whose moves they were only the rules know: each of more than two has its share.
+    case .versus(_, let moves) where places != nil: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
   }
