@@ -144,7 +144,8 @@ struct RunSetup {
         let players =
           count == 0
           ? "no bot plays it" : count == 1 ? "only one bot plays it" : "only \(count) bots play it"
-        return "\(name) is not played: " + players + (seats > 2 ? ", and it has \(seats) seats" : "")
+        let need = seats > 2 ? ", and it has \(seats) seats" : ""
+        return "\(name) is not played: \(players)\(need)"
       }
   }
 

@@ -16,7 +16,7 @@ struct TableLadderTests {
       let bots = (0..<4).filter { $0 != absent }
       for turn in 0..<3 {
         let seats = (0..<3).map { bots[($0 + turn) % 3] }
-        let places = seats.map { bot in 1 + seats.count { $0 < bot && bot < 3 || $0 < 2 && bot == 3 } }
+        let places = seats.map { bot in 1 + seats.count { $0 < min(bot, 2) } }
         results.add(
           TableResult(
             bots: seats, places: places, forfeit: seats[0] == 3 ? [0] : [], share: UInt64(table)))
@@ -41,10 +41,6 @@ struct TableLadderTests {
       text.contains(
         "Each game is 3 comparisons of two bots by their places, a shared place being a draw; the "
           + "score is the share of these that a bot won."), "\(text)")
-    #expect(
-      text.contains(
-        "Errors take the games of the same bots on one seed or opening together: 4 clusters."),
-      "\(text)")
     #expect(!text.contains("first player"))
   }
 
@@ -90,6 +86,10 @@ struct TableLadderTests {
       results.add(TableResult(bots: bots, places: [1, 2, 3], share: 0))
       results.add(TableResult(bots: bots.reversed(), places: [1, 2, 3], share: 0))
     }
-    #expect(try Ladder(results).fit.clusterCount == 4)
+    let ladder = try Ladder(results)
+    #expect(ladder.fit.clusterCount == 4)
+    #expect(
+      ladder.table.text.contains(
+        "Errors take the games of the same bots on one seed or opening together: 4 clusters."))
   }
 }

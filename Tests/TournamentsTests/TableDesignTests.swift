@@ -60,6 +60,6 @@ import Tournaments
 
   @Test func `a design is the same each time`() {
     #expect(design(20, 4).tables == design(20, 4).tables)
-    #expect(design(6, 3).tables.first == [5, 4, 0])
+    #expect(design(6, 3).tables.first == [0, 4, 5])
   }
 }

@@ -1,4 +1,5 @@
 import Games
+import Ratings
 import Testing
 import Tournaments
 

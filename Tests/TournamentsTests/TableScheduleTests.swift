@@ -78,7 +78,7 @@ private struct TableGame: VersusGame {
     #expect(rest.remainingCount == 13)
     #expect(ids(rest) == Set(all.sorted().dropFirst(8)))
     let parts = try (1...2).map {
-      try schedule(shard: try #require(Shard("\($0)/2")))
+      try schedule(shard: Shard("\($0)/2"))
     }
     #expect(parts.reduce(0) { $0 + $1.remainingCount } == 21)
     #expect(parts.map(ids).reduce(Set()) { $0.union($1) } == all)
@@ -120,6 +120,7 @@ private struct TableGame: VersusGame {
   }
 
   @Test func `the names of games stay as they are`() throws {
-    #expect(try schedule(["a", "b", "c"], pairs: 1).games().map(\.id) == ["?"])
+    let ids = try schedule(["a", "b", "c"], pairs: 2).games().map(\.id)
+    #expect(ids == ["?"])
   }
 }

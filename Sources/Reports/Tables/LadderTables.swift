@@ -109,7 +109,8 @@ extension GameReport {
   package var crosstableTable: Table {
     let crosstable = crosstable
     let what = ladder.seats > 2 ? "comparisons" : "games"
-    return ladder.pairTable("Points of each row's bot against each column's, of how many \(what):") {
+    return ladder.pairTable("Points of each row's bot against each column's, of how many \(what):")
+    {
       crosstable[$0][$1].map { cell in
         let half = cell.draws % 2 == 1 ? ".5" : ""
         return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
