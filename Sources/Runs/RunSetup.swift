@@ -37,6 +37,11 @@ struct RunSetup {
     tournament.games = games.games
     self.tournament = tournament
     do {
+      if options.untilError != nil, let game = games.games.first(where: { $0.seatCount > 2 }) {
+        throw InputError(
+          "--until-error plays the pairings that tell most, and \(game.name) is a game of "
+            + "\(game.seatCount) seats; leave it out, and ask for more \"pairs\" instead")
+      }
       let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
       bots = try Interruptible.run { shouldStop in
         try folder.checkWithdrawn(of: source, record)
@@ -133,11 +138,14 @@ struct RunSetup {
   var absentGames: [String] {
     games.leftOut
       + tournament.games.compactMap { game in
-        let name = game.name
+        let (name, seats) = (game.name, game.seatCount)
         let count = bots.entrants.count { $0.games.contains(name) }
-        guard count < 2 else { return nil }
-        return "\(name) is not played: "
-          + (count == 0 ? "no bot plays it" : "only one bot plays it")
+        guard count < seats else { return nil }
+        let players =
+          count == 0
+          ? "no bot plays it" : count == 1 ? "only one bot plays it" : "only \(count) bots play it"
+        let need = seats > 2 ? ", and it has \(seats) seats" : ""
+        return "\(name) is not played: \(players)\(need)"
       }
   }
 

@@ -8,7 +8,11 @@ package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
+    /// How its games ended; in games of more than two beside each of the others.
     package var results: WinsDrawsLosses
+    package var games: Int
+    /// How often it had each place in games of more than two, the best first; else empty.
+    package var places: [Int]
     /// The games in which it was at fault.
     package var forfeits: Int
 
@@ -29,6 +33,8 @@ package struct Ladder: Sendable {
   package let games: Int
   /// The last day whose games count, in a history by dates; else nil.
   package private(set) var date: String?
+  /// How many bots play a game.
+  package let seats: Int
   package let hasFirstPlayer: Bool
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
@@ -47,7 +53,8 @@ package struct Ladder: Sendable {
   ) throws(RatingError) {
     let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
     let totals = rated.totals()
-    games = totals.reduce(0) { $0 + $1.results.games } / 2
+    games = rated.games
+    seats = results.seats
     let (encounters, clusters) = rated.weighted(halfLife: options.halfLife)
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
@@ -58,9 +65,10 @@ package struct Ladder: Sendable {
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
     entrants = fit.ratings.map { rating in
-      let (results, forfeits) = totals[rating.player]
+      let total = totals[rating.player]
       return Entrant(
-        bot: rated.bots[rating.player], rating: rating, results: results, forfeits: forfeits)
+        bot: rated.bots[rating.player], rating: rating, results: total.results, games: total.games,
+        places: total.places, forfeits: total.forfeits)
     }
   }
 
@@ -113,6 +121,7 @@ package struct Ladder: Sendable {
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
   var title: [String] {
     var parts = [printable(game), counted(games, "game", "games")]
+    if seats > 2 { parts[1] += " of \(seats) seats" }
     if let advantage = fit.advantage {
       let error = advantage.error.map { " ± \(rounded($0))" } ?? ""
       let sign = advantage.value >= 0.5 ? "+" : ""
@@ -147,8 +156,16 @@ package struct Ladder: Sendable {
         "Of games that are \(rounded(halfLife, digits)) days older than the latest one, each counts half."
       )
     }
+    if seats > 2 {
+      notes.append(
+        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, a shared "
+          + "place being a draw; the score is the share of these that a bot won.")
+    }
     if let clusters = fit.clusterCount {
-      let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
+      let what =
+        seats > 2
+        ? "the games of the same bots on one seed or opening"
+        : hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
     }
     if entrants.contains(where: { $0.bound != nil }) {
@@ -183,7 +200,7 @@ package enum LadderOrder: String, Sendable, CaseIterable {
     case .elo: one.elo > other.elo
     case .error: one.error < other.error
     case .name: one.bot < other.bot
-    case .games: one.results.games > other.results.games
+    case .games: one.games > other.games
     case .score: one.score > other.score
     case .wins: one.results.wins > other.results.wins
     case .draws: one.results.draws > other.results.draws

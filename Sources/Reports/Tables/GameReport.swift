@@ -63,6 +63,10 @@ package struct GameReport: Sendable {
       "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
       "misfit": ladder.misfitData, "nash": ladder.nashData,
     ]
+    if ladder.seats > 2 {
+      object.append("seats", .number(ladder.seats))
+      object.append("comparisons", .number(ladder.entrants.reduce(0) { $0 + $1.results.games } / 2))
+    }
     if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })

@@ -15,18 +15,18 @@ extension Ladder {
         .numbers("±"),
       ] + nashColumns + [
         .numbers("games", isSpare: true), .numbers("score", digits: 1, unit: " %", isSpare: true),
-        .numbers("W", isSpare: true), .numbers("D", isSpare: true), .numbers("L", isSpare: true),
-      ]
+      ] + endings.map { .numbers($0, isSpare: true) }
     let rows = zip(entrants, labels).map { entrant, label in
       let results = entrant.results
+      let endings =
+        seats > 2 ? entrant.places : [results.wins, results.draws, results.losses]
       let cells: [Table.Cell] =
         [
           .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
           .number(entrant.error),
         ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? []) + [
-          .count(results.games), .number(100 * entrant.score),
-          .count(results.wins), .count(results.draws), .count(results.losses),
-        ]
+          .count(entrant.games), .number(100 * entrant.score),
+        ] + endings.map(Table.Cell.count)
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(
@@ -71,6 +71,12 @@ extension Ladder {
       return String(
         (0...end).map { $0 == point ? "●" : $0 < start ? " " : "─" } as [Character])
     }
+  }
+
+  /// What the ways are called in which games end for a bot.
+  private var endings: [String] {
+    let ordinals = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
+    return seats > 2 ? Array(ordinals.prefix(seats)) : ["W", "D", "L"]
   }
 
   /// The chance that each bot is stronger than each other one, nothing across groups.
@@ -120,8 +126,10 @@ extension Ladder {
 
   var entrantTable: Table {
     Table(
-      columns: Self.columns + [.numbers("ranks")],
-      rows: entrants.map { $0.cells + [.range($0.ranks)] })
+      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : []),
+      rows: entrants.map { entrant in
+        entrant.cells + [.range(entrant.ranks)] + (seats > 2 ? [.list(entrant.places)] : [])
+      })
   }
 
   /// What programs are told of a bot; the first seven are told of its past as well.
@@ -138,7 +146,9 @@ extension GameReport {
   /// Each row's points against each column's bot, of how many games.
   package var crosstableTable: Table {
     let crosstable = crosstable
-    return ladder.pairTable("Points of each row's bot against each column's, of how many games:") {
+    let what = ladder.seats > 2 ? "comparisons" : "games"
+    return ladder.pairTable("Points of each row's bot against each column's, of how many \(what):")
+    {
       crosstable[$0][$1].map { cell in
         let half = cell.draws % 2 == 1 ? ".5" : ""
         return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
@@ -221,7 +231,7 @@ extension Ladder.Entrant {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
       .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
-      .count(results.games), .count(results.wins), .count(results.draws),
+      .count(games), .count(results.wins), .count(results.draws),
       .count(results.losses), .number(score), .count(forfeits),
     ]
   }

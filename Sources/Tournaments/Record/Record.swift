@@ -99,11 +99,17 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      let first = seat(of: game.first)
-      let second = seat(of: game.second)
-      tallies[tally].add(
-        first: first, second: second, result: game.result, share: game.share,
-        forfeit: GameRecord.forfeits[Int(game.faults)], at: game.at)
+      if game.second < 0 {
+        var table = part.tables[Int(game.first)]
+        table.bots = table.bots.map { seat(of: Int32($0)) }
+        tallies[tally].add(table, at: game.at)
+      } else {
+        let first = seat(of: game.first)
+        let second = seat(of: game.second)
+        tallies[tally].add(
+          first: first, second: second, result: game.result, share: game.share,
+          forfeit: GameRecord.forfeits[Int(game.faults)], at: game.at)
+      }
       if let reader { reader(part.records[index]) }
     }
     // Of a bot's latest games at the same time, the last one's version counts.
@@ -138,7 +144,8 @@ package struct Record: Sendable {
     if let index = indices[kind] { return index }
     tallies.append(
       ResultCounts(
-        game: kind.game, hasFirstPlayer: !kind.isRace, rules: kind.rules, keepsOrder: keepsOrder))
+        game: kind.game, hasFirstPlayer: !kind.isRace, rules: kind.rules, seats: kind.seats,
+        keepsOrder: keepsOrder))
     indices[kind] = tallies.count - 1
     return tallies.count - 1
   }
