@@ -41,7 +41,7 @@ package final class LivePage: Sendable {
   package func hear(_ event: RunEvent) {
     state.withLock { state in
       switch event {
-      case .round(let games, let standings, let outcomes):
+      case .round(let games, _, let standings, let outcomes):
         state.outcomes = outcomes
         state.remaining = games
         state.standings = standings

@@ -14,9 +14,10 @@ package enum RunEvent: Sendable {
   case note(String)
   /// A run begins, whose games stand in a file from a byte on.
   case started(file: String, position: Int)
-  /// So many games are to be played; `standings` tells the results so far at any time.
+  /// So many games are to be played, and by game and bot so many; `standings` tells the results so far
+  /// at any time.
   case round(
-    games: Int, standings: @Sendable () -> Record,
+    games: Int, ofBots: [String: [String: Int]], standings: @Sendable () -> Record,
     outcomes: @Sendable (Record) -> [FormatOutcome])
   case began(game: String, bots: [String], games: Int)
   case finished(GameRecord)

@@ -217,16 +217,16 @@ package struct Run {
       entrants: bots.entrants.map(\.name),
       append: { try journal.append($0) }, tell: tell,
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
-    let program = setup.program
+    let (program, before) = (setup.program, record)
     // The names of games, which may be many, are needed only where the format tells its outcome.
     let hasOutcome = program.format.hasOutcome
     tell(
       .round(
-        games: left, standings: { hasOutcome ? round.record : round.record.withoutGameNames },
+        games: left, ofBots: setup.remainingGames(of: schedule),
+        standings: { hasOutcome ? round.record : round.record.withoutGameNames },
         outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
     let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }
-    let before = record
     let ending = try round.play(
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in

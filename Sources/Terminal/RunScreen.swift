@@ -9,6 +9,7 @@ package struct RunScreen: Sendable {
   /// How many nanoseconds they have taken.
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
+  package var timeLeft = TimeLeft()
   package var ladders: [Ladder] = []
   /// What is said instead of the time left: how a comparison stands.
   package var comparison: String?
@@ -40,7 +41,7 @@ package struct RunScreen: Sendable {
   private var rate: Double { Double(finished) / max(Double(nanoseconds) / 1e9, 0.001) }
 
   private var secondsLeft: Double? {
-    finished > 0 && finished < total ? Double(total - finished) / rate : nil
+    finished < total ? timeLeft.seconds(after: Double(nanoseconds) / 1e9) : nil
   }
 
   private func headline(_ columns: Int) -> StyledText {
@@ -111,24 +112,28 @@ package struct RunningPairings: Hashable, Sendable {
     var game: String
     var names: [String]
     var left: Int
+    /// When the game that is being played began, in nanoseconds.
+    var start: Int64
   }
 
   private var pairings: [Pairing] = []
 
   package init() {}
 
-  package mutating func begin(_ game: String, _ names: [String], games: Int) {
-    pairings.append(Pairing(game: game, names: names, left: games))
+  package mutating func begin(_ game: String, _ names: [String], games: Int, at now: Int64) {
+    pairings.append(Pairing(game: game, names: names, left: games, start: now))
   }
 
-  package mutating func finish(_ game: String, _ names: [String]) {
+  /// Takes note of the end of a game, and says how long it took, in nanoseconds.
+  package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
     guard
-      let index = pairings.firstIndex(where: {
-        $0.game == game && Set($0.names) == Set(names)
-      })
-    else { return }
+      let index = pairings.firstIndex(where: { $0.game == game && Set($0.names) == Set(names) })
+    else { return nil }
+    let start = pairings[index].start
     pairings[index].left -= 1
+    pairings[index].start = now
     if pairings[index].left == 0 { pairings.remove(at: index) }
+    return now - start
   }
 
   package mutating func withdraw(_ name: String) {

@@ -9,7 +9,7 @@ struct Negamax {
   mutating func value(of position: TicTacToe.Position) -> Int {
     switch position.state {
     case .won: return -100
-    case .drawn: return 0
+    case .drawn, .placed: return 0
     case .turn: break
     }
     if let known = values[position.board] { return known }
@@ -70,7 +70,7 @@ enum Losses {
   ) throws -> Int {
     switch position.state {
     case .won(let winner, _): return winner == seat ? 0 : 1
-    case .drawn: return 0
+    case .drawn, .placed: return 0
     case .turn(let turn):
       let moves = turn == seat ? [try decide(position.board)] : position.legalMoves
       return try moves.reduce(0) { sum, move in

@@ -27,7 +27,7 @@ struct Odds {
     switch position.state {
     case .won(let winner, _):
       if winner == seat { win += chance } else { loss += chance }
-    case .drawn: break
+    case .drawn, .placed: break
     case .turn(let turn):
       let moves = turn == seat ? try choose(position) : position.legalMoves
       for move in moves {

@@ -48,12 +48,4 @@ struct TimeLeftTests {
     left.finish("g", ["a", "b"], took: Self.second)
     #expect(abs(try #require(left.seconds(after: 1)) - 4) < 1e-6)
   }
-
-  @Test func `a pairing's games follow each other`() {
-    var running = RunningPairings()
-    running.begin("g", ["a", "b"], games: 2, at: 10)
-    #expect(running.finish("g", ["b", "a"], at: 25) == 15)
-    #expect(running.finish("g", ["a", "b"], at: 30) == 5)
-    #expect(running.finish("g", ["a", "b"], at: 40) == nil)
-  }
 }

@@ -63,7 +63,9 @@ struct RatedResults: Sendable {
     guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
     let latest =
       log.compactMap { addition in
-        counts.comparisons(of: addition).contains { numbers[$0.first] != nil && numbers[$0.second] != nil }
+        counts.comparisons(of: addition).contains {
+          numbers[$0.first] != nil && numbers[$0.second] != nil
+        }
           ? addition.time : nil
       }.max() ?? 0
     var time = latest

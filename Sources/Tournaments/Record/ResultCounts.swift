@@ -245,7 +245,8 @@ package struct ResultCounts: Sendable {
       kept = kept.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     }
     var results = ResultCounts(
-      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder)
+      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder
+    )
     for bot in bots { _ = results.index(of: bot) }
     var steps: [(ResultCounts, String?)] = []
     var (tenth, games) = (1, 0)

@@ -127,6 +127,21 @@ package struct Schedule: Sendable {
     }
   }
 
+  /// The games that each entrant has still to play, in numbers: by game, then by entrant.
+  ///
+  /// - Complexity: proportional to all games of the schedule.
+  package func remainingCounts(entrants: Int) -> [[Int]] {
+    games.map { game in
+      var counts = Array(repeating: 0, count: entrants)
+      for place in 0..<game.placeCount {
+        guard let meetings = game.meetings(at: place, without: withdrawn) else { continue }
+        let count = game.count(at: place, in: meetings, without: played, in: shard)
+        for entrant in game.entrants(at: place) { counts[entrant] += count }
+      }
+      return counts
+    }
+  }
+
   private func isWanted(_ identity: GameIdentity) -> Bool {
     !played.contains(identity) && shard?.contains(identity) ?? true
   }

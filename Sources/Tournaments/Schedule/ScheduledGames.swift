@@ -64,6 +64,13 @@ struct ScheduledGames: Sendable {
     return pairing.meetings
   }
 
+  /// The entrants who have a place; empty where nobody has it.
+  func entrants(at place: Int) -> [Int] {
+    let players =
+      tables?.players(at: place) ?? pairing(at: place).map { [$0.first, $0.second] } ?? []
+    return players.map { identities.players[$0].entrant }
+  }
+
   /// How many games of some meetings at a place are still to be played.
   func count(
     at place: Int, in meetings: ClosedRange<Int>, without played: PlayedGames, in shard: Shard?

@@ -59,22 +59,29 @@ final class Progress: Sendable {
       if !isQuiet { state.lines += printable(sentence) + "\n" }
     case .started:
       return false
-    case .round(let games, let standings, _):
+    case .round(let games, let gamesOfBots, let standings, _):
+      let timeLeft = state.screen.timeLeft
       state.screen = RunScreen()
+      state.screen.timeLeft = timeLeft
+      state.screen.timeLeft.begin(gamesOfBots)
       state.screen.total = games
       state.start = .now
       state.standings = standings
       state.isPlaying = true
       if !isQuiet { state.nextDrawing = .now + (isLive ? 0 : Self.plainInterval) }
     case .began(let game, let bots, let games):
-      if isLive { state.screen.running.begin(game, bots, games: games) }
+      state.screen.running.begin(game, bots, games: games, at: .now - state.start)
       return false
     case .finished(let game):
       state.screen.finished += 1
-      if isLive { state.screen.running.finish(game.game, game.bots) }
+      let now = .now - state.start
+      if let time = state.screen.running.finish(game.game, game.bots, at: now) {
+        state.screen.timeLeft.finish(game.game, game.bots, took: time)
+      }
       return !isQuiet && noteFaults(of: game, &state)
     case .withdrawn(let name):
       state.screen.running.withdraw(name)
+      state.screen.timeLeft.withdraw(name)
       state.lines +=
         "\(name) is withdrawn: it failed to start in three games in a row; "
         + "the rest of its games are not played\n"
