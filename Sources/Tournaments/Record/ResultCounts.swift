@@ -69,7 +69,7 @@ package struct ResultCounts: Sendable {
   /// Counts without games.
   ///
   /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 56 bytes for each that is added.
+  /// order of the games takes some 48 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false
