@@ -47,7 +47,7 @@ package struct Misfit: Hashable, Sendable {
       let followed = pair.slope * pair.slope * spread
       let rest = max(variance - followed, 0.2 * variance)
       let surplus = pair.points - pair.expected
-      if variance >= Self.leastVariance {
+      if variance >= Self.leastVariance * repetition * repetition {
         sum += surplus * surplus / variance
         tested += 1
       }
@@ -57,8 +57,8 @@ package struct Misfit: Hashable, Sendable {
         opponent: players[isAhead ? pair.second : pair.first], games: pair.games,
         points: isAhead ? pair.points : pair.games - pair.points,
         expected: isAhead ? pair.expected : pair.games - pair.expected,
-        // A single game may end against all odds.
-        errors: abs(surplus) / (rest + 1).squareRoot())
+        // A single game may end against all odds, with those that repeat it.
+        errors: abs(surplus) / (rest + repetition * repetition).squareRoot())
     }
     guard let worst = pairs.map(\.errors).max() else { return nil }
     let count = Double(pairs.count)
@@ -73,7 +73,8 @@ package struct Misfit: Hashable, Sendable {
     self.pairs = Array(notable.prefix(Self.mostPairs))
   }
 
-  /// The variance, in square points, below which a sum of squares is not Pearson's any more.
+  /// The variance, in square points of games that nothing repeats, below which a sum of squares is not
+  /// Pearson's any more.
   private static let leastVariance = 1.25
 }
 

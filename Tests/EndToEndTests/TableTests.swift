@@ -40,6 +40,7 @@ private struct TableGame: Decodable {
     #expect(Set(try self.games(joust).map(\.id)) == Set(games.map(\.id)))
     #expect(try self.games(joust).count == 12)
 
+    #expect(try joust.read("tournaments/t/report.html").contains(#""total":12,"games":["#))
     let ladder = try joust.run("ladder", "tournaments/t", "--format", "json").output
     #expect(ladder.contains(#""seats":3,"comparisons":36"#), "\(ladder)")
     #expect(try joust.run("status", "tournaments/t", "--json").output.contains(#""scheduled":12,"#))

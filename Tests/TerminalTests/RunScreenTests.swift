@@ -82,6 +82,11 @@ import Tournaments
     #expect(running.texts == ["a – b", "b – c"])
     #expect(running.finish("2048", ["a", "b"], at: 30) == 5)
     #expect(running.texts == ["b – c"])
+    running.begin("hearts", ["a", "b", "c"], games: 3)
+    for names in [["b", "c", "a"], ["c", "a", "b"]] { running.finish("hearts", names) }
+    #expect(running.texts == ["b – c", "a – b – c"])
+    running.finish("hearts", ["a", "c", "b"])
+    #expect(running.texts == ["b – c"])
     running.withdraw("c")
     #expect(running.texts == [])
   }

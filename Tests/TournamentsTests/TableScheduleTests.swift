@@ -85,6 +85,18 @@ private struct TableGame: VersusGame {
     #expect(parts.allSatisfy { $0.remainingCount > 4 })
   }
 
+  @Test func `when a bot joins, what was played and stands in the new design is not played again`()
+    throws
+  {
+    let before = try ids(schedule(["a", "b", "c", "d"]))
+    let after = try ids(schedule(["a", "b", "c", "d", "e"]))
+    var played = PlayedGames()
+    for id in before { _ = played.insert(id, .draw) }
+    let rest = try ids(schedule(["a", "b", "c", "d", "e"], played: played))
+    #expect(rest == after.subtracting(before))
+    #expect(rest.count < after.count)
+  }
+
   @Test func `a bot that is withdrawn takes its tables out`() throws {
     var schedule = try schedule(withdrawn: [1])
     // Each bot sits at three of the seven tables.
@@ -121,6 +133,6 @@ private struct TableGame: VersusGame {
 
   @Test func `the names of games stay as they are`() throws {
     let ids = try schedule(["a", "b", "c"], pairs: 2).games().map(\.id)
-    #expect(ids == ["?"])
+    #expect(ids == ["9kz7rt8mnxry9-1", "e33j46yr366je-1"])
   }
 }

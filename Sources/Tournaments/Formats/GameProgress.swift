@@ -24,7 +24,9 @@ package struct GameProgress: Sendable {
     self.played = played
     self.withdrawn = Set(
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
-    let results = results.first { $0.game == identities.game && $0.rules == identities.rules }
+    let results = results.first {
+      $0.game == identities.game && $0.rules == identities.rules && $0.seats == game.seatCount
+    }
     self.results = results
     var known: [BotVersion: Int] = [:]
     for (number, player) in identities.players.enumerated() { known[player.bot] = number }
@@ -83,6 +85,17 @@ package struct GameProgress: Sendable {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }
     return count
+  }
+
+  /// How many games of those who take part were played.
+  var playedCount: Int {
+    guard let results, results.seats > 2 else {
+      var count = 0
+      forEachResult { count += $2.games }
+      return count
+    }
+    let whole = results.tables.entries.filter { $0.bots.allSatisfy { numbers[$0] != nil } }
+    return whole.reduce(0) { $0 + $1.games }
   }
 
   /// The results between those who take part, by their numbers in the order of their seats.

@@ -194,8 +194,9 @@ extension LineReader {
     let letters = kinds[game.kind].letters
     if letters == nil {
       // A referee's races, and games of more than two bots, are read as JSON.
-      let key = kinds[game.kind].key
-      guard !key.isRace, key.seats == 2, cursor.take(words.opening) else { return false }
+      guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
+        cursor.take(words.opening)
+      else { return false }
       game.opening = cursor.position
       var digest: UInt64 = 0
       guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {

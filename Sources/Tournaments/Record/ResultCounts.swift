@@ -70,7 +70,7 @@ package struct ResultCounts: Sendable {
   /// Counts without games.
   ///
   /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 72 bytes for each that is added.
+  /// order of the games takes some 64 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false

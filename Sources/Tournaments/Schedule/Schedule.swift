@@ -206,11 +206,8 @@ package struct Schedule: Sendable {
 extension Schedule.Program {
   /// How many games of those who take part were played.
   package func playedCount(_ played: PlayedGames, results: [ResultCounts]) -> Int {
-    games.reduce(0) { sum, game in
-      var count = sum
-      GameProgress(of: game, in: self, played: played, results: results)
-        .forEachResult { count += $2.games }
-      return count
+    games.reduce(0) {
+      $0 + GameProgress(of: $1, in: self, played: played, results: results).playedCount
     }
   }
 

@@ -1,0 +1,42 @@
+import Games
+import Runs
+import Testing
+import Tournaments
+
+/// A game of six seats, of which only their number is asked for.
+private struct SixSeats: VersusGame {
+  private let foreign = ForeignGame(name: "six", rules: Rules(unchecked: [:]))
+
+  var name: String { foreign.name }
+  var notation: MoveNotation { foreign.notation }
+  var rules: Rules { foreign.rules }
+  var seatNames: [String] { (1...6).map { "seat\($0)" } }
+  var hasLuck: Bool { false }
+  var movesCommute: Bool { false }
+
+  func start(seed: UInt64) -> any VersusPosition { foreign.start(seed: seed) }
+}
+
+/// How many games are played at a time.
+@Suite struct ConcurrencyTests {
+  private func tournament(_ text: String) throws -> TournamentFile {
+    try TournamentFile(Array("{ bots: ['random'], \(text) }".utf8), file: "tournament.json")
+  }
+
+  @Test func `a game of more seats needs more of the machine`() throws {
+    let two = try tournament("games: ['tic-tac-toe']")
+    var six = two
+    six.games = [SixSeats()]
+    #expect(Concurrency(two, processors: 12, descriptors: 1000).games == 6)
+    // All bots may think while one of them is on turn.
+    #expect(Concurrency(six, processors: 12, descriptors: 1000).games == 2)
+    #expect(Concurrency(two, processors: 32, descriptors: 176).games == 6)
+    six.concurrency = 6
+    let short = Concurrency(six, processors: 32, descriptors: 176)
+    #expect(short.games == 2)
+    #expect(
+      short.shortage
+        == "6 games at a time need 464 descriptors, of which this program may have 176; 2 are played "
+        + "at a time (ulimit -n allows more)")
+  }
+}
