@@ -150,7 +150,7 @@ package struct GameState: Sendable {
   }
 
   private mutating func make(_ move: Int) {
-    if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
+    shared?.make(move)
     moves[0].append(move)
   }
 

@@ -159,7 +159,7 @@ extension GameRecord {
       }
       left -= 1
       if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
-      if move == Steps.noMove { position.eliminate() } else { position.play(move) }
+      position.make(move)
     }
     if fault != nil {
       // The move that lost may have come with a comment.
