@@ -150,7 +150,7 @@ package struct GameState: Sendable {
   }
 
   private mutating func make(_ move: Int) {
-    shared?.make(move)
+    if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
     moves[0].append(move)
   }
 

@@ -43,10 +43,3 @@ package struct Steps: Hashable, Sendable {
     }
   }
 }
-
-extension VersusPosition {
-  /// Makes a legal move of the seat on turn, or none where it is ``Steps/noMove``.
-  package mutating func make(_ move: Int) {
-    if move == Steps.noMove { eliminate() } else { play(move) }
-  }
-}

@@ -100,14 +100,14 @@ struct PlayedBoard: Sendable {
   var present: any Position { positions[positions.count - 1] }
 
   mutating func play(_ move: Int) {
-    if var shared = present as? any VersusPosition {
-      shared.make(move)
-      positions.append(shared)
+    var position = present
+    if move == Steps.noMove, var shared = position as? any VersusPosition {
+      shared.eliminate()
+      position = shared
     } else {
-      var own = present
-      own.play(move)
-      positions.append(own)
+      position.play(move)
     }
+    positions.append(position)
     moves.append(move)
   }
 

@@ -159,7 +159,7 @@ extension GameRecord {
       }
       left -= 1
       if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
-      position.make(move)
+      if move == Steps.noMove { position.eliminate() } else { position.play(move) }
     }
     if fault != nil {
       // The move that lost may have come with a comment.
