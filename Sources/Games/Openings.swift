@@ -1,4 +1,4 @@
-/// The positions from which the games of two bots start, in an order shuffled by a seed.
+/// The positions from which the games of bots start, in an order shuffled by a seed.
 ///
 /// An opening stands for an unfinished position after some plies. Where a side's moves can be made in
 /// any order, as marks can that are never taken away, it stands for all sequences that lead there, and

@@ -159,7 +159,7 @@ final class Checkup {
 
   // MARK: - Games and turns
 
-  /// Plays games against chance, in both seats, until something is wrong or there were enough.
+  /// Plays games against chance, in all seats, until something is wrong or there were enough.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {

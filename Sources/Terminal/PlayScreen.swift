@@ -6,7 +6,8 @@ extension TerminalGame {
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
     if boards.count == 1, players.count > 1 {
-      head.append(players.indices.map(player).joined(by: StyledText(" – ", .quiet)))
+      head += players.indices.map(player)
+        .lines(by: StyledText(" – ", .quiet), columns: size.columns)
     }
     let reserve = players.contains(where: \.isBot) || hint != nil ? 3 : 2
     let pictures = boards.enumerated().map { index, board in
@@ -28,7 +29,9 @@ extension TerminalGame {
   }
 
   private func words(columns: Int, limit: Int) -> [StyledText] {
-    var lines = [status]
+    var lines =
+      movers.isEmpty
+      ? StyledText.wrapped(result, .strong, columns: columns, limit: limit) : [status]
     if input == .list, let line = choices(columns: columns) { lines.append(line) }
     if let complaint { lines.append(StyledText(complaint, .bad)) }
     func say(_ text: String, _ role: Role = .plain) {
@@ -69,7 +72,6 @@ extension TerminalGame {
   }
 
   private var status: StyledText {
-    if movers.isEmpty { return StyledText(result, .strong) }
     let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
     let played = last.map { "\(game.notation.text(of: $0)) was played; " } ?? ""
     if !typed.isEmpty {

@@ -83,9 +83,7 @@ extension Replay {
   }
 
   /// All players, in the order of the seats.
-  var players: StyledText {
-    record.bots.indices.map(player).joined(by: StyledText(" – ", .quiet))
-  }
+  var players: [StyledText] { record.bots.indices.map(player) }
 
   /// The boards after some moves, in a race with their figures above them.
   func boards(at step: Int) -> [CaptionedBoard] {
@@ -161,7 +159,7 @@ extension Replay {
   package var shortText: String { text(picture(at: stepCount)) }
 
   private func text(_ positions: [String]) -> String {
-    let head = [title, players.plain]
+    let head = [title, players.joined(by: " – ").plain]
     return (head + positions + [ending.plain] + log(lines: 20)).map { line in
       var line = line
       while line.last == " " { line.removeLast() }

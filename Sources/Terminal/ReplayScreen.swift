@@ -7,10 +7,9 @@ extension Replay {
   package func screen(
     _ size: ScreenSize, _ controls: ReplayControls, place: String
   ) -> [StyledText] {
-    let head = [
-      StyledText("\(place)  ", .quiet) + StyledText(title, .strong),
-      players,
-    ]
+    let head =
+      [StyledText("\(place)  ", .quiet) + StyledText(title, .strong)]
+      + players.lines(by: StyledText(" – ", .quiet), columns: size.columns)
     // The board keeps its size through a game, whatever is said beside it.
     let isSilent = record.comments.isEmpty && record.forfeit.isEmpty
     return CaptionedBoard.screen(

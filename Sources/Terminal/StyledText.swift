@@ -42,6 +42,19 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 extension Sequence<StyledText> {
+  /// The pieces in as few lines as have room for them, with a separator between those of a line.
+  func lines(by separator: StyledText, columns: Int) -> [StyledText] {
+    var lines: [StyledText] = []
+    for piece in self {
+      if let last = lines.last, last.width + separator.width + piece.width <= columns {
+        lines[lines.count - 1] = last + separator + piece
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines
+  }
+
   package func joined(by separator: StyledText) -> StyledText {
     var sum = StyledText("")
     for (index, text) in enumerated() { sum += index == 0 ? text : separator + text }

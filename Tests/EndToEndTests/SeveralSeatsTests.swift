@@ -41,14 +41,20 @@ import Testing
       "\(wrong.error)\(wrong.output)")
   }
 
-  @Test(arguments: ["three", "three-together"])
+  @Test(arguments: ["three-late", "three-together"])
   func `a bot is checked at it, and two are not compared`(_ manner: String) throws {
     let joust = try Joust.withReferee([manner])
     defer { joust.remove() }
     try joust.addBot("mine", games: ["sum"])
-    let check = try joust.run("check", "mine", "--game", "tournaments/t")
+    let check = try joust.run("check", "mine", "--game", "tournaments/t", "--verbose")
     #expect(check.status == 0, "\(check.error)\(check.output)")
     #expect(check.output.contains("turns in 20 games"), "\(check.output)")
+    // What is tried alone is tried in the seat that moves first.
+    let starts = (check.output + check.error).split(separator: "\n").filter {
+      $0.contains(#""type":"start""#)
+    }
+    let first = manner == "three-late" ? "c" : "a"
+    #expect(starts.last?.contains(#""seat":"\#(first)","seats":["a","b","c"]"#) == true)
     let compare = try joust.run("compare", "mine", "random", "--game", "tournaments/t")
     #expect(compare.status == 2)
     #expect(compare.error.contains("sum is a game of 3 seats"), "\(compare.error)")

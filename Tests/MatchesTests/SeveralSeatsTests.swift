@@ -112,6 +112,20 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
+  @Test func `a seat that fails when it is not asked is out where it would be asked next`() throws {
+    let game = try TestReferees.game("three-out")
+    defer { game.referee.close() }
+    var state = GameState(of: game)
+    state.apply(1, by: 0)
+    state.eliminate(2)
+    #expect(state.moves == [[1]] && state.awaits(1) && !state.awaits(2))
+    state.apply(2, by: 1)
+    #expect(state.moves == [[1, 2, Steps.noMove]] && state.awaits(0) && state.failure == nil)
+    for _ in 0..<3 { state.apply(state.mover + 1, by: state.mover) }
+    #expect(state.outcome == .placed([2, 1, 3], reason: "sums"))
+    #expect(state.scores == [3, 4, 0])
+  }
+
   @Test func `a referee that asks a seat again that is out is at fault, and no bot is`() throws {
     let failure = #expect(throws: Interruption.self) {
       try record("three-out-again", bots(TestBots.bot("illegal", at: 1, name: "bad")))

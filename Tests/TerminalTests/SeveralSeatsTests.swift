@@ -64,6 +64,15 @@ private struct Bids: VersusGame {
     #expect(replay.text.contains("move 3\ncarl plays 1\n"))
   }
 
+  @Test func `names for which a line has no room stand in the next one`() throws {
+    let replay = try Replay(record([1, 2, 1], places: [2, 1, 2]), in: library)
+    let screen = replay.screen(
+      ScreenSize(columns: 24, rows: 10), ReplayControls(0...3, speed: 4), place: "1 of 1")
+    #expect(
+      screen.picture.contains("\nleft anna – mid ben\nright carl (version 2)\n"),
+      "\(screen.picture)")
+  }
+
   @Test func `a replay says who is out, and why`() throws {
     var faulty = record([1, Steps.noMove, 0], places: [1, 3, 2], forfeit: [1])
     faulty.detail = "wrote \u{1B}, which is no move"
@@ -91,5 +100,7 @@ private struct Bids: VersusGame {
     #expect(picture.contains("left you – mid b1 – right b2"), "\(picture)")
     #expect(picture.contains("1. b2, 2. you, 3. b1 (bids)"))
     #expect(picture.contains("b1 failed by crash: it ended"))
+    let narrow = table.screen(ScreenSize(columns: 22, rows: 14)).picture
+    #expect(narrow.contains("1. b2, 2. you, 3. b1\n(bids)"), "\(narrow)")
   }
 }

@@ -23,6 +23,7 @@ struct ThreeSeats {
 
   init(_ moves: [Any], _ manner: String) {
     self.manner = manner
+    if manner.contains("late") { next = 2 }
     for move in moves {
       let asked = asked
       for (seat, move) in zip(asked, asked.count > 1 ? move as? [Any] ?? [] : [move]) {
