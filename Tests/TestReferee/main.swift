@@ -13,7 +13,8 @@ var questions = 0
 /// What a referee remembers that must not.
 var (lastCount, lastTotal) = (0, 0)
 /// The rounds of the game in which both seats move together; 0 for the game above.
-let rounds = ["together", "scores", "places", "views"].contains(manner) ? 3 : 0
+let rounds =
+  ["together", "scores", "places", "views", "deals", "shown-deals"].contains(manner) ? 3 : 0
 /// The moves of the last question, and how often it was asked for more of them.
 var played: [Int] = []
 var mores = 0
@@ -49,9 +50,11 @@ func fail(_ sentence: String) -> Never {
   case "same-seats": answer["seats"] = ["odd", "odd"]
   case "four-seats": answer["seats"] = ["a", "b", "c", "d"]
   case "vague-fault": answer["on_fault"] = "draw"
+  case "deals", "shown-deals":
+    (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
   case "alone", "alone-dies": answer["seats"] = ["solo"]
-  case "more", "more-dies": answer["incremental"] = true
+  case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
   case "vague-luck": answer["luck"] = 1
@@ -92,7 +95,7 @@ func fail(_ sentence: String) -> Never {
     ]
   }
   var text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
-  if mores > 0 { text += ", asked for more \(mores) times" }
+  if mores > 0, manner != "more-right" { text += ", asked for more \(mores) times" }
   // Who moves twice in a row begins with one move.
   let step = manner == "twice" ? 2 : 1
   let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
@@ -182,13 +185,16 @@ while let line = readLine() {
   switch question["type"] as? String {
   case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
   case "position" where rounds > 0:
-    write(json(roundAnswer(question["moves"] as? [[String]] ?? [], of: rounds, manner)))
+    let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
+    let moves = question["moves"] as? [[String]] ?? []
+    write(json(roundAnswer(moves, of: rounds, seed: seed, manner)))
   case "position", "more":
     if question["type"] as? String == "more" {
       mores += 1
       if manner == "more-dies", mores == 2 { fail("tired") }
     } else {
       played = []
+      if manner == "more-wrong" { mores = 0 }
     }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
     played += (question["moves"] as? [Any] ?? []).compactMap {
