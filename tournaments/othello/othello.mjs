@@ -17,12 +17,13 @@ function hello(asked) {
     rules.size = value;
   }
   const cells = [...Array(rules.size ** 2).keys()];
-  return { type: "game", seats: SEATS, moves: cells.map(name), rules, incremental: true };
+  return { type: "game", seats: SEATS, moves: cells.map(nameOf), rules, incremental: true };
 }
 
-// A cell is a row and a column, and is called "a1" for the top left one, "b1" for the one beside it.
-const name = (cell) => "abcdefghijklmnop"[cell % rules.size] + (Math.floor(cell / rules.size) + 1);
-const cell = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - "a".charCodeAt(0)];
+// Cells are numbered row by row; the top left one is called "a1", the one beside it "b1".
+const nameOf = (cell) =>
+  "abcdefghijklmnop"[cell % rules.size] + (Math.floor(cell / rules.size) + 1);
+const placeOf = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - "a".charCodeAt(0)];
 
 class Othello {
   constructor() {
@@ -50,12 +51,12 @@ class Othello {
   }
 
   legal(seat) {
-    const names = [...Array(rules.size ** 2).keys()].map(name);
-    return names.filter((name) => this.turned(cell(name), seat).length > 0);
+    const names = [...Array(rules.size ** 2).keys()].map(nameOf);
+    return names.filter((name) => this.turned(placeOf(name), seat).length > 0);
   }
 
   play(move) {
-    this.last = cell(move);
+    this.last = placeOf(move);
     for (const [y, x] of [...this.turned(this.last, this.mover), this.last]) {
       this.board[y][x] = DISCS[this.mover];
     }

@@ -68,9 +68,10 @@ class Pig
       risked = track(@scores[seat] + (seat == @mover ? @sum : 0)) - sure
       (SEATS[seat][0] * sure + "+" * risked).ljust(20, ".")
     end
-    lines = ["red #{@scores[0]}, blue #{@scores[1]}", "#{SEATS[@mover]} plays for #{@sum}", @event]
+    lines = ["red #{@scores[0]}, blue #{@scores[1]}"]
+    lines << "#{@event}; #{SEATS[@mover]} plays for #{@sum}" if @event
     colors = { r: "red", b: "blue", "+": "grey" }
-    { text: (rows + lines.compact).join("\n"), board: { rows:, colors:, lines: lines.compact } }
+    { text: (rows + lines).join("\n"), board: { rows:, colors:, lines: } }
   end
 
   def track(score) = [20, 20 * score / RULES["target"]].min
