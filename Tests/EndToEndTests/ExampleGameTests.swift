@@ -19,10 +19,12 @@ import Testing
 
   static let examples = [
     Example(
-      folder: "othello", programs: ["node", "python3"], pairs: 2, games: 12, stronger: "mobile", weaker: "random",
+      folder: "othello", programs: ["node", "python3"], pairs: 2, games: 12, stronger: "mobile",
+      weaker: "random",
       drawing: "black 2, white 2"),
     Example(
-      folder: "pig", programs: ["ruby", "perl"], pairs: 4, games: 24, stronger: "chaser", weaker: "random",
+      folder: "pig", programs: ["ruby", "perl"], pairs: 4, games: 24, stronger: "chaser",
+      weaker: "random",
       drawing: " holds with "),
   ]
 

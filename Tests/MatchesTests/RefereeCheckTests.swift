@@ -93,7 +93,8 @@ import Testing
   @Test func `an answer to "more" that is not the one to "position" is found`() throws {
     #expect(try report(["more-right"], games: 10).complaints.isEmpty)
     let complaint = try report(["more-wrong"], games: 10).complaints[.function]
-    #expect(complaint?.sentence == #"answered "more" otherwise than "position" with the same moves"#)
+    #expect(
+      complaint?.sentence == #"answered "more" otherwise than "position" with the same moves"#)
     #expect(
       complaint?.question == #"{"type":"position","moves":[]}, then "more" for each move of "#
         + #"{"type":"position","moves":[1]}"#)
