@@ -171,7 +171,7 @@ final class Checkup {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
-    let seat = isRace ? 0 : gameCount % 2
+    let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
     guard isQuiet(for: pause) else { return false }
@@ -180,7 +180,8 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         if isRace { break }
-        state.apply(anyMove(at: state.position(for: 1 - seat)), by: 1 - seat)
+        let other = state.mover
+        state.apply(anyMove(at: state.position(for: other)), by: other)
         continue
       }
       guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
@@ -188,9 +189,9 @@ final class Checkup {
       hasAnswered = true
       state.apply(move, by: seat)
     }
-    let verdict = state.outcome.map(Verdict.init)
-    let result = verdict.map { EndResult($0.result, for: seat) } ?? .win
-    bot?.writer.end(result, reason: verdict?.reason ?? "score")
+    let places =
+      state.outcome?.places(of: state.seatCount) ?? Places.winner(seat, of: state.seatCount)
+    bot?.writer.end(seat, places: places, reason: state.outcome?.reason ?? "score")
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)

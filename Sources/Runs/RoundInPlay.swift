@@ -62,7 +62,8 @@ package final class RoundInPlay: Sendable {
         batch.game == first.game && Set(batch.games[0].entrants) == Set(pairing)
       } play: { batch, isMoreWanted in
         for game in batch.games {
-          let record = try match.play(game, swapped: game.entrants != pairing)
+          let seating = game.entrants.compactMap(pairing.firstIndex)
+          let record = try match.play(game, seating: seating)
           guard isMoreWanted(game, record) else { return }
         }
       } end: {

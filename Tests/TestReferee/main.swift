@@ -35,6 +35,7 @@ func fail(_ sentence: String) -> Never {
 
 @MainActor func hello(_ rules: [String: Any]) -> [String: Any] {
   if manner == "dies-at-start" { fail("no such rules") }
+  if manner.hasPrefix("three") { return ThreeSeats.hello(manner) }
   target = rules["target"] as? Int ?? target
   isDrawnAtHalf = rules["draw"] as? Int == 1
   if target < 1 {
@@ -48,7 +49,6 @@ func fail(_ sentence: String) -> Never {
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
-  case "four-seats": answer["seats"] = ["a", "b", "c", "d"]
   case "vague-fault": answer["on_fault"] = "draw"
   case "deals", "shown-deals":
     (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
@@ -188,6 +188,8 @@ while let line = readLine() {
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
     let moves = question["moves"] as? [[String]] ?? []
     write(json(roundAnswer(moves, of: rounds, seed: seed, manner)))
+  case "position" where manner.hasPrefix("three"):
+    write(json(ThreeSeats(question["moves"] as? [Any] ?? [], manner).answer))
   case "position", "more":
     if question["type"] as? String == "more" {
       mores += 1

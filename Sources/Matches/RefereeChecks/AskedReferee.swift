@@ -103,14 +103,18 @@ struct AskedPosition: Hashable {
   /// The referee's word for how the game ended.
   var reason: String {
     switch answer.outcome {
-    case .won(_, let reason)?, .drawn(let reason)?: reason
+    case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason
     case .turn?, nil: ""
     }
   }
 
-  /// The seats that came first, by their indices.
-  var winners: [Int] {
-    if case .won(let seat, _)? = answer.outcome { [seat.rawValue] } else { [0, 1] }
+  /// The seats that came first, of so many, by their indices.
+  func winners(of seatCount: Int) -> [Int] {
+    switch answer.outcome {
+    case .won(let seat, _)?: [seat.rawValue]
+    case .placed(let places, _)?: places.indices.filter { places[$0] == 1 }
+    case .drawn?, .turn?, nil: Array(0..<seatCount)
+    }
   }
 
   init(_ answer: PositionAnswer, _ object: JSONObject) {

@@ -56,7 +56,7 @@ package struct RefereeReport: Sendable {
     lengths.append(moves)
     reasons[position.reason, default: 0] += 1
     guard seatNames.count > 1 else { return scores += position.answer.scores }
-    let winners = position.winners
+    let winners = position.winners(of: seatNames.count)
     if winners.count == 1 { wins[winners[0]] += 1 } else { draws += 1 }
   }
 

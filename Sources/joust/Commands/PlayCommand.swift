@@ -1,7 +1,6 @@
 import Bots
 import Games
 import Matches
-import Protocol
 import Hosting
 import Terminal
 import Tournaments
@@ -151,7 +150,7 @@ private final class TerminalMatch {
   /// Has the bots begin, at the first position or one that was gone back to.
   private func begin() {
     for (seat, partner) in partners.enumerated() { partner?.begin(seat: seat) }
-    adviser?.begin(seat: table.person ?? partners.firstIndex { $0 == nil })
+    adviser?.begin(seat: table.person ?? partners.firstIndex { $0 == nil } ?? 0)
     asked = partners.map { _ in nil }
     nextMove = partners.map { _ in .now }
     askedAdviser = nil
@@ -168,10 +167,7 @@ private final class TerminalMatch {
     takeAdvice()
     if let ending = table.ending, !isOver {
       isOver = true
-      for (player, partner) in partners.enumerated() {
-        let result = ending.winner.map { $0 == player ? EndResult.win : .loss }
-        partner?.end(result ?? .draw, reason: ending.reason)
-      }
+      for partner in partners { partner?.end(places: ending.places, reason: ending.reason) }
     }
   }
 
