@@ -179,15 +179,20 @@ final class Checkup {
     while state.outcome == nil, !isRace || Instant.now < deadline {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
-        if isRace { break }
         let other = state.mover
-        state.apply(anyMove(at: state.position(for: other)), by: other)
+        // Nobody makes up a text: such a game ends where another seat is to move.
+        guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
+        state.apply(move, by: other)
         continue
       }
       guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
       state.apply(move, by: seat)
+      if let refusal = state.refusal {
+        complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
+        return false
+      }
     }
     let places =
       state.outcome?.places(of: state.seatCount) ?? Places.winner(seat, of: state.seatCount)
@@ -273,12 +278,7 @@ final class Checkup {
     complain(
       .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, check, game))
-    return anyMove(at: position)
-  }
-
-  private func anyMove(at position: any Position) -> Int {
-    let moves = position.legalMoves
-    return moves[generator.next(below: moves.count)]
+    return position.anyMove(&generator)
   }
 
   // MARK: - What is right and what is wrong

@@ -46,6 +46,7 @@ func fail(_ sentence: String) -> Never {
     "rules": ["target": target, "draw": isDrawnAtHalf ? 1 : 0],
   ]
   switch manner {
+  case "texts": answer["moves"] = "text"
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
@@ -106,10 +107,11 @@ func fail(_ sentence: String) -> Never {
     return ["type": "end", "winner": NSNull(), "reason": "half", "text": text]
   }
   let legal = (1...3).map { manner == "words" ? ["none", "one", "two", "three"][$0] as Any : $0 }
-  return [
-    "type": "turn", "seat": mover, "legal": legal, "view": ["total": total],
-    "text": text,
+  var turn: [String: Any] = [
+    "type": "turn", "seat": mover, "view": ["total": total], "text": text,
   ]
+  if manner != "texts" { turn["legal"] = legal }
+  return turn
 }
 
 /// Answers otherwise; false where there is nothing else to say.
@@ -199,6 +201,11 @@ while let line = readLine() {
       if manner == "more-wrong" { mores = 0 }
     }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
+    let texts = question["moves"] as? [String] ?? []
+    if manner == "texts", let text = texts.first(where: { names[$0, default: 0] == 0 }) {
+      write(json(["type": "illegal", "reason": "\(text) is none of one, two and three"]))
+      continue
+    }
     played += (question["moves"] as? [Any] ?? []).compactMap {
       $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
     }
