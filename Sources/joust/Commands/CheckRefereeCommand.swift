@@ -36,6 +36,11 @@ extension CommandSpec {
     let (report, game) = try Interruptible.run { [options] shouldStop in
       do {
         let check = try RefereeCheck(options, open: start)
+        guard check.game.notation != .texts else {
+          throw InputError(
+            "the moves of \(printable(check.game.name)) are any text, so that no game can be played by chance; "
+              + "try its referee by joust play")
+        }
         return (check.run(shouldStop: shouldStop), check.game)
       } catch let error as RefereeFailure {
         throw MachineError("\(error); mend the referee, and check it again")
@@ -50,7 +55,7 @@ extension RefereeReport {
   /// The findings, a line for each point, and what the random games have shown of the game.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
     var lines = [printable("\(game.name) · \(game.rules.summary)")]
-    for point in RefereePoint.allCases where point != .hiding || looksAtViews {
+    for point in RefereePoint.allCases where isLookedAt(point, in: game) {
       lines += self.lines(at: point)
     }
     lines += [""] + figures
@@ -62,7 +67,13 @@ extension RefereeReport {
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
   }
 
-  private var looksAtViews: Bool { hiding != nil || complaints[.hiding] != nil }
+  private func isLookedAt(_ point: RefereePoint, in game: any Game) -> Bool {
+    switch point {
+    case .hiding: hiding != nil || complaints[.hiding] != nil
+    case .elimination: game.goesOnAfterFaults
+    default: true
+    }
+  }
 
   private func lines(at point: RefereePoint) -> [String] {
     let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
