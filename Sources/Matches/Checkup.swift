@@ -10,6 +10,7 @@ final class Checkup {
   private let check: BotCheck
   private let game: any Game
   private let isRace: Bool
+  private lazy var firstSeat = GameState(of: game, seed: 1).mover
   private var bot: CheckedBot?
   /// How long each answer took, in nanoseconds.
   private var times: [Int64] = []
@@ -50,7 +51,7 @@ final class Checkup {
     let start: Trial = (.secondStart, Advice.start)
     try look(at: start) {
       guard askFirst(in: start) else { return false }
-      bot?.begin(seat: 0)
+      bot?.begin(seat: firstSeat)
       return askFirst(in: start)
     }
     if try isOpen() {
@@ -140,7 +141,7 @@ final class Checkup {
 
   private func lookAtEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
-    bot?.begin(seat: 0)
+    bot?.begin(seat: firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
@@ -194,9 +195,9 @@ final class Checkup {
         return false
       }
     }
-    let places =
-      state.outcome?.places(of: state.seatCount) ?? Places.winner(seat, of: state.seatCount)
-    bot?.writer.end(seat, places: places, reason: state.outcome?.reason ?? "score")
+    // A race that was not played to its end is won.
+    let end = state.outcome ?? .won(seat: seat, reason: "score")
+    bot?.writer.end(seat, places: end.places(of: state.seatCount), reason: end.reason)
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)
@@ -205,7 +206,7 @@ final class Checkup {
   /// Begins a game in which something is tried; where the bot bears it, the point is right.
   private func look(at trial: Trial, _ bears: () -> Bool) throws(SystemError) {
     guard isUnderstood, try isOpen() else { return }
-    bot?.begin(seat: 0)
+    bot?.begin(seat: firstSeat)
     if bears() { approve(trial.point) }
   }
 
@@ -222,7 +223,7 @@ final class Checkup {
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     guard isKnown(state) else { return false }
-    return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
+    return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
   }
 
   /// The bot's move, or another one if that is not legal; nil if it can't be spoken with any more.

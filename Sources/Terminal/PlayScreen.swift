@@ -70,7 +70,7 @@ extension TerminalGame {
 
   private var status: StyledText {
     if movers.isEmpty { return StyledText(result, .strong) }
-    let last = boards.count == 1 ? boards[0].moves.last : nil
+    let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
     let played = last.map { "\(printable(game.notation.text(of: $0))) was played; " } ?? ""
     if input == .text, person != nil, !typed.isEmpty {
       return StyledText("your move: \(printable(typed))", .strong)

@@ -149,8 +149,10 @@ package struct TerminalGame: Sendable {
   /// Why the game's referee failed, after which nothing can be played; nil where it did not.
   package var failure: String? { boards.compactMap(\.present.failure).first }
 
+  /// Takes down that a bot plays no more; where the game goes on without it, so does this one.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
+    if game.goesOnAfterFaults, movers == [player] { boards[0].play(Steps.noMove) }
   }
 
   /// Whether moves can be taken back: not where a bot has played on the same luck.
