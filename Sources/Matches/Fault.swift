@@ -41,9 +41,6 @@ extension Fault {
       .illegalMove, "wrote \(Excerpt.quote(line)), which is no legal move; \(advice)")
   }
 
-  static let lateText = Fault(
-    .timeout, "was too late, and no text can be drawn by chance in its place; answer sooner")
-
   static func unreadable(
     _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
   ) -> Fault {

@@ -111,10 +111,10 @@ struct GameInPlay {
       state.apply(move, by: seat)
       return takeRefusal()
     case .late:
-      guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
-        return take(Fault.lateText, of: seat)
-      }
       lateCounts[seat] += 1
+      guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
+        preconditionFailure("a bot is asked only while it can move")
+      }
       state.apply(move, by: seat)
     case .fault(let fault): return take(fault, of: seat)
     case .left: return try replace(seat)

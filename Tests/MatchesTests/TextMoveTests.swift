@@ -30,11 +30,11 @@ import Tournaments
   }
 
   private func record(
-    _ manner: String, _ bots: [BotLaunch], lateMoves: MatchSettings = TestBots.quick
+    _ manner: String, _ bots: [BotLaunch], _ settings: MatchSettings = TestBots.quick
   ) throws -> (record: GameRecord, contradiction: String?) {
     let game = try TestReferees.game(manner)
     defer { game.referee.close() }
-    let match = Match(game, bots: bots, settings: lateMoves) { false }
+    let match = Match(game, bots: bots, settings: settings) { false }
     defer { match.close() }
     let seating = Array(bots.indices)
     let record = try match.play(
@@ -51,6 +51,11 @@ import Tournaments
     #expect(contradiction == nil)
     guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else { return }
     #expect(read.play == record.play && read.line() == line)
+    let part = VerifiedPart(line, in: 0..<line.count)
+    #expect(part.gameCount == 1 && part.findings.count == 1)
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    #expect(part.findings.first?.sentence(replaying: GameLibrary { _ in game }) == nil)
   }
 
   @Test func `a text that the referee refuses is an illegal move, by its sentence`() throws {
@@ -68,6 +73,20 @@ import Tournaments
       "texts", [bot("anna", says: String(repeating: "é", count: 501)), bot("ben", says: "one")])
     #expect(record.reason == "illegal-move" && record.forfeit == [0])
     #expect(record.detail?.hasSuffix("answer with at most 1000 bytes") == true)
+  }
+
+  @Test func `no text is made up for a bot that is late`() throws {
+    var settings = TestBots.quick
+    settings.playsLateMovesAtRandom = true
+    settings.time.move = .milliseconds(100)
+    let silent = BotLaunch(
+      name: "silent", version: "1",
+      launch: Launch(
+        program: "/bin/sh", arguments: ["sh", "-c", #"echo '{"type":"ready"}'; cat > /dev/null"#],
+        folder: "/", environment: ["PATH": "/usr/bin:/bin"]))
+    let (record, contradiction) = try record("texts", [silent, bot("ben", says: "one")], settings)
+    #expect(record.reason == "timeout" && record.forfeit == [0] && record.timeouts == nil)
+    #expect(contradiction == nil)
   }
 
   @Test func `bots hear no legal moves`() throws {
