@@ -169,8 +169,7 @@ final class Checkup {
 
   /// Plays a game, a race until a deadline; whether the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
-    // In the first game Joust waits for lines that it has not asked for; later they are found when the
-    // bot is asked.
+    // Unasked lines are waited for in the first game alone; later the next question finds them.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
