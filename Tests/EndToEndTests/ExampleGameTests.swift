@@ -52,9 +52,10 @@ import Testing
     #expect(check.status == (example.hasLegalMoves ? 0 : 2), "\(check.output)\(check.error)")
     let run = try joust.run("run", folder, "--pairs", "\(example.pairs)")
     #expect(run.status == 0, "\(run.error)")
-    let games = try joust.games(of: "t")
+    let games = try joust.lines(of: "t").filter { $0.contains(#""type":"game""#) }
+      .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
     #expect(games.count == example.games)
-    #expect(games.allSatisfy { $0.losers.isEmpty }, "\(games.compactMap(\.detail))")
+    #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
     let places = [example.stronger, example.weaker].map { run.output.range(of: " \($0) ") }
     let (stronger, weaker) = (try #require(places[0]), try #require(places[1]))
     #expect(stronger.lowerBound < weaker.lowerBound, "\(run.output)")
@@ -63,6 +64,13 @@ import Testing
     let replay = try joust.run("replay", folder, "--id", try #require(games.first).id)
     #expect(replay.output.contains(example.drawing), "\(replay.output)\(replay.error)")
     #expect(try joust.run("report", folder).status == 0)
+  }
+
+  /// What a line of the record has, of however many seats the game is.
+  private struct Game: Decodable {
+    let id: String
+    let forfeit: [Int]?
+    let detail: String?
   }
 
   private static func isHere(_ program: String) -> Bool {
