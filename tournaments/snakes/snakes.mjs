@@ -68,9 +68,18 @@ class Snakes {
     }
   }
 
-  move(snake, [down, right]) {
-    const [y, x] = snake.cells[0];
-    snake.cells.unshift([y + down, x + right]);
+  // All moves but the one straight back.
+  legal(snake) {
+    const isBack = isAt(snake.cells[1]);
+    return Object.keys(STEPS).filter((name) => !isBack(this.next(snake, STEPS[name])));
+  }
+
+  next({ cells: [[y, x]] }, [down, right]) {
+    return [y + down, x + right];
+  }
+
+  move(snake, step) {
+    snake.cells.unshift(this.next(snake, step));
     if (!isAt(snake.cells[0])(this.food)) snake.cells.pop();
   }
 
@@ -90,8 +99,9 @@ class Snakes {
         snakes: alive.map((snake) => ({ seat: this.seat(snake), cells: snake.cells })),
         food: this.food,
       };
-      const legal = Object.keys(STEPS);
-      const turns = alive.map((snake) => ({ seat: this.seat(snake), legal, view }));
+      const turns = alive.map((snake) => ({
+        seat: this.seat(snake), legal: this.legal(snake), view,
+      }));
       return { type: "turn", turns, ...this.pictures() };
     }
     // Who died later is better, and of those that are alive who is longer.

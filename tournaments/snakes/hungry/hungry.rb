@@ -8,10 +8,10 @@ $stdout.sync = true # flush each line, or it would wait in a buffer until the cl
 
 STEPS = { "up" => [-1, 0], "down" => [1, 0], "left" => [0, -1], "right" => [0, 1] }.freeze
 
-def choose(snakes, food, seat, size)
+def choose(legal, snakes, food, seat, size)
   head = snakes.find { |snake| snake[:seat] == seat }[:cells].first
   taken = snakes.flat_map { |snake| snake[:cells] }
-  STEPS.keys.min_by do |move|
+  legal.min_by do |move|
     cell = head.zip(STEPS[move]).map(&:sum)
     is_free = cell.all? { |place| place.between?(0, size - 1) } && !taken.include?(cell)
     distance = cell.zip(food).sum { |place, target| (place - target).abs }
@@ -28,7 +28,7 @@ $stdin.each_line do |line|
     puts JSON.generate(type: "ready")
   when "start" then seat = message[:seat]
   when "turn"
-    move = choose(message[:snakes], message[:food], seat, size)
+    move = choose(message[:legal], message[:snakes], message[:food], seat, size)
     puts JSON.generate(turn: message[:turn], move:)
   end
 end

@@ -21,7 +21,7 @@ def room(start, free):
     return len(reached)
 
 
-def choose(snakes, food, seat, size):
+def choose(legal, snakes, food, seat, size):
     cells = {snake["seat"]: [tuple(cell) for cell in snake["cells"]] for snake in snakes}
     own = cells.pop(seat)
     free = {(y, x) for y in range(size) for x in range(size)}
@@ -35,7 +35,7 @@ def choose(snakes, food, seat, size):
         distance = abs(cell[0] - food[0]) + abs(cell[1] - food[1])
         return min(room(cell, free), 2 * len(own)), cell not in risky, -distance
 
-    return max(STEPS, key=worth)
+    return max(legal, key=worth)
 
 
 size, seat = 0, ""
@@ -48,7 +48,7 @@ for line in sys.stdin:
         seat = message["seat"]
         continue
     elif message["type"] == "turn":
-        move = choose(message["snakes"], message["food"], seat, size)
+        move = choose(message["legal"], message["snakes"], message["food"], seat, size)
         reply = {"turn": message["turn"], "move": move}
     else:
         continue
