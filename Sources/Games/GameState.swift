@@ -74,6 +74,10 @@ package struct GameState: Sendable {
 
   package private(set) var outcome: Outcome?
 
+  /// Why the move that was taken in last is none, which its seat is to make again or is at fault by;
+  /// nil as a rule.
+  package private(set) var refusal: Refusal?
+
   private var awaited: [Bool]
 
   package func awaits(_ seat: Int) -> Bool { awaited[seat] }
@@ -138,20 +142,26 @@ package struct GameState: Sendable {
 
   /// Takes in a legal move of a seat that is awaited, or that there is none.
   package mutating func apply(_ move: Int, by seat: Int) {
+    refusal = nil
     guard shared != nil else {
       own[seat].play(move)
-      moves[seat].append(move)
+      refusal = own[seat].refusal.map { Refusal(seat: seat, reason: $0.reason) }
+      if refusal == nil { moves[seat].append(move) }
       return update()
     }
     guard together.isEmpty else { return takeAnswer(move, of: seat) }
-    make(move)
-    stepSizes?.append(1)
+    make([move])
+    if refusal == nil { stepSizes?.append(1) }
     update()
   }
 
-  private mutating func make(_ move: Int) {
-    if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
-    moves[0].append(move)
+  /// Makes the moves of a step, if none of them is refused.
+  private mutating func make(_ step: [Int]) {
+    for move in step {
+      if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
+    }
+    refusal = shared?.refusal
+    if refusal == nil { moves[0] += step }
   }
 
   /// Makes the moves of a step when all of its seats have answered.
@@ -159,13 +169,15 @@ package struct GameState: Sendable {
     answers[seat] = move
     awaited[seat] = false
     guard !awaited.contains(true) else { return }
-    stepSizes = (stepSizes ?? Array(repeating: 1, count: moves[0].count)) + [together.count]
-    for seat in together {
-      guard let move = answers[seat.rawValue] else {
-        preconditionFailure("a step is made when all of its seats have answered")
-      }
-      make(move)
+    let sizes = stepSizes ?? Array(repeating: 1, count: moves[0].count)
+    make(together.compactMap { answers[$0.rawValue] })
+    if let refusal {
+      // The others have made their moves.
+      answers[refusal.seat] = nil
+      awaited[refusal.seat] = true
+      return
     }
+    stepSizes = sizes + [together.count]
     for seat in answers.indices { answers[seat] = nil }
     together = []
     update()

@@ -26,6 +26,10 @@ public protocol Position: Sendable {
 
   /// What a seat may see of a finished game, as a JSON object; nil where the rules don't say.
   func finalView(of seat: Seat) -> String?
+
+  /// Why the move that was to be made last is none, where only the game's referee can tell; the position
+  /// then stands as before its step.
+  var refusal: Refusal? { get }
 }
 
 extension Position {
@@ -40,6 +44,9 @@ extension Position {
 
   /// Nothing.
   public func finalView(of seat: Seat) -> String? { nil }
+
+  /// A move that is legal by its number can be made.
+  public var refusal: Refusal? { nil }
 }
 
 /// A position of a game of several seats, in turn or moving together.
@@ -177,12 +184,15 @@ public enum MoveNotation: Hashable, Sendable {
   /// A move is a word in messages and an ASCII letter in the record, which has letters of its own
   /// where none are given; move n is number n of both.
   case words([String], letters: [Character])
+  /// A move is any text, and its number is that of ``MoveTexts``.
+  case texts
 
   /// How many moves can be written.
   public var count: Int {
     switch self {
     case .numbers(let count): count
     case .words(let words, _): words.count
+    case .texts: .max
     }
   }
 
@@ -190,7 +200,7 @@ public enum MoveNotation: Hashable, Sendable {
   public func text(of move: Int) -> String {
     switch self {
     case .words(let words, _) where words.indices.contains(move): words[move]
-    default: String(move)
+    default: MoveTexts.text(of: move) ?? String(move)
     }
   }
 }

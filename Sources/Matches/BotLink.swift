@@ -244,7 +244,7 @@ final class BotLink {
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
-    guard settings.playsLateMovesAtRandom, !clock.isUsedUp else {
+    guard settings.playsLateMovesAtRandom, notation != .texts, !clock.isUsedUp else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
       guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))

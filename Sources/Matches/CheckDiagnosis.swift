@@ -94,6 +94,7 @@ enum Advice {
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of those in `legal`, as it stands there"
   static let legal = "choose one of the moves in `legal`, which lists all that are allowed"
+  static let text = "read what the game says of its texts: its referee judges them"
   static let fromZero = "count cells from 0, as `legal` does: the top left one is 0"
   static let slow =
     "think less: `clock_ms` in each turn says how long a move may take, in milliseconds"

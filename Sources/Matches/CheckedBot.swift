@@ -122,3 +122,11 @@ final class CheckedBot {
       + (text.unicodeScalars.count > limit ? "…" : "")
   }
 }
+
+extension Position {
+  /// A legal move by chance; nil where moves are texts, which nobody makes up.
+  func anyMove(_ generator: inout SplitMix64) -> Int? {
+    let moves = legalMoves
+    return moves.isEmpty ? nil : moves[generator.next(below: moves.count)]
+  }
+}

@@ -169,8 +169,7 @@ final class Checkup {
 
   /// Plays a game, a race until a deadline; whether the bot can be asked for more.
   private func playGame(until deadline: Instant) -> Bool {
-    // In the first game Joust waits for lines that it has not asked for; later they are found when the
-    // bot is asked.
+    // Unasked lines are waited for in the first game alone; later the next question finds them.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
@@ -180,14 +179,20 @@ final class Checkup {
     while state.outcome == nil, !isRace || Instant.now < deadline {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
-        if isRace { break }
-        state.apply(anyMove(at: state.position(for: state.mover)), by: state.mover)
+        let other = state.mover
+        // Nobody makes up a text: such a game ends where another seat is to move.
+        guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
+        state.apply(move, by: other)
         continue
       }
       guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
       state.apply(move, by: seat)
+      if let refusal = state.refusal {
+        complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
+        return false
+      }
     }
     // A race that was not played to its end is won.
     let end = state.outcome ?? .won(seat: seat, reason: "score")
@@ -273,12 +278,7 @@ final class Checkup {
     complain(
       .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, check, game))
-    return anyMove(at: position)
-  }
-
-  private func anyMove(at position: any Position) -> Int {
-    let moves = position.legalMoves
-    return moves[generator.next(below: moves.count)]
+    return position.anyMove(&generator)
   }
 
   // MARK: - What is right and what is wrong

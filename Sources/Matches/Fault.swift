@@ -33,10 +33,12 @@ extension FaultReason {
 
 // What a bot's author reads: what was wrong, with the line if there is one, and how to mend it.
 extension Fault {
-  static func illegalMove(_ line: ArraySlice<UInt8>) -> Fault {
-    Fault(
-      .illegalMove,
-      "wrote \(Excerpt.quote(line)), which is no legal move; choose one of the turn's `legal`")
+  static func illegalMove(_ line: ArraySlice<UInt8>, _ notation: MoveNotation) -> Fault {
+    let advice =
+      notation == .texts
+      ? "answer with at most \(MoveTexts.byteLimit) bytes" : "choose one of the turn's `legal`"
+    return Fault(
+      .illegalMove, "wrote \(Excerpt.quote(line)), which is no legal move; \(advice)")
   }
 
   static func unreadable(
@@ -44,7 +46,11 @@ extension Fault {
   ) -> Fault {
     let start = "wrote \(Excerpt.quote(line)) when a move was expected"
     var move = "4"
-    if case .words(let words, _) = notation { move = "\"\(words.first ?? "")\"" }
+    switch notation {
+    case .words(let words, _): move = "\"\(words.first ?? "")\""
+    case .texts: move = "\"…\""
+    case .numbers: break
+    }
     let example = "{\"turn\":\(turn),\"move\":\(move)}"
     switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
     case nil:

@@ -87,7 +87,13 @@ struct GameInPlay {
     }
     match.eliminate(seat)
     state.eliminate(seat)
-    return nil
+    return takeRefusal()
+  }
+
+  /// Takes down that the last move was refused by the referee, as far as it was.
+  private mutating func takeRefusal() -> Verdict? {
+    guard let refusal = state.refusal else { return nil }
+    return take(Fault(.illegalMove, refusal.reason), of: refusal.seat)
   }
 
   /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
@@ -97,12 +103,13 @@ struct GameInPlay {
     switch answer {
     case .move(let reply, let line):
       guard let move = reply.move, state.isLegal(move, by: seat) else {
-        return take(Fault.illegalMove(line), of: seat)
+        return take(Fault.illegalMove(line, match.game.notation), of: seat)
       }
       if let comment = reply.comment {
         comments.append(.init(turn: reply.turn, bot: seat, text: comment))
       }
       state.apply(move, by: seat)
+      return takeRefusal()
     case .late:
       lateCounts[seat] += 1
       guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {

@@ -108,7 +108,7 @@ package final class InteractiveBot {
       guard let question = current else { return nil }
       current = nil
       guard let move = reply.move, question.position.isLegal(move) else {
-        return fail(.illegalMove(line))
+        return fail(.illegalMove(line, game.notation))
       }
       return .move(move, comment: reply.comment)
     case .fault(let fault): return fail(fault)

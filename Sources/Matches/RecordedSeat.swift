@@ -165,7 +165,7 @@ package struct RecordedSeat {
       switch bot.answer(at: now) {
       case .move(let reply, let line):
         guard let move = reply.move, turn.position.isLegal(move) else {
-          return .failure(Failure(fault: .illegalMove(line)))
+          return .failure(Failure(fault: .illegalMove(line, notation)))
         }
         return .success(move)
       case .fault(let fault): return .failure(Failure(fault: fault))

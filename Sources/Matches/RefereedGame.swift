@@ -14,7 +14,8 @@ package struct RefereedGame: VersusGame {
   package let hasLuck: Bool
   package let eliminates: Bool
   package let referee: Referee
-  private let isIncremental: Bool
+  /// Whether a copy goes on from the moves that it was asked last.
+  let isIncremental: Bool
   private let known = KnownPositions()
 
   /// A referee does not say so.

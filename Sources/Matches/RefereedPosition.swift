@@ -14,6 +14,7 @@ struct RefereedPosition: VersusPosition {
   private var viewer: Int?
   private var answer: PositionAnswer?
   private(set) var failure: String?
+  private(set) var refusal: Refusal?
 
   /// The most steps of a game: a referee that never ends one is at fault.
   private static let stepLimit = 10_000
@@ -58,7 +59,13 @@ struct RefereedPosition: VersusPosition {
 
   var scores: [Int] { answer?.scores ?? [] }
 
-  func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
+  /// Of a text only the referee can tell, by the next position.
+  func isLegal(_ move: Int) -> Bool {
+    game.notation == .texts
+      ? turn != nil && MoveTexts.text(of: move) != nil : legalMoves.contains(move)
+  }
+
+  var isOver: Bool { turn == nil }
 
   mutating func play(_ move: Int) {
     guard failure == nil, let answer else { return }
@@ -73,11 +80,19 @@ struct RefereedPosition: VersusPosition {
   }
 
   private mutating func take(_ move: Int, of answer: PositionAnswer) {
+    refusal = nil
     step.append(move)
     guard step.count == answer.turns.count else { return }
+    let (before, moves) = (steps, step)
     steps.append(step)
     step = []
     ask()
+    guard let refused = self.answer?.refusal else { return }
+    guard let seat = refused.seat ?? (answer.turns.count == 1 ? answer.turns[0].seat : nil),
+      let place = answer.turns.firstIndex(where: { $0.seat == seat }), moves[place] != Steps.noMove
+    else { return fail("says \"illegal\" of no seat that has made a move in the last step") }
+    (steps, self.answer) = (before, answer)
+    refusal = Refusal(seat: seat.rawValue, reason: refused.reason)
   }
 
   func describe(to fields: inout some FieldWriter) {
@@ -135,7 +150,9 @@ struct RefereedRace: RaceGame {
 private struct RefereedRacePosition: RacePosition {
   var board: RefereedPosition
 
-  var isOver: Bool { legalMoves.isEmpty }
+  var isOver: Bool { board.isOver }
+
+  var refusal: Refusal? { board.refusal }
 
   var moveCount: Int { board.ply }
 

@@ -144,6 +144,7 @@ extension JSONWriter {
     switch notation {
     case .numbers: integer(move)
     case .words(let words, _): string(words[move])
+    case .texts: string(notation.text(of: move))
     }
   }
 }

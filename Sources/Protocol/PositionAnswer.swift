@@ -11,6 +11,16 @@ package struct PositionAnswer: Sendable {
     package let view: [(name: String, json: String)]
   }
 
+  /// That the last step has a text that is no move; all else is empty then.
+  package struct Refusal: Sendable {
+    /// Nil where the referee does not say whose it is.
+    package let seat: Seat?
+    /// Why, at most 200 characters.
+    package let reason: String
+  }
+
+  /// Why the last step can't be made; nil as a rule.
+  package let refusal: Refusal?
   /// Those that are to move, at the same time where there are several; empty when the game is over.
   package let turns: [Turn]
   /// How the game ended; nil while it goes on.
@@ -42,9 +52,12 @@ package struct PositionAnswer: Sendable {
     switch object["type"] {
     case .string("turn"):
       turns = try Self.turns(object, seats, notation)
-      (outcome, scores, views) = (nil, [], [])
+      (outcome, scores, views, refusal) = (nil, [], [], nil)
+    case .string("illegal") where notation == .texts:
+      refusal = try Self.refusal(object, seats)
+      (turns, outcome, scores, views) = ([], nil, [], [])
     case .string("end"):
-      turns = []
+      (turns, refusal) = ([], nil)
       guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
         !isFault(reason)
       else {
@@ -57,7 +70,9 @@ package struct PositionAnswer: Sendable {
         } ?? []
       outcome = try Self.outcome(object, scores, seats, reason: reason)
       views = try Self.views(object["views"], seats)
-    default: throw InvalidLine("`type` must be \"turn\" or \"end\"")
+    default:
+      throw InvalidLine(
+        "`type` must be \"turn\" or \"end\"" + (notation == .texts ? ", or \"illegal\"" : ""))
     }
   }
 
@@ -88,6 +103,9 @@ package struct PositionAnswer: Sendable {
   ) throws(InvalidLine) -> Turn {
     guard let seat = seat(object["seat"], seats) else {
       throw InvalidLine("`seat` must be \(choice(seats))")
+    }
+    guard notation != .texts else {
+      return Turn(seat: seat, legalMoves: [], view: try view(object["view"]))
     }
     let moves = try legal(object["legal"], notation)
     let legal = JSONValue.array(moves.map(notation.json(of:)))
@@ -121,6 +139,7 @@ package struct PositionAnswer: Sendable {
         words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
       moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
       elements = "words that stand in the `moves` of the game"
+    case .texts: return []
     }
     guard moves.count == values.count else {
       throw InvalidLine("`legal` must be a list of \(elements)")
@@ -143,6 +162,19 @@ package struct PositionAnswer: Sendable {
       throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
     }
     return object.members.map { ($0.key, $0.value.text) }
+  }
+
+  private static func refusal(
+    _ object: JSONObject, _ seats: [String]
+  ) throws(InvalidLine) -> Refusal {
+    guard case .string(let reason)? = object["reason"], !reason.isEmpty else {
+      throw InvalidLine("`reason` must be a sentence")
+    }
+    let seat = seat(object["seat"], seats)
+    guard seat != nil || object["seat"] == nil else {
+      throw InvalidLine("`seat` must be \(choice(seats))")
+    }
+    return Refusal(seat: seat, reason: reason.prefix(scalars: 200))
   }
 
   // MARK: - The end

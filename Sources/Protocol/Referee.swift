@@ -62,13 +62,14 @@ package struct GameAnswer: Sendable {
     switch object["moves"] {
     case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
       notation = .numbers(count: number.int ?? 0)
+    case .string("text")?: notation = .texts
     case let value?:
       guard let words = Self.words(value), Set(words).count == words.count else { fallthrough }
       notation = .words(words, letters: [])
     case nil:
       throw InvalidLine(
-        "`moves` must be a whole number, below which all moves are, or a list of different words of at "
-          + "most 20 characters")
+        "`moves` must be a whole number, below which all moves are, a list of different words of at most "
+          + "20 characters, or \"text\"")
     }
     hasLuck = try Self.truth("luck", object)
     isIncremental = try Self.truth("incremental", object)
@@ -123,6 +124,7 @@ extension MoveNotation {
     case _ where move == Steps.noMove: .null
     case .numbers: .number(move)
     case .words(let words, _): .string(words[move])
+    case .texts: .string(text(of: move))
     }
   }
 }

@@ -111,6 +111,14 @@ struct PlayedBoard: Sendable {
     moves.append(move)
   }
 
+  /// Makes a move; gives the referee's reason where it is refused, and leaves the board as it is then.
+  mutating func play(judged move: Int) -> String? {
+    play(move)
+    guard let refusal = present.refusal else { return nil }
+    takeBack()
+    return refusal.reason
+  }
+
   mutating func takeBack() {
     positions.removeLast()
     moves.removeLast()

@@ -73,7 +73,10 @@ extension TerminalGame {
 
   private var status: StyledText {
     let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
-    let played = last.map { "\(game.notation.text(of: $0)) was played; " } ?? ""
+    let played = last.map { "\(printable(game.notation.text(of: $0))) was played; " } ?? ""
+    if input == .text, person != nil, !typed.isEmpty {
+      return StyledText("your move: \(printable(typed))", .strong)
+    }
     if !typed.isEmpty {
       let noun = input == .list ? "move" : "cell"
       return StyledText("\(noun) \(typed), then enter", .strong)
@@ -94,7 +97,11 @@ extension TerminalGame {
       case .cells: "number or arrows and enter"
       case .directions: "arrows, wasd or hjkl"
       case .list: "arrows and enter"
+      case .text: "a line and enter"
       }
+    guard input != .text || isForBotsAlone else {
+      return StyledText("\(move) · escape quit", .quiet)
+    }
     let undo = allowsUndo ? " · u undo" : ""
     return StyledText("\(move)\(undo) · r new game · q quit", .quiet)
   }

@@ -100,7 +100,7 @@ extension Replay {
   func captions(at step: Int) -> [(action: StyledText, remark: String?)] {
     boards.enumerated().compactMap { index, board in
       guard step > 0, step <= board.moves.count else { return nil }
-      let move = game.notation.text(of: board.moves[step - 1])
+      let move = printable(game.notation.text(of: board.moves[step - 1]))
       guard let bot = mover(board: index, number: step) else {
         return (StyledText("the opening takes \(move)", .quiet), nil)
       }

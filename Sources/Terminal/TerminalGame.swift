@@ -42,6 +42,8 @@ package struct TerminalGame: Sendable {
     case directions
     /// Any other moves: arrows choose among the legal ones, and their numbers or words are typed.
     case list
+    /// Any text, which is typed.
+    case text
   }
 
   package let game: any Game
@@ -86,7 +88,7 @@ package struct TerminalGame: Sendable {
     {
       return .directions
     }
-    return .list
+    return game.notation == .texts ? .text : .list
   }
 
   /// The move that the cursor is on; nil where no person is to choose one.
@@ -94,7 +96,7 @@ package struct TerminalGame: Sendable {
     guard let person else { return nil }
     switch input {
     case .cells: return cursor
-    case .directions: return nil
+    case .directions, .text: return nil
     case .list:
       let legal = question(to: person).position.legalMoves
       return legal.isEmpty ? nil : legal[min(cursor, legal.count - 1)]
@@ -106,7 +108,10 @@ package struct TerminalGame: Sendable {
     switch boards[0].present {
     case let position as any VersusPosition:
       if case .turn(let seat) = position.state { [seat.rawValue] } else { [] }
-    default: boards.indices.filter { !boards[$0].present.legalMoves.isEmpty }
+    default:
+      boards.indices.filter { board in
+        (boards[board].present as? any RacePosition).map { !$0.isOver } ?? false
+      }
     }
   }
 
@@ -129,9 +134,16 @@ package struct TerminalGame: Sendable {
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     let index = boardIndex(of: player)
     guard boards[index].present.isLegal(move) else { return }
-    boards[index].play(move)
-    remarks[player] = remark
     complaint = nil
+    if let reason = boards[index].play(judged: move) {
+      if players[player].isBot {
+        fail(player, "illegal-move: \(reason)")
+      } else {
+        complaint = reason
+      }
+      return
+    }
+    remarks[player] = remark
   }
 
   /// Why the game's referee failed, after which nothing can be played; nil where it did not.
@@ -174,7 +186,10 @@ package struct TerminalGame: Sendable {
 
   /// Whether a key types a word of the person who is to move: one begins with what was typed and it.
   private func types(_ letter: Character) -> Bool {
-    !words(beginningWith: typed + String(letter)).isEmpty
+    if input == .text {
+      return person != nil && (typed + String(letter)).utf8.count <= MoveTexts.byteLimit
+    }
+    return !words(beginningWith: typed + String(letter)).isEmpty
   }
 
   /// The legal moves of the person who is to move whose words begin so, whatever the case; empty where
@@ -189,6 +204,11 @@ package struct TerminalGame: Sendable {
   private mutating func choose(by key: Key, _ person: Int) {
     let direction = Self.directions[key]
     switch (key, input) {
+    case (.enter, .text):
+      let text = typed
+      typed = ""
+      make(MoveTexts.number(of: text), of: person)
+    case (_, .text): break
     case (_, .directions):
       guard case .words(let words, _) = game.notation, let direction,
         let move = words.firstIndex(of: direction)

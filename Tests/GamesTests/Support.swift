@@ -48,12 +48,7 @@ struct FieldLog: FieldWriter {
     _ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool
   ) {
     let legal = (0..<notation.count).filter(isLegal)
-    let words =
-      switch notation {
-      case .numbers: legal.map(String.init)
-      case .words(let words, _): legal.map { words[$0] }
-      }
-    lines.append("\(name) " + words.joined(separator: ","))
+    lines.append("\(name) " + legal.map(notation.text).joined(separator: ","))
   }
 
   mutating func square(

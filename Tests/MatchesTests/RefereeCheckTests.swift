@@ -53,7 +53,7 @@ import Testing
   @Test func `a hidden card stays hidden`() throws {
     let report = try report(["cards"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    #expect(report.hiding == "40 deals: neither the seed nor the other's `card` is shown")
+    #expect(report.hiding == "40 deals: neither the seed nor another's `card` is shown")
   }
 
   @Test(arguments: [
@@ -66,6 +66,58 @@ import Testing
     let report = try report([manner], games: 200)
     #expect(report.complaints[.hiding]?.sentence.contains(sentence) == true, "\(report.complaints)")
     #expect(try self.report([manner], games: 200, isOpen: true).complaints.isEmpty)
+  }
+
+  @Test func `a game of one seat is counted by its scores`() throws {
+    let report = try report(["alone"])
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.scores == report.lengths.map { 100 - 10 * $0 } && report.scores.count == 40)
+  }
+
+  @Test func `a fault in a game of one seat is shown with few moves`() throws {
+    let complaint = try report(["alone-dies", "2"], games: 10).complaints[.answers]
+    let question = try #require(complaint?.question)
+    #expect(question.count { "0123".contains($0) } == 2, "\(question)")
+  }
+
+  @Test func `a game whose seats move together is played, and its views are looked at`() throws {
+    let report = try report(["deals"])
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.lengths == Array(repeating: 3, count: 40))
+    #expect(report.wins.reduce(0, +) + report.draws == 40)
+    #expect(report.hiding == "40 deals: neither the seed nor another's `card` is shown")
+    let shown = try self.report(["shown-deals"]).complaints[.hiding]
+    #expect(shown?.sentence == "what odd is shown holds the `card` of even", "\(shown as Any)")
+  }
+
+  @Test func `an answer to "more" that is not the one to "position" is found`() throws {
+    #expect(try report(["more-right"], games: 10).complaints.isEmpty)
+    let complaint = try report(["more-wrong"], games: 10).complaints[.function]
+    #expect(
+      complaint?.sentence == #"answered "more" otherwise than "position" with the same moves"#)
+    #expect(
+      complaint?.question == #"{"type":"position","moves":[]}, then "more" for each move of "#
+        + #"{"type":"position","moves":[1]}"#)
+    let death = try report(["more-dies"], games: 10).complaints[.answers]
+    #expect(death?.question?.contains(#"then "more""#) == true, "\(death as Any)")
+  }
+
+  @Test func `a game of three is played, and its first places are counted`() throws {
+    let report = try report(["three"], games: 20)
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.wins.count == 3 && report.wins.reduce(0, +) + report.draws == 20)
+    #expect(report.wins[2] > report.wins[0])
+  }
+
+  @Test(arguments: ["three-out", "three-together-out"])
+  func `a seat that is out is asked no more`(manner: String) throws {
+    let report = try report([manner], games: 24)
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    // Those with a seat that was eliminated are not counted.
+    #expect(report.lengths.count == 21)
+    let again = try self.report([manner + "-again"], games: 24)
+    let complaint = try #require(again.complaints[.elimination], "\(again.complaints)")
+    #expect(complaint.question?.contains("null") == true, "\(complaint)")
   }
 
   @Test func `a referee that refuses the rules is not checked`() {

@@ -3,7 +3,7 @@ import Foundation
 /// A game of three seats, in turn or together, which add what they say: the higher sum has the better
 /// place, after six steps in turn or three together.
 ///
-/// A seat says its own number, 1 to 3, or one more: so that the first legal moves make the places 3, 2
+/// Where moves are texts, they are the digits. A seat says its own number, 1 to 3, or one more: so that the first legal moves make the places 3, 2
 /// and 1.
 struct ThreeSeats {
   private let manner: String
@@ -11,12 +11,15 @@ struct ThreeSeats {
   private var isOut = [false, false, false]
   private var next = 0
   private var steps = 0
+  /// The seat that has said no digit, or one that is not its own, and what.
+  private var wrong: (seat: Int, text: String)?
 
   private static let seats = ["a", "b", "c"]
 
   static func hello(_ manner: String) -> [String: Any] {
     [
-      "type": "game", "seats": seats, "moves": 9,
+      "type": "game", "seats": seats,
+      "moves": manner.contains("texts") ? "text" as Any : 9,
       "on_fault": manner.contains("out") ? "eliminate" : "lose",
     ]
   }
@@ -27,7 +30,13 @@ struct ThreeSeats {
     for move in moves {
       let asked = asked
       for (seat, move) in zip(asked, asked.count > 1 ? move as? [Any] ?? [] : [move]) {
-        if let move = move as? Int { sums[seat] += move } else { isOut[seat] = true }
+        let text = move as? String
+        if let text, ![seat + 1, seat + 2].contains(Int(text)) { wrong = wrong ?? (seat, text) }
+        if let move = move as? Int ?? text.map({ Int($0) ?? 0 }) {
+          sums[seat] += move
+        } else {
+          isOut[seat] = true
+        }
       }
       steps += 1
       repeat {
@@ -45,6 +54,12 @@ struct ThreeSeats {
   }
 
   var answer: [String: Any] {
+    if let wrong {
+      return [
+        "type": "illegal", "seat": Self.seats[wrong.seat],
+        "reason": manner.contains("vague") ? 1 : "\(wrong.text) is not yours" as Any,
+      ]
+    }
     guard steps < (isTogether ? 3 : 6), !asked.isEmpty else {
       var end: [String: Any] = [
         "type": "end", "reason": "sums", "views": sums.map { ["sum": $0] }, "text": "over",

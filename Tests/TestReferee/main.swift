@@ -13,7 +13,8 @@ var questions = 0
 /// What a referee remembers that must not.
 var (lastCount, lastTotal) = (0, 0)
 /// The rounds of the game in which both seats move together; 0 for the game above.
-let rounds = ["together", "scores", "places", "views"].contains(manner) ? 3 : 0
+let rounds =
+  ["together", "scores", "places", "views", "deals", "shown-deals"].contains(manner) ? 3 : 0
 /// The moves of the last question, and how often it was asked for more of them.
 var played: [Int] = []
 var mores = 0
@@ -45,13 +46,16 @@ func fail(_ sentence: String) -> Never {
     "rules": ["target": target, "draw": isDrawnAtHalf ? 1 : 0],
   ]
   switch manner {
+  case "texts": answer["moves"] = "text"
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
   case "vague-fault": answer["on_fault"] = "draw"
+  case "deals", "shown-deals":
+    (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
   case "alone", "alone-dies": answer["seats"] = ["solo"]
-  case "more", "more-dies": answer["incremental"] = true
+  case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
   case "vague-luck": answer["luck"] = 1
@@ -92,7 +96,7 @@ func fail(_ sentence: String) -> Never {
     ]
   }
   var text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
-  if mores > 0 { text += ", asked for more \(mores) times" }
+  if mores > 0, manner != "more-right" { text += ", asked for more \(mores) times" }
   // Who moves twice in a row begins with one move.
   let step = manner == "twice" ? 2 : 1
   let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
@@ -103,10 +107,11 @@ func fail(_ sentence: String) -> Never {
     return ["type": "end", "winner": NSNull(), "reason": "half", "text": text]
   }
   let legal = (1...3).map { manner == "words" ? ["none", "one", "two", "three"][$0] as Any : $0 }
-  return [
-    "type": "turn", "seat": mover, "legal": legal, "view": ["total": total],
-    "text": text,
+  var turn: [String: Any] = [
+    "type": "turn", "seat": mover, "view": ["total": total], "text": text,
   ]
+  if manner != "texts" { turn["legal"] = legal }
+  return turn
 }
 
 /// Answers otherwise; false where there is nothing else to say.
@@ -182,7 +187,9 @@ while let line = readLine() {
   switch question["type"] as? String {
   case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
   case "position" where rounds > 0:
-    write(json(roundAnswer(question["moves"] as? [[String]] ?? [], of: rounds, manner)))
+    let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
+    let moves = question["moves"] as? [[String]] ?? []
+    write(json(roundAnswer(moves, of: rounds, seed: seed, manner)))
   case "position" where manner.hasPrefix("three"):
     write(json(ThreeSeats(question["moves"] as? [Any] ?? [], manner).answer))
   case "position", "more":
@@ -191,8 +198,14 @@ while let line = readLine() {
       if manner == "more-dies", mores == 2 { fail("tired") }
     } else {
       played = []
+      if manner == "more-wrong" { mores = 0 }
     }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
+    let texts = question["moves"] as? [String] ?? []
+    if manner == "texts", let text = texts.first(where: { names[$0, default: 0] == 0 }) {
+      write(json(["type": "illegal", "reason": "\(text) is none of one, two and three"]))
+      continue
+    }
     played += (question["moves"] as? [Any] ?? []).compactMap {
       $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
     }

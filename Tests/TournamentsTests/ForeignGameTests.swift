@@ -100,7 +100,7 @@ import Tournaments
   }
 
   @Test(arguments: [
-    (#""moves":[[0,1],2"#, #""moves":[[0],2"#), (#""moves":[[0,1],2"#, #""moves":["a",2"#),
+    (#""moves":[[0,1],2"#, #""moves":[[0],2"#), (#""moves":[[0,1],2"#, #""moves":[true,2"#),
     (#""scores":[3,4]"#, #""scores":[3]"#),
   ])
   func `a line of moves made together that is wrong is told`(right: String, wrong: String) throws {

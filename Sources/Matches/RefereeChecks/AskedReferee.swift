@@ -4,72 +4,136 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A copy of a referee that is asked directly: nothing is remembered between two questions.
+/// A copy of a referee that is asked directly: nothing is remembered between two questions but by the
+/// referee itself.
 final class AskedReferee {
   let game: RefereedGame
   private(set) var questions = 0
   /// How long all answers took, and the slowest of them, in nanoseconds.
   private(set) var time: Int64 = 0
   private(set) var slowest: Int64 = 0
+  /// What an incremental referee was asked last; nil where it can't go on from there.
+  private var last: Referee.Line?
 
   init(_ game: RefereedGame) {
     self.game = game
   }
 
-  private static let unknown =
-    "several seats move at the same time, which this check does not know yet"
-
   func close() { game.referee.close() }
 
-  func position(after moves: [Int], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
-    let question = RefereeQuestion.position(
-      after: Steps(moves), in: game.notation, seed: game.hasLuck ? seed : nil)
+  /// Asks for a position, of an incremental referee by `more` where it is a step on from the last one.
+  func position(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
+    let line = Referee.Line(moves: Steps(lists: moves), seed: game.hasLuck ? seed : nil)
+    let previous = Referee.Line(moves: Steps(lists: moves.dropLast()), seed: line.seed)
+    let question =
+      !moves.isEmpty && last == previous
+      ? RefereeQuestion.more(of: line.moves, from: moves.count - 1, in: game.notation)
+      : game.question(after: moves, seed: seed)
+    last = nil
     let start = Instant.now
     let object = try game.referee.answer(to: question)
     let taken = Instant.now - start
     (questions, time, slowest) = (questions + 1, time + taken, max(slowest, taken))
+    if game.isIncremental { last = line }
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
         object, seats: game.seatNames, notation: game.notation,
         isFault: { FaultReason(rawValue: $0) != nil })
-      guard answer.turns.count < 2 else { throw InvalidLine(Self.unknown) }
       return AskedPosition(answer, object)
     } catch {
       throw game.referee.failure("answered wrongly: \(error.sentence)")
     }
   }
 
+  /// Asks for a position by all moves that led to it.
+  func wholePosition(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
+    last = nil
+    return try position(after: moves, seed: seed)
+  }
+
   /// The positions through moves, the first one included; nil where one of the moves is not legal.
-  func positions(through moves: [Int], seed: UInt64) throws(RefereeFailure) -> [AskedPosition]? {
+  func positions(through moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> [AskedPosition]? {
     var positions = [try position(after: [], seed: seed)]
-    for (place, move) in moves.enumerated() {
-      guard positions[place].legalMoves.contains(move) else { return nil }
+    for (place, step) in moves.enumerated() {
+      guard positions[place].allows(step) else { return nil }
       positions.append(try position(after: Array(moves.prefix(place + 1)), seed: seed))
     }
     return positions
   }
 }
 
+extension RefereedGame {
+  /// The question for a position by all moves that led to it.
+  func question(after moves: [[Int]], seed: UInt64) -> [UInt8] {
+    RefereeQuestion.position(
+      after: Steps(lists: moves), in: notation, seed: hasLuck ? seed : nil)
+  }
+}
+
+extension Steps {
+  fileprivate init(lists: some Sequence<[Int]>) {
+    self.init()
+    for step in lists { append(step) }
+  }
+}
+
 /// An answer of a referee, which equals another one that says the same in another order.
 struct AskedPosition: Hashable {
   let answer: PositionAnswer
-  /// What the bot on turn is shown, in the order of its keys.
-  let view: JSONValue?
+  /// What each seat that is to move is shown, in the order of its keys.
+  let views: [JSONValue?]
   private let parts: [JSONValue?]
 
-  var legalMoves: [Int] { answer.turns.first?.legalMoves ?? [] }
+  var isOver: Bool { answer.turns.isEmpty }
 
-  /// Who is to move, or how the game ended.
-  var state: VersusState {
-    answer.turns.first.map { .turn($0.seat) } ?? answer.outcome ?? .drawn(reason: "")
+  /// Whether the seats that are to move may make these moves, or are out by making none.
+  func allows(_ step: [Int]) -> Bool {
+    step.count == answer.turns.count
+      && zip(answer.turns, step).allSatisfy { $0.legalMoves.contains($1) || $1 == Steps.noMove }
+  }
+
+  /// The seats that are out from a step on in which they make no move.
+  func seats(outBy step: [Int]) -> [Seat] {
+    zip(answer.turns, step).filter { $1 == Steps.noMove }.map(\.0.seat)
+  }
+
+  /// What a seat is shown that is to move.
+  func view(of seat: Seat) -> JSONObject? {
+    guard let turn = answer.turns.firstIndex(where: { $0.seat == seat }),
+      case .object(let view)? = views[turn]
+    else { return nil }
+    return view
+  }
+
+  /// The referee's word for how the game ended.
+  var reason: String {
+    switch answer.outcome {
+    case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason
+    case .turn?, nil: ""
+    }
+  }
+
+  /// The seats that came first, of so many, by their indices.
+  func winners(of seatCount: Int) -> [Int] {
+    switch answer.outcome {
+    case .won(let seat, _)?: [seat.rawValue]
+    case .placed(let places, _)?: places.indices.filter { places[$0] == 1 }
+    case .drawn?, .turn?, nil: Array(0..<seatCount)
+    }
   }
 
   init(_ answer: PositionAnswer, _ object: JSONObject) {
     self.answer = answer
-    view = object["view"]?.sorted
+    let turns = object["turns"]?.list { $0 } ?? [.object(object)]
+    views = answer.turns.indices.map { turn in
+      if case .object(let object) = turns[turn] { object["view"]?.sorted } else { nil }
+    }
+    let words = ["type", "winner", "places", "scores", "reason", "text", "board", "views"]
     parts =
-      ["type", "seat", "winner", "reason", "text", "board"].map { object[$0]?.sorted }
-      + [view, .array((answer.turns.first?.legalMoves ?? []).map { .number($0) })]
+      words.map { object[$0]?.sorted } + views
+      + answer.turns.map { turn in
+        .array([.number(turn.seat.rawValue)] + turn.legalMoves.map { .number($0) })
+      }
   }
 
   static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }

@@ -21,9 +21,12 @@ package final class RefereeCheck {
   /// A random game so far.
   private struct Line {
     let seed: UInt64
-    var moves: [Int] = []
+    /// The moves of each step: one, or one of each seat that moved.
+    var moves: [[Int]] = []
     /// The positions, the first one included.
     var positions: [AskedPosition] = []
+    /// The step in which a seat makes no move, as one that is eliminated; nil for none.
+    var eliminatingStep: Int?
   }
 
   private let options: Options
@@ -34,12 +37,15 @@ package final class RefereeCheck {
   private var report: RefereeReport
   private var views: SeatViews
   /// The moves that were asked about last.
-  private var asked: [Int] = []
+  private var asked: [[Int]] = []
 
   /// How many copies are started to be asked for one position each.
   private static let freshCopies = 30
   /// The most legal moves of a position that are all tried.
   private static let branchLimit = 32
+  /// In one of how many games a seat is eliminated, where the others play on, and in which of its first
+  /// steps.
+  private static let (eliminations, eliminatingSteps) = (8, 10)
   private static let drawingLimit = (columns: 80, lines: 64)
 
   /// Starts two copies of the referee; `open` starts another one.
@@ -71,15 +77,17 @@ package final class RefereeCheck {
     }
     let interval = max(1, options.games / Self.freshCopies)
     for number in 0..<options.games where !report.hasFailed && !shouldStop() {
-      play(asksFresh: number % interval == 0)
+      let eliminates = main.game.goesOnAfterFaults && number % Self.eliminations == 0
+      play(asksFresh: number % interval == 0, eliminates: eliminates)
     }
     (report.questions, report.time, report.slowest) = (main.questions, main.time, main.slowest)
     if main.game.hasLuck, !options.isOpen { report.take(views.outcome) }
     return report
   }
 
-  private func play(asksFresh: Bool) {
+  private func play(asksFresh: Bool, eliminates: Bool) {
     var line = Line(seed: main.game.hasLuck ? generator.next() : 0)
+    if eliminates { line.eliminatingStep = generator.next(below: Self.eliminatingSteps) }
     do throws(RefereeFailure) {
       guard try playToEnd(&line) else { return }
       views.add(line.positions, seed: line.seed)
@@ -93,7 +101,7 @@ package final class RefereeCheck {
   // MARK: - Questions
 
   private func position(
-    after moves: [Int], _ line: Line, of copy: AskedReferee
+    after moves: [[Int]], _ line: Line, of copy: AskedReferee
   ) throws(RefereeFailure) -> AskedPosition {
     asked = moves
     return try copy.position(after: moves, seed: line.seed)
@@ -104,10 +112,17 @@ package final class RefereeCheck {
     while true {
       let position = try position(after: line.moves, line, of: main)
       lookAtDrawing(position, line)
-      if position == line.positions.last, !main.game.hasLuck { tellOfStandstill(line) }
+      // Of several moves one may undo what the other does.
+      if position == line.positions.last, line.moves.last?.count == 1, !main.game.hasLuck {
+        tellOfStandstill(line)
+      }
       line.positions.append(position)
-      guard case .turn = position.state else {
-        report.count(position.state, moves: line.moves.count)
+      guard line.eliminatingStep == nil || !Self.asksAgain(line.positions, line.moves) else {
+        tellOfReturn(line)
+        return false
+      }
+      guard !position.isOver else {
+        if line.eliminatingStep == nil { report.count(position, moves: line.moves.count) }
         if line.moves.isEmpty { tellOfNoGame(line) }
         return !line.moves.isEmpty
       }
@@ -115,9 +130,17 @@ package final class RefereeCheck {
         tellOfNoEnd(line)
         return false
       }
-      let legal = position.legalMoves
-      line.moves.append(legal[generator.next(below: legal.count)])
+      var step = randomStep(in: position)
+      if line.moves.count == line.eliminatingStep {
+        step[generator.next(below: step.count)] = Steps.noMove
+      }
+      line.moves.append(step)
     }
+  }
+
+  /// A legal move of each seat that is to move.
+  private func randomStep(in position: AskedPosition) -> [Int] {
+    position.answer.turns.map { $0.legalMoves[generator.next(below: $0.legalMoves.count)] }
   }
 
   /// Asks for positions of a game once more: of another copy, of the same one, and of a fresh one.
@@ -140,42 +163,49 @@ package final class RefereeCheck {
     tellOfDifference(moves, line.seed)
   }
 
+  /// Tries all moves of a seat at a position; other seats that are to move with it move by chance.
   private func tryMoves(of line: Line) throws(RefereeFailure) {
     let place = generator.next(below: line.moves.count)
-    var legal = line.positions[place].legalMoves
+    let position = line.positions[place]
+    let mover = generator.next(below: position.answer.turns.count)
+    var legal = position.answer.turns[mover].legalMoves
     while legal.count > Self.branchLimit { legal.remove(at: generator.next(below: legal.count)) }
     for move in legal {
-      _ = try position(after: line.moves.prefix(place) + [move], line, of: main)
+      var step = randomStep(in: position)
+      step[mover] = move
+      _ = try self.position(after: line.moves.prefix(place) + [step], line, of: main)
     }
   }
 
   // MARK: - What is wrong
 
   private func complain(
-    _ point: RefereePoint, _ sentence: String, _ moves: [Int]?, seed: UInt64, mend: String
+    _ point: RefereePoint, _ sentence: String, _ moves: [[Int]]?, seed: UInt64,
+    byMore: Bool = false,
+    mend: String
   ) {
-    let question = moves.map {
-      RefereeQuestion.position(
-        after: Steps($0), in: main.game.notation, seed: main.game.hasLuck ? seed : nil)
+    let question = moves.map { moves in
+      byMore
+        ? asked(after: [], seed) + ", then \"more\" for each move of " + asked(after: moves, seed)
+        : asked(after: moves, seed)
     }
-    report.complain(
-      point,
-      RefereeComplaint(
-        sentence: sentence,
-        question: question.map { printable(String(decoding: $0.dropLast(), as: UTF8.self)) },
-        mend: mend))
+    report.complain(point, RefereeComplaint(sentence: sentence, question: question, mend: mend))
+  }
+
+  private func asked(after moves: [[Int]], _ seed: UInt64) -> String {
+    printable(
+      String(decoding: main.game.question(after: moves, seed: seed).dropLast(), as: UTF8.self))
   }
 
   /// Tells of a failure with the fewest moves after which it is seen, by a copy that is asked step by
   /// step or, where that shows nothing, by one that is asked for nothing else.
   private func tell(_ failure: RefereeFailure, _ seed: UInt64) {
     var failure = failure
-    func walk(_ moves: [Int]) -> [Int]? {
+    func walk(_ moves: [[Int]]) -> [[Int]]? {
       for count in 0...moves.count {
         do throws(RefereeFailure) {
           let position = try main.position(after: Array(moves.prefix(count)), seed: seed)
-          guard count < moves.count else { return nil }
-          guard position.legalMoves.contains(moves[count]) else { return nil }
+          guard count < moves.count, position.allows(moves[count]) else { return nil }
         } catch {
           failure = error
           return Array(moves.prefix(count))
@@ -185,15 +215,27 @@ package final class RefereeCheck {
     }
     // One that is silent is not asked again.
     let moves = failure.kind == .silence ? asked : ShrunkMoves.of(walk(asked) ?? asked, shows: walk)
+    let byMore = failure.kind != .silence && failsByMoreAlone(moves, seed)
     complain(
-      .answers, failure.description, moves, seed: seed,
+      .answers, failure.description, moves, seed: seed, byMore: byMore,
       mend: "ask it the question by hand, after its hello, and mend what its standard error says")
   }
 
+  /// Whether a referee that has failed step by step gives the position when it is asked for it alone.
+  private func failsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
+    main.game.isIncremental && (try? main.wholePosition(after: moves, seed: seed)) != nil
+  }
+
   /// Tells of two answers to one question with the fewest moves that have them.
-  private func tellOfDifference(_ moves: [Int], _ seed: UInt64) {
+  private func tellOfDifference(_ moves: [[Int]], _ seed: UInt64) {
     guard report.complaints[.function] == nil else { return }
     let shrunk = ShrunkMoves.of(moves) { isAmbiguous($0, seed) ? $0 : nil }
+    guard !differsByMoreAlone(shrunk, seed) else {
+      return complain(
+        .function, "answered \"more\" otherwise than \"position\" with the same moves", shrunk,
+        seed: seed, byMore: true,
+        mend: "have \"more\" go on from what was asked last, and \"position\" begin anew")
+    }
     complain(
       .function, "answered one question in two ways", shrunk, seed: seed,
       mend: "compute the position from the moves and the seed alone: nothing may stay from one "
@@ -202,11 +244,11 @@ package final class RefereeCheck {
 
   /// Whether a copy that was led through the moves and a fresh one give two positions, or one of the
   /// two does when it is asked again.
-  private func isAmbiguous(_ moves: [Int], _ seed: UInt64) -> Bool {
+  private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     do throws(RefereeFailure) {
       guard let first = try main.positions(through: moves, seed: seed)?.last else { return false }
       _ = try main.position(after: [], seed: seed)
-      guard try main.position(after: moves, seed: seed) == first else { return true }
+      guard try main.wholePosition(after: moves, seed: seed) == first else { return true }
       let fresh = AskedReferee(try open())
       defer { fresh.close() }
       return try fresh.position(after: moves, seed: seed) != first
@@ -215,12 +257,40 @@ package final class RefereeCheck {
     }
   }
 
+  /// Whether an ambiguous position is always the same where it is asked for by all of its moves.
+  private func differsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
+    guard main.game.isIncremental else { return false }
+    let first = try? main.wholePosition(after: moves, seed: seed)
+    _ = try? main.wholePosition(after: [], seed: seed)
+    return first == (try? main.wholePosition(after: moves, seed: seed))
+      && first == (try? other.wholePosition(after: moves, seed: seed))
+  }
+
   private func tellOfStandstill(_ line: Line) {
     guard report.complaints[.progress] == nil else { return }
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
       .progress, "the last move is legal, and all stands as before it", moves, seed: line.seed,
       mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
+  }
+
+  /// Whether the last position asks a seat for a move that is out.
+  private static func asksAgain(_ positions: [AskedPosition], _ moves: [[Int]]) -> Bool {
+    let out = zip(positions, moves).flatMap { $0.seats(outBy: $1) }
+    return positions.last?.answer.turns.contains { out.contains($0.seat) } ?? false
+  }
+
+  private func tellOfReturn(_ line: Line) {
+    guard report.complaints[.elimination] == nil else { return }
+    let moves = ShrunkMoves.of(line.moves) { moves in
+      let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
+      return Self.asksAgain(positions, moves) ? moves : nil
+    }
+    complain(
+      .elimination, "asks a seat again that is out, since `moves` has null for it", moves,
+      seed: line.seed,
+      mend: "from the step on that has null for a seat, have it die or pass, and the others play on"
+    )
   }
 
   private func tellOfNoGame(_ line: Line) {
@@ -254,8 +324,8 @@ package final class RefereeCheck {
 
   /// The fewest moves whose positions, the first one included, show a fault.
   private func shrunk(
-    _ moves: [Int], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
-  ) -> [Int] {
+    _ moves: [[Int]], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
+  ) -> [[Int]] {
     ShrunkMoves.of(moves) { moves in
       let positions = (try? main.positions(through: moves, seed: seed)) ?? []
       return shows(positions) ? moves : nil

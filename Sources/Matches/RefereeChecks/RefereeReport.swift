@@ -1,13 +1,15 @@
 import Games
+import Protocol
 
 /// What is looked at, in the order in which it is shown: what a referee that is right does.
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position whatever was asked before"
+  case elimination = "plays on without a seat that is out"
   case progress = "has no move that changes nothing"
   case ending = "ends its games"
   case drawing = "draws what a terminal can show"
-  case hiding = "hides from each seat what only the other may know"
+  case hiding = "hides from each seat what only others may know"
 }
 
 /// What a referee does wrong, with the moves that show it.
@@ -28,9 +30,11 @@ package struct RefereeReport: Sendable {
   package private(set) var hiding: String?
   /// The lengths of the games that were played to their end.
   package private(set) var lengths: [Int] = []
-  /// How often each seat won, and how often neither did.
-  package private(set) var wins = [0, 0]
+  /// How often each seat came first alone, and how often several did.
+  package private(set) var wins: [Int]
   package private(set) var draws = 0
+  /// The scores of a game of one seat.
+  package private(set) var scores: [Int] = []
   package private(set) var reasons: [String: Int] = [:]
   package var questions = 0
   /// How long all answers took, and the slowest of them, in nanoseconds.
@@ -39,6 +43,7 @@ package struct RefereeReport: Sendable {
 
   init(of game: RefereedGame) {
     seatNames = game.seatNames
+    wins = Array(repeating: 0, count: seatNames.count)
   }
 
   package var hasFailed: Bool { complaints[.answers] != nil }
@@ -47,24 +52,13 @@ package struct RefereeReport: Sendable {
     if complaints[point] == nil { complaints[point] = complaint }
   }
 
-  mutating func count(_ state: VersusState, moves: Int) {
+  /// Counts a game that was played to its end.
+  mutating func count(_ position: AskedPosition, moves: Int) {
     lengths.append(moves)
-    switch state {
-    case .won(let seat, let reason):
-      wins[seat.rawValue] += 1
-      reasons[reason, default: 0] += 1
-    case .drawn(let reason):
-      draws += 1
-      reasons[reason, default: 0] += 1
-    case .placed(let places, let reason):
-      if places.count(where: { $0 == 1 }) == 1, let seat = places.firstIndex(of: 1) {
-        wins[seat] += 1
-      } else {
-        draws += 1
-      }
-      reasons[reason, default: 0] += 1
-    case .turn: break
-    }
+    reasons[position.reason, default: 0] += 1
+    guard seatNames.count > 1 else { return scores += position.answer.scores }
+    let winners = position.winners(of: seatNames.count)
+    if winners.count == 1 { wins[winners[0]] += 1 } else { draws += 1 }
   }
 
   mutating func take(_ outcome: SeatViews.Outcome) {

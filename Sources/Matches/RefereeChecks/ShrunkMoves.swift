@@ -7,7 +7,7 @@ enum ShrunkMoves {
   /// is still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
   ///
   /// `shows` gives those of some moves up to the fault, or nil where they don't show it.
-  static func of(_ moves: [Int], shows: ([Int]) -> [Int]?) -> [Int] {
+  static func of<Move>(_ moves: [Move], shows: ([Move]) -> [Move]?) -> [Move] {
     var best = moves
     var length = max(1, moves.count / 2)
     var left = tries

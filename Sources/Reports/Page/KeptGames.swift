@@ -163,7 +163,7 @@ struct PackedGame: Sendable {
     switch play {
     case .versus(let opening, let moves):
       writer.integers(opening)
-      writer.integers(moves)
+      write(moves, to: &writer)
     case .race(let seed, let moves, let scores, let measures):
       writer.string(String(seed))
       writer.beginArray()
@@ -177,10 +177,23 @@ struct PackedGame: Sendable {
     }
   }
 
+  /// Numbers, or the texts that are moves.
+  private static func write(_ moves: [Int], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for move in moves {
+      if let text = MoveTexts.text(of: move) {
+        writer.string(printableLines(text))
+      } else {
+        writer.integer(move)
+      }
+    }
+    writer.endArray()
+  }
+
   /// Three moves a character where a move is one of four, else a list.
   private static func write(_ moves: [Int], of name: String, to writer: inout JSONWriter) {
     guard let count = GameCatalog.named(name)?.notation.count, count <= 4 else {
-      return writer.integers(moves)
+      return write(moves, to: &writer)
     }
     writer.string(count: (moves.count + 2) / 3) { place in
       let part = moves[3 * place..<min(3 * place + 3, moves.count)]

@@ -191,7 +191,14 @@ extension GameRecord {
       if let kind = GameCatalog.named(game) {
         json.member("moves", moves.map(MoveLetters(of: kind).text))
       } else {
-        json.member("moves", moves)
+        json.key("moves")
+        json.beginArray()
+        for list in moves {
+          json.beginArray()
+          for move in list { Self.write(move, to: &json) }
+          json.endArray()
+        }
+        json.endArray()
       }
       json.member("scores", scores)
       if !measures.isEmpty { json.member(measureName, measures) }
@@ -201,16 +208,23 @@ extension GameRecord {
   /// Writes one item for each step: the move, or a list of those that were made together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
     // Nobody is eliminated in a game of two.
-    guard steps.sizes != nil || places != nil else { return json.member("moves", steps.moves) }
-    func write(_ move: Int) { json.integer(move == Steps.noMove ? nil : move) }
+    let hasTexts = steps.moves.first.map { MoveTexts.text(of: $0) != nil } ?? false
+    guard steps.sizes != nil || places != nil || hasTexts else {
+      return json.member("moves", steps.moves)
+    }
     json.key("moves")
     json.beginArray()
     for step in steps.lists() {
       if step.count > 1 { json.beginArray() }
-      for move in step { write(move) }
+      for move in step { Self.write(move, to: &json) }
       if step.count > 1 { json.endArray() }
     }
     json.endArray()
+  }
+
+  private static func write(_ move: Int, to json: inout JSONWriter) {
+    if let text = MoveTexts.text(of: move) { return json.string(text) }
+    json.integer(move == Steps.noMove ? nil : move)
   }
 
   private func writeComments(to json: inout JSONWriter) {

@@ -117,7 +117,7 @@ struct RecordFields {
 
   fileprivate func twoLists(_ key: String) throws(RecordError) -> [[Int]] {
     try required(key, "a list of 2 lists of whole numbers") { value in
-      let lists = value.list { $0.list(\.wholeNumber) }
+      let lists = value.list { $0.list(\.move) }
       return lists?.count == 2 ? lists : nil
     }
   }
@@ -126,9 +126,8 @@ struct RecordFields {
   /// more than two bots null stands for a move of one that was eliminated.
   fileprivate func steps(_ key: String, of botCount: Int) throws(RecordError) -> Steps {
     func move(_ value: JSONValue) -> Int? {
-      guard botCount > 2 else { return value.wholeNumber }
-      if case .null = value { return Steps.noMove }
-      return value.wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
+      if case .null = value, botCount > 2 { return Steps.noMove }
+      return value.move
     }
     return try required(key, "a list of whole numbers, or of lists of several") { value in
       guard
@@ -270,5 +269,15 @@ extension GameRecord.Comment {
       let bot = parts[1].wholeNumber, case .string(let text) = parts[2]
     else { return nil }
     self.init(turn: turn, bot: bot, text: text)
+  }
+}
+
+extension JSONValue {
+  /// A move, by its number or its text.
+  fileprivate var move: Int? {
+    if let text = string {
+      return text.utf8.count > MoveTexts.byteLimit ? nil : MoveTexts.number(of: text)
+    }
+    return wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
   }
 }

@@ -147,8 +147,7 @@ extension GameRecord {
         position.isLegal(move) || move == Steps.noMove && mayBeEliminated(seat.rawValue, game)
       else {
         if let failure = position.failure { return failure }
-        let word = move == Steps.noMove && bots.count > 2 ? "null" : "\(move)"
-        return "move \(word) at ply \(position.ply + 1) is illegal"
+        return illegal(move, at: position)
       }
       if left == 0 {
         left = stepSizes?[step] ?? 1
@@ -160,6 +159,7 @@ extension GameRecord {
       left -= 1
       if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
       if move == Steps.noMove { position.eliminate() } else { position.play(move) }
+      guard position.refusal == nil else { return illegal(move, at: position) }
     }
     if fault != nil {
       // The move that lost may have come with a comment.
@@ -167,6 +167,13 @@ extension GameRecord {
     }
     return contradiction(at: position)
       ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+  }
+
+  private func illegal(_ move: Int, at position: any VersusPosition) -> String {
+    let word =
+      move == Steps.noMove && bots.count > 2
+      ? "null" : MoveTexts.text(of: move).map(JSONWriter.quoted) ?? "\(move)"
+    return "move \(word.prefix(scalars: 60)) at ply \(position.ply + 1) is illegal"
   }
 
   private func mayBeEliminated(_ seat: Int, _ game: any VersusGame) -> Bool {
@@ -222,6 +229,9 @@ extension GameRecord {
           return board.failure ?? "move \(index + 1) of \(bots[bot]) is illegal"
         }
         board.play(move)
+        guard board.refusal == nil else {
+          return "move \(index + 1) of \(bots[bot]) is illegal"
+        }
       }
       if let failure = board.failure { return failure }
       guard scores[bot] == board.score else {

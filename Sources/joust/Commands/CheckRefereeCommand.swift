@@ -15,7 +15,7 @@ extension CommandSpec {
       Every position of every game is asked for; some are asked for again, in another order and of other
       copies, and have to be the same. All legal moves of some positions are tried. Of a game with luck
       it is looked at what the seats are shown in the first turns of 500 games: neither the seed, nor
-      what differs by seat and by deal, may be seen by the other seat. What is wrong is told with a
+      what differs by seat and by deal, may be seen by another seat. What is wrong is told with a
       question that shows it, of as few moves as were found. The exit status is 1 where something is.
       """,
     options: [
@@ -36,10 +36,10 @@ extension CommandSpec {
     let (report, game) = try Interruptible.run { [options] shouldStop in
       do {
         let check = try RefereeCheck(options, open: start)
-        guard check.game.seatNames.count == 2 else {
+        guard check.game.notation != .texts else {
           throw InputError(
-            "\(printable(check.game.name)) is played alone; check-referee plays games of two seats in turn"
-          )
+            "the moves of \(printable(check.game.name)) are any text, so that no game can be played by chance; "
+              + "try its referee by joust play")
         }
         return (check.run(shouldStop: shouldStop), check.game)
       } catch let error as RefereeFailure {
@@ -55,7 +55,7 @@ extension RefereeReport {
   /// The findings, a line for each point, and what the random games have shown of the game.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
     var lines = [printable("\(game.name) · \(game.rules.summary)")]
-    for point in RefereePoint.allCases where point != .hiding || looksAtViews {
+    for point in RefereePoint.allCases where isLookedAt(point, in: game) {
       lines += self.lines(at: point)
     }
     lines += [""] + figures
@@ -67,7 +67,13 @@ extension RefereeReport {
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
   }
 
-  private var looksAtViews: Bool { hiding != nil || complaints[.hiding] != nil }
+  private func isLookedAt(_ point: RefereePoint, in game: any Game) -> Bool {
+    switch point {
+    case .hiding: hiding != nil || complaints[.hiding] != nil
+    case .elimination: game.goesOnAfterFaults
+    default: true
+    }
+  }
 
   private func lines(at point: RefereePoint) -> [String] {
     let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
@@ -95,19 +101,38 @@ extension RefereeReport {
       let tenths = Int((1000 * count / Double(games)).rounded())
       return "\(tenths / 10).\(tenths % 10) %"
     }
-    let mean = (10 * Double(lengths.reduce(0, +)) / Double(games)).rounded() / 10
     let ends = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\(printable($0.key)) \($0.value)" }
-    let names = seatNames.map(printable)
     let speed = time > 0 ? Int(1e9 * Double(questions) / Double(time)) : 0
     return [
       counted(games, "random game", "random games")
-        + ": \(mean) moves in the mean, \(lengths.min() ?? 0) at least, \(lengths.max() ?? 0) at most",
+        + ": " + spread(lengths, " moves"),
       "they ended by: " + ends.joined(separator: ", "),
-      "\(names[0]) scored \(share(Double(wins[0]) + Double(draws) / 2)), won \(share(Double(wins[0]))); "
-        + "\(names[1]) won \(share(Double(wins[1]))); \(share(Double(draws))) were drawn",
+      results(share),
       "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
         + (speed < 200 ? "; a move waits for one, so games will be slow" : ""),
     ]
+  }
+
+  /// Who came first how often; of a game of one seat, its scores.
+  private func results(_ share: (Double) -> String) -> String {
+    let names = seatNames.map(printable)
+    switch names.count {
+    case 1: return "\(names[0]) scored " + spread(scores, "")
+    case 2:
+      return
+        "\(names[0]) scored \(share(Double(wins[0]) + Double(draws) / 2)), won \(share(Double(wins[0]))); "
+        + "\(names[1]) won \(share(Double(wins[1]))); \(share(Double(draws))) were drawn"
+    default:
+      return "alone in the first place: "
+        + zip(names, wins).map { "\($0) \(share(Double($1)))" }.joined(separator: ", ")
+        + "; \(share(Double(draws))) were tied"
+    }
+  }
+
+  private func spread(_ numbers: [Int], _ unit: String) -> String {
+    let mean = (10 * Double(numbers.reduce(0, +)) / Double(numbers.count)).rounded() / 10
+    return
+      "\(mean)\(unit) in the mean, \(numbers.min() ?? 0) at least, \(numbers.max() ?? 0) at most"
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The games of `tournaments/` that people may copy: each is checked, played and drawn.
+@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ExampleGameTests {
+  struct Example: CustomTestStringConvertible, Sendable {
+    let folder: String
+    /// What its referee and its bots are run by.
+    let programs: [String]
+    let pairs: Int
+    let games: Int
+    /// Two of its bots, the first of which is far stronger.
+    let (stronger, weaker): (String, String)
+    /// What stands in the replay of any game.
+    let drawing: String
+    /// Whether it lists its moves, so that games can be played by chance.
+    var hasLegalMoves = true
+
+    var testDescription: String { folder }
+  }
+
+  static let examples = [
+    Example(
+      folder: "othello", programs: ["node", "python3"], pairs: 2, games: 12, stronger: "mobile",
+      weaker: "random", drawing: "black 2, white 2"),
+    Example(
+      folder: "pig", programs: ["ruby", "perl"], pairs: 4, games: 24, stronger: "chaser",
+      weaker: "random", drawing: " holds with "),
+    Example(
+      folder: "hearts", programs: ["python3", "php"], pairs: 8, games: 8, stronger: "ducker",
+      weaker: "random-1", drawing: "north 0, east 0, south 0, west 0"),
+    Example(
+      folder: "snakes", programs: ["node", "ruby", "python3"], pairs: 4, games: 4,
+      stronger: "roomy", weaker: "random-1", drawing: "a is 3 long"),
+    Example(
+      folder: "numbers", programs: ["python3"], pairs: 3, games: 3, stronger: "searcher",
+      weaker: "adder", drawing: ", of ", hasLegalMoves: false),
+  ]
+
+  @Test(arguments: examples)
+  func `a game that is an example is checked, played and drawn`(example: Example) throws {
+    let missing = example.programs.filter { !Self.isHere($0) }
+    guard missing.isEmpty else {
+      print("left out: \(example.folder) needs \(missing.joined(separator: ", "))")
+      return
+    }
+    let joust = try Joust()
+    defer { joust.remove() }
+    let folder = "tournaments/t"
+    try joust.copyTournament(example.folder, as: "t")
+    let check = try joust.run("check-referee", folder, "--games", "20")
+    #expect(check.status == (example.hasLegalMoves ? 0 : 2), "\(check.output)\(check.error)")
+    let run = try joust.run("run", folder, "--pairs", "\(example.pairs)")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.lines(of: "t").filter { $0.contains(#""type":"game""#) }
+      .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
+    #expect(games.count == example.games)
+    #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
+    let places = [example.stronger, example.weaker].map { run.output.range(of: " \($0) ") }
+    let (stronger, weaker) = (try #require(places[0]), try #require(places[1]))
+    #expect(stronger.lowerBound < weaker.lowerBound, "\(run.output)")
+    let verify = try joust.run("verify", folder)
+    #expect(verify.status == 0, "\(verify.output)\(verify.error)")
+    let replay = try joust.run("replay", folder, "--id", try #require(games.first).id)
+    #expect(replay.output.contains(example.drawing), "\(replay.output)\(replay.error)")
+    #expect(try joust.run("report", folder).status == 0)
+  }
+
+  /// What a line of the record has, of however many seats the game is.
+  private struct Game: Decodable {
+    let id: String
+    let forfeit: [Int]?
+    let detail: String?
+  }
+
+  private static func isHere(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+}

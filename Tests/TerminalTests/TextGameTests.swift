@@ -1,0 +1,84 @@
+import Games
+import Terminal
+import Testing
+
+/// A game of two whose moves are texts: each word begins as the one before it ends.
+private struct WordChain: VersusGame {
+  let name = "chain"
+  let notation = MoveNotation.texts
+  let rules = Rules(unchecked: [:])
+  let seatNames = ["A", "B"]
+  let hasLuck = false
+  let movesCommute = false
+
+  func start(seed: UInt64) -> any VersusPosition { Chain() }
+
+  struct Chain: VersusPosition {
+    var words: [String] = []
+    var refusal: Refusal?
+
+    var ply: Int { words.count }
+    var state: VersusState {
+      words.count == 3
+        ? .won(.first, reason: "long") : .turn(words.count % 2 == 0 ? .first : .second)
+    }
+    var legalMoves: [Int] { [] }
+
+    func isLegal(_ move: Int) -> Bool { MoveTexts.text(of: move) != nil }
+
+    mutating func play(_ move: Int) {
+      guard let word = MoveTexts.text(of: move) else { return }
+      refusal = nil
+      guard let last = words.last?.last, word.first != last else { return words.append(word) }
+      refusal = Refusal(seat: ply % 2, reason: "\(word) does not begin with \(last)")
+    }
+
+    func describe(to fields: inout some FieldWriter) {}
+  }
+}
+
+@Suite struct TextGameTests {
+  private var table: TerminalGame {
+    TerminalGame(WordChain(), [.init("anna", isBot: false), .init("ben", isBot: false)], seed: 1)
+  }
+
+  private func type(_ word: String, _ table: inout TerminalGame) -> TerminalGame.Wish? {
+    let wishes = word.map { table.press(.character($0)) } + [table.press(.enter)]
+    return wishes.compactMap(\.self).first
+  }
+
+  private func screen(_ table: TerminalGame) -> String {
+    table.screen(ScreenSize(columns: 60, rows: 20)).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func `a move is typed, whatever letters it has`() {
+    var table = table
+    _ = table.press(.character("q"))
+    #expect(screen(table).contains("your move: q"))
+    _ = table.press(.backspace)
+    #expect(type("quiet rain", &table) == nil)
+    #expect(screen(table).contains("quiet rain was played; ben to move"))
+    #expect(screen(table).contains("a line and enter · escape quit"))
+    #expect(table.press(.escape) == .quit)
+  }
+
+  @Test func `a refused move is told with its reason, and made again`() {
+    var table = table
+    _ = type("rain", &table)
+    _ = type("rain", &table)
+    #expect(screen(table).contains("rain does not begin with n"))
+    #expect(table.movers == [1])
+    _ = type("night", &table)
+    _ = type("tea", &table)
+    #expect(screen(table).contains("anna won (long)"))
+  }
+
+  @Test func `a bot whose move is refused has failed`() {
+    var table = TerminalGame(
+      WordChain(), [.init("anna", isBot: false), .init("ben", isBot: true)], seed: 1)
+    _ = type("rain", &table)
+    table.make(MoveTexts.number(of: "\u{1B}[2J"), of: 1)
+    #expect(screen(table).contains("ben failed by illegal-move:"))
+    #expect(!screen(table).contains("\u{1B}"))
+  }
+}
