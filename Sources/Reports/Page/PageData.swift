@@ -7,8 +7,9 @@ import Tournaments
 extension ReportPage {
   /// How many bytes the games of a page may take together.
   private static let gameBudget = 2_400_000
-  /// How many bots' results against each other a page has.
-  private static let pairLimit = 160
+  /// How many results of each two bots a page has; past it, those of the first bots.
+  private static let pairLimit = 50_000
+  private static let botLimit = 160
 
   /// What the script of the page knows, as JSON that is safe within a script.
   ///
@@ -106,8 +107,9 @@ extension ReportPage {
   /// Wins, draws, losses and both bots' forfeits, by who met whom in which seats.
   private func pairs(of game: GameReport, _ places: [BotVersion: Int]) -> JSONValue {
     let results = game.results
+    let isWhole = results.encounters.count <= Self.pairLimit
     let numbers = results.bots.map { bot in
-      places[bot].flatMap { $0 < Self.pairLimit ? $0 : nil }
+      places[bot].flatMap { isWhole || $0 < Self.botLimit ? $0 : nil }
     }
     return .array(
       results.encounters.compactMap { encounter in

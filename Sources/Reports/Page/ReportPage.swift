@@ -77,7 +77,8 @@ package struct ReportPage: Sendable {
   private var header: Markup {
     let count = games.reduce(0) { $0 + $1.ladder.games }
     let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
-    let summary = counted(count, "game", "games") + " · " + counted(bots, "bot", "bots")
+    let summary =
+      groupedCount(count, "game", "games") + " · " + groupedCount(bots, "bot", "bots")
     var html: Markup = """
       <body>
       <header class="wide">
@@ -100,21 +101,24 @@ package struct ReportPage: Sendable {
 
   private func part(_ number: Int) -> Markup {
     let game = games[number]
-    let details = game.ladder.title.dropFirst().joined(separator: " · ")
+    let heading = game.heading(among: games)
+    let count = groupedCount(game.ladder.games, "game", "games")
+    // The title begins with the game's name and the same count.
+    let details = ([count] + game.ladder.title.dropFirst(2)).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
-      <h2>\(game.heading(among: games))</h2>
+      <h2>\(heading)</h2>
       <p class="facts">\(details)</p>
 
       """
-    if let outcome = game.outcome { html += FormatPart(outcome, of: game).markup }
-    html += LadderPart(game, number: number).markup
+    if let outcome = game.outcome { html += FormatPart(outcome, of: game, heading: heading).markup }
+    html += LadderPart(game, number: number, heading: heading).markup
     html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
     html += "<div class=\"pair\">\n"
     if let history = game.history, history.count > 1 {
-      html += HistoryPart(game, history).markup
+      html += HistoryPart(game, history, heading: heading).markup
     }
-    html += CrosstablePart(game).markup
+    html += CrosstablePart(game, heading: heading).markup
     html += """
       </div>
       <div class="figures" data-figures="\(number)"></div>
@@ -126,7 +130,7 @@ package struct ReportPage: Sendable {
   }
 
   private var status: Markup {
-    let left = remaining.map { " · \(counted($0, "game", "games")) to play" } ?? ""
+    let left = remaining.map { " · \(groupedCount($0, "game", "games")) to play" } ?? ""
     return switch state {
     case .running: "\(left) · <span class=\"live\" id=\"status\">being played</span>"
     case .stopped: "\(left) · <span id=\"status\">stopped</span>"
@@ -147,7 +151,8 @@ package struct ReportPage: Sendable {
 
 /// The page's own style and script, from the files in the folder `Assets`.
 package enum PageAssets {
-  package static let style = Embedded.page_css + Embedded.boards_css
+  package static let style = 
+    Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
 
   /// The script: its parts in an order in which each finds what it uses, in one scope of their own.
   ///
@@ -157,8 +162,8 @@ package enum PageAssets {
     "\"use strict\";\n(() => {\n"
     + [
       Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.drawn_js,
-      Embedded.tic_tac_toe_js,
-      Embedded.twenty_forty_eight_js, Embedded.replay_js, Embedded.games_js, Embedded.bot_js,
-      Embedded.tables_js, Embedded.page_js,
+      Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
+      Embedded.sieve_js, Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js,
+      Embedded.heat_js, Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"
 }

@@ -51,19 +51,22 @@ const block = (title, ...content) =>
   element("div", { class: "block" }, element("h3", {}, title), content);
 
 const byOpponent = (contest, place) => {
+  const address = (wanted) => gamesAddress(contest, wanted, contest.labels[place]);
   const { opponents, seats } = resultsOf(contest, place);
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
-    [botLink(contest.labels[other]), ...resultCells(counts)]);
+    [botLink(contest.labels[other]),
+      ...resultCells(counts, address({ against: contest.labels[other] }))]);
   const parts = [block("By opponent",
-    table("Results by opponent", [["opponent", "name"], ...resultColumns], rows))];
+    table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns], rows))];
   if (contest.seats) {
-    parts.push(block("By seat", table("Results by seat", [["seat", ""], ...resultColumns],
-      contest.seats.map((seat, index) => [`as ${seat}`, ...resultCells(seats[index])]))));
+    parts.push(block("By seat", table(`Results by seat in ${contest.heading}`,
+      [["seat", ""], ...resultColumns], contest.seats.map((seat, index) =>
+        [`as ${seat}`, ...resultCells(seats[index], address({ seat: String(index) }))]))));
   }
   return parts;
 };
 
-const byOpening = (contest, facts) => {
+const byOpening = (contest, name, facts) => {
   if (!facts || contest.openings.length < 2 && !(contest.openings[0] || []).length) return [];
   const order = ([one], [other]) => {
     const [a, b] = [contest.openings[one] || [Infinity], contest.openings[other] || [Infinity]];
@@ -72,24 +75,26 @@ const byOpening = (contest, facts) => {
   };
   const rows = [...facts.openings].sort(order).map(([number, ...counts]) => {
     const opening = contest.openings[number];
-    const name = opening ? opening.join(" ") || "none" : "others";
+    const words = opening ? opening.join(" ") || "none" : "others";
+    const address = opening && gamesAddress(contest, { opening: words }, name);
     const board = opening && boards[contest.game]
       && boards[contest.game]({ contest, opening, moves: [] }).thumbnail;
     const all = [0, 1, 2].map((index) => counts[index] + counts[index + 3]);
-    return [element("span", { class: "openingcell" }, board ? board(opening) : null, name),
-      ...resultCells(all), percent(scoreOf(counts.slice(0, 3))),
+    return [element("span", { class: "openingcell" }, board ? board(opening) : null, words),
+      ...resultCells(all, address), percent(scoreOf(counts.slice(0, 3))),
       percent(scoreOf(counts.slice(3)))];
   });
   const [first, second] = contest.seats;
-  return [block("By opening", table("Results by opening",
+  return [block("By opening", table(`Results by opening in ${contest.heading}`,
     [["opening", "name"], ...resultColumns, [`as ${first}`, "n"], [`as ${second}`, "n"]], rows))];
 };
 
-const distributions = (contest, facts) => {
+const distributions = (contest, name, facts) => {
   if (!facts) return [];
   const parts = [];
   if (facts.scores) {
-    parts.push(scoreColumns("Scores", facts.width, facts.scores));
+    parts.push(scoreColumns("Scores", facts.width, facts.scores, (low, high) =>
+      gamesAddress(contest, { score: `${low}-${high}` }, name)));
   }
   if (facts.scores && contest.measure) {
     parts.push(columns(measureName(contest).replace(/^l/, "L"), facts.measures.map(([measure, count]) =>
@@ -100,6 +105,7 @@ const distributions = (contest, facts) => {
       parts.push(columns("Percent of the games that reached", values.map((value, index) => ({
         count: shares[index] * 100, label: grouped(value), title: grouped(value),
         text: `${Math.round(shares[index] * 100)} %`,
+        address: gamesAddress(contest, { reached: String(value) }, name),
       })), { unit: "percent", numbers: true }));
     }
   }
@@ -122,22 +128,24 @@ const forfeitsOf = (contest, name, facts) => {
       ` · ${game.reason}`, game.detail ? element("q", {}, game.detail) : null)))];
 };
 
-const botPage = (name) => {
+/** A bot's page, with its lists of games by the number of the contest; null for an unknown one. */
+const botPage = (name, words) => {
+  const lists = new Map();
   const parts = contests.flatMap((contest) => {
     const place = contest.labels.indexOf(name);
     if (place < 0) return [];
     const entrant = contest.ladder.entrants[place];
     const facts = contest.bots[contest.players.indexOf(place)];
-    const games = contest.games.filter((game) => game.names.includes(name));
+    const list = new GameList(contest,
+      wantedOf(words.get("games") === String(contest.index) ? words : new URLSearchParams()), name);
+    lists.set(String(contest.index), list);
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
       botFigures(entrant, facts),
-      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, facts)),
-      distributions(contest, facts), forfeitsOf(contest, name, facts),
-      games.length ? [element("h3", {}, "Games"),
-        element("p", { class: "facts" }, told(contest, games.length)), gameTable(games, "Games")]
-        : null)];
+      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, name, facts)),
+      distributions(contest, name, facts), forfeitsOf(contest, name, facts),
+      contest.games.length ? list.node : null)];
   });
-  return parts.length ? element("article", { class: "bot" },
-    element("h1", {}, element("bdi", {}, name)), parts) : null;
+  return parts.length ? { lists, node: element("article", { class: "bot" },
+    element("h1", {}, element("bdi", {}, name)), parts) } : null;
 };

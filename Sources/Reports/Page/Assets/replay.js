@@ -38,12 +38,24 @@ class Player {
     return element("header", {},
       element("p", { class: "facts" },
         element("a", { href: `#contest-${contest.index}` }, contest.heading),
-        ` · game ${game.id} · ${game.at}`),
+        ` · game ${game.id} · ${game.at}`, this.neighbours()),
       element("h2", {}, element("span", { class: "player" }, side(0)),
         element("span", { class: "versus" }, "–"),
         element("span", { class: "player" }, side(1).reverse())),
       element("p", { class: game.forfeit.length ? "ending fault" : "ending" }, game.ending,
         game.detail ? element("q", {}, game.detail) : null));
+  }
+
+  /** The games before and after this one in the list that it was opened from. */
+  neighbours() {
+    const games = trail.includes(this.game) ? trail : this.game.contest.games;
+    const place = games.indexOf(this.game);
+    const link = (words, game) => (game ? element("a", { href: game.address }, words)
+      : element("span", {}, words));
+    return element("nav", { class: "neighbours", "aria-label": "other games" },
+      link("← previous game", games[place - 1]),
+      element("span", {}, `${grouped(place + 1)} of ${grouped(games.length)}`),
+      link("next game →", games[place + 1]));
   }
 
   controls() {
@@ -82,7 +94,8 @@ class Player {
     if (game.log) {
       box.append(element("details", { open: true },
         element("summary", {}, "What the bot wrote on its standard error, at the end"),
-        element("pre", { class: "log" }, game.log)));
+        element("pre", { class: "log", tabindex: 0, role: "region",
+          "aria-label": "standard error" }, game.log)));
     }
     if (game.forfeit.length) box.append(this.commands());
     const both = (label, value) => [label, ...[0, 1].map(value)];
@@ -110,7 +123,8 @@ class Player {
     });
     return element("details", { open: true },
       element("summary", {}, "What the bot was sent, and what it does now"),
-      element("pre", { class: "log" }, lines.join("\n")));
+      element("pre", { class: "log", tabindex: 0, role: "region",
+        "aria-label": "commands" }, lines.join("\n")));
   }
 
   moveList() {
@@ -178,7 +192,7 @@ class Player {
   }
 
   remember() {
-    history.replaceState(null, "", `${this.game.address}&move=${this.at}`);
+    history.replaceState(history.state, "", `${this.game.address}&move=${this.at}`);
   }
 
   toggle() { this.isPlaying ? this.pause() : this.play(); }
@@ -231,7 +245,8 @@ class Player {
 
   /** What a key does; whether it does something. */
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return false;
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (event.target.closest("select, .log, .drawing")) return false;
     if (event.key === " " && event.target.closest("a, summary, button")) return false;
     const far = event.shiftKey ? 10 : 1;
     const faster = (by) => this.setSpeed(speeds[speeds.indexOf(this.speed) + by] ?? this.speed);
