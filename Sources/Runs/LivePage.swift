@@ -88,11 +88,12 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(record, outcomes: outcomes, tellsHistory: true)
+      let ladders = try Ladders(record, outcomes: outcomes, historyLimit: ReportPage.historyLimit)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
         name: name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
+      page.run = record.lastRun
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }
       try page.write(to: folder + "/report.html")

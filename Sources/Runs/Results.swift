@@ -207,12 +207,12 @@ package struct Ladders {
   package private(set) var games: [GameReport] = []
 
   /// Rates a record, and results of other programs; `names` are the bots between which games count,
-  /// where these are not all, `outcomes` stand beside the ladders of their games, and `tellsHistory`
-  /// rates each tenth of the games, too.
+  /// where these are not all, `outcomes` stand beside the ladders of their games, and each tenth of the
+  /// games is rated, too, where no more than `historyLimit` bots played them.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
-    outcomes: [FormatOutcome] = [], tellsHistory: Bool = false
+    outcomes: [FormatOutcome] = [], historyLimit: Int = 0
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -226,7 +226,8 @@ package struct Ladders {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
       let history =
-        tellsHistory ? Ladder.history(of: results, options: options, where: isCounted) : nil
+        ladder.entrants.count <= historyLimit
+        ? Ladder.history(of: results, options: options, where: isCounted) : nil
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
       games.append(GameReport(ladder, results: results, outcome: outcome, history: history))
     }

@@ -77,12 +77,14 @@ struct ReportInBrowserTests {
   @Test func `2048 plays by itself to the end that is recorded`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
-    for record in try games(joust).filter({ $0.game == "2048" }).prefix(2) {
+    for record in try games(joust).filter({ $0.game == "2048" }).prefix(1) {
       let length = record.turnCounts.max() ?? 0
       let page = try Browser.open(
         file, at: "game=\(record.id)&move=0&play=64", for: 10 + length / 32)
       #expect(page.console == [])
       #expect(page.values(of: "data-step") == [String(length)])
+      #expect(page.document.contains("<figcaption>score<span class=\"key c0\">"))
+      #expect(page.document.contains("next game →"))
       for board in try boards(record) { #expect(page.values(of: "aria-label").contains(board)) }
     }
   }
@@ -129,11 +131,32 @@ struct ReportInBrowserTests {
   @Test func `each bot has a page of its own`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
-    let page = try Browser.open(file, at: "bot=random")
+    let lost = try games(joust).filter { game in
+      game.game == "tic-tac-toe" && game.bots.contains("random") && game.bots.contains("minimax")
+        && game.result == (game.bots[0] == "minimax" ? .firstWins : .secondWins)
+    }
+    let page = try Browser.open(file, at: "bot=random&games=0&against=minimax&ended=lost")
     #expect(page.console == [])
-    for text in ["<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores"] {
+    for text in [
+      "<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores",
+      ">expected</th>",
+      ">LOS</abbr></th>", "Elo over time, with the 95 % interval", "worst loss: ",
+      "href=\"#bot=random&amp;games=0&amp;against=rules\"",
+    ] {
       #expect(page.document.contains(text), "\(text)")
     }
+    // The address says which games of it are shown.
+    let list = try #require(
+      page.document.components(separatedBy: "class=\"gamelist\"").dropFirst().first)
+    for game in lost { #expect(list.contains("#game=\(game.id)\"")) }
+    #expect(list.components(separatedBy: "#game=").count == 1 + lost.count)
+    // No two parts that a screen reader goes to have the same name, and no column is without one.
+    let regions = page.document.matches(of: /<[a-z]+ [^>]*role="region"[^>]*>/).map {
+      String($0.0.firstMatch(of: /aria-label="([^"]*)"/)?.1 ?? "")
+    }
+    #expect(regions.count > 4)
+    #expect(Set(regions).count == regions.count)
+    #expect(!page.document.contains(/<th[^>]*><\/th>/))
     let nobody = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
     #expect(nobody.document.contains("No bot is called &lt;img src=x&gt;."))
   }

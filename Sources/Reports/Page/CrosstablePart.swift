@@ -61,6 +61,7 @@ struct CrosstablePart {
     guard row != column else { return "<td class=self>" }
     guard let share = cells[row][column]?.score else { return "<td>" }
     let colour = Int((share * 10).rounded())
-    return isCompact ? "<td class=h\(colour)>" : "<td class=h\(colour)>\(Int((share * 100).rounded()))"
+    return isCompact
+      ? "<td class=h\(colour)>" : "<td class=h\(colour)>\(Int((share * 100).rounded()))"
   }
 }

@@ -22,7 +22,8 @@ struct FormatPart {
     }
     switch outcome.rounds {
     case .pairings(let rounds):
-      html += "<details><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary><div class=\"rounds\">\n"
+      html +=
+        "<details><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary><div class=\"rounds\">\n"
       for round in rounds {
         html += "<div><h4>\(round.title)</h4>\(scrolling(round.title, table(round)))</div>\n"
       }

@@ -10,6 +10,8 @@ extension ReportPage {
   /// How many results of each two bots a page has; past it, those of the first bots.
   private static let pairLimit = 50_000
   private static let botLimit = 160
+  /// Up to how many bots a page has how certain it is that one is stronger than another.
+  private static let superiorityLimit = 80
 
   /// What the script of the page knows, as JSON that is safe within a script.
   ///
@@ -58,6 +60,8 @@ extension ReportPage {
     ]
     describe(game, facts?.description, in: &object)
     object.append("pairs", pairs(of: game, places))
+    if places.count <= Self.superiorityLimit { object.append("los", superiority(of: game)) }
+    if let history = game.history { object.append("history", tell(history, of: game)) }
     if let facts {
       object.append("openings", .array(facts.openings.map { .array(numbers: $0) }))
       object.append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
@@ -102,6 +106,31 @@ extension ReportPage {
       object.append("seats", .array(texts: seats.map(printableLines)))
     }
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
+  }
+
+  /// The certainty that each bot is stronger than each other, in thousandths; -1 where none is known.
+  private func superiority(of game: GameReport) -> JSONValue {
+    let places = game.ladder.entrants.indices
+    return .array(
+      places.map { row in
+        .array(
+          numbers: places.map { column in
+            game.ladder.superiority(of: row, over: column).map { Int(($0 * 1000).rounded()) } ?? -1
+          })
+      })
+  }
+
+  /// After how many games each bot had which rating and error; empty where it had none.
+  private func tell(_ history: [Ladder], of game: GameReport) -> JSONValue {
+    let ratings = history.map { time in
+      Dictionary(
+        time.entrants.map { ($0.bot, [$0.elo, $0.error]) }, uniquingKeysWith: { first, _ in first })
+    }
+    let bots = game.ladder.entrants.map { entrant in
+      JSONValue.array(
+        ratings.map { .array(numbers: ($0[entrant.bot] ?? []).map { Int($0.rounded()) }) })
+    }
+    return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
   }
 
   /// Wins, draws, losses and both bots' forfeits, by who met whom in which seats.

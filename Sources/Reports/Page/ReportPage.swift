@@ -1,5 +1,6 @@
 import Games
 import JSON
+package import Tournaments
 
 /// A tournament as a page of HTML that needs nothing else: no network, no other file.
 ///
@@ -15,6 +16,10 @@ package struct ReportPage: Sendable {
     case stopped
   }
 
+  /// Up to how many bots the page tells how ratings changed: nobody can follow more lines, and to rate
+  /// more of them ten times takes long.
+  package static let historyLimit = 300
+
   package var name: String
   /// What `joust replay` calls the record.
   package var path: String
@@ -23,6 +28,8 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// How many games are still to be played; nil where nobody knows.
   package var remaining: Int?
+  /// The last run of the record; nil for none.
+  package var run: RunRecord?
   /// When the page was made: RFC 3339, UTC.
   package var moment: String
 
@@ -87,6 +94,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
+    if let run { html += ConditionsPart(run).markup }
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -96,6 +104,7 @@ package struct ReportPage: Sendable {
     }
     html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
     if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
+    if let overall = OverallPart(games) { html += overall.markup }
     return html
   }
 
@@ -109,7 +118,7 @@ package struct ReportPage: Sendable {
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
       <h2>\(heading)</h2>
       <p class="facts">\(details)</p>
-
+      \(lead(of: game))
       """
     if let outcome = game.outcome { html += FormatPart(outcome, of: game, heading: heading).markup }
     html += LadderPart(game, number: number, heading: heading).markup
@@ -127,6 +136,21 @@ package struct ReportPage: Sendable {
 
       """
     return html
+  }
+
+  /// Who is first, and how sure that is; a format with a result of its own tells its champion.
+  private func lead(of game: GameReport) -> Markup {
+    guard game.outcome == nil, game.labels.count > 1,
+      let certainty = game.ladder.superiority(of: 0, over: 1)
+    else { return "" }
+    let share =
+      certainty > 0.999 ? "more than 99.9" : rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
+    let verb = state == .running ? "leads" : "is first"
+    return """
+      <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb), and stronger than \
+      <bdi>\(game.labels[1])</bdi> with a certainty of \(share) %.</p>
+
+      """
   }
 
   private var status: Markup {
@@ -151,7 +175,7 @@ package struct ReportPage: Sendable {
 
 /// The page's own style and script, from the files in the folder `Assets`.
 package enum PageAssets {
-  package static let style = 
+  package static let style =
     Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
 
   /// The script: its parts in an order in which each finds what it uses, in one scope of their own.
@@ -161,9 +185,10 @@ package enum PageAssets {
   package static let script =
     "\"use strict\";\n(() => {\n"
     + [
-      Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.drawn_js,
-      Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
-      Embedded.sieve_js, Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js,
-      Embedded.heat_js, Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
+      Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
+      Embedded.drawn_js, Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js,
+      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
+      Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"
 }

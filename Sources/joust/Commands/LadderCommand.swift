@@ -89,7 +89,7 @@ extension CommandSpec {
     try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
-      outcomes: names == nil ? results.outcomes : [], tellsHistory: tellsHistory)
+      outcomes: names == nil ? results.outcomes : [], historyLimit: tellsHistory ? .max : 0)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(

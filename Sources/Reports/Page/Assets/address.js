@@ -30,14 +30,19 @@ const missing = (what) => ({ node: element("p", { class: "empty" }, what) });
 /** The bots' pages that were shown, so that Back finds them as they were left. */
 const botPages = new Map();
 
+/** Lets each list show all of its games, but the one that an address names what it asks for. */
+const sieveAll = (lists, words) => {
+  for (const [contest, list] of lists) {
+    list.sieve(wantedOf(contest === words.get("games") ? words : new URLSearchParams()));
+  }
+  return lists.get(words.get("games"));
+};
+
 const botView = (name, words) => {
-  const known = botPages.get(name);
-  const page = known || botPage(name, words);
+  const page = botPages.get(name) || botPage(name);
   if (!page) return missing(`No bot is called ${name}.`);
   botPages.set(name, page);
-  const list = page.lists.get(words.get("games"));
-  if (known && list) list.sieve(wantedOf(words));
-  return { node: page.node, title: name, list };
+  return { node: page.node, title: name, list: sieveAll(page.lists, words) };
 };
 
 const gameView = (id, words) => {
@@ -55,10 +60,7 @@ const gameView = (id, words) => {
 const asked = (words) => {
   if (words.has("bot")) return botView(words.get("bot"), words);
   if (words.has("game")) return gameView(words.get("game"), words);
-  for (const [contest, list] of gameLists) {
-    list.sieve(wantedOf(contest === words.get("games") ? words : new URLSearchParams()));
-  }
-  return { node: null, list: gameLists.get(words.get("games")) };
+  return { node: null, list: sieveAll(gameLists, words) };
 };
 
 const route = () => {

@@ -53,11 +53,22 @@ const block = (title, ...content) =>
 const byOpponent = (contest, place) => {
   const address = (wanted) => gamesAddress(contest, wanted, contest.labels[place]);
   const { opponents, seats } = resultsOf(contest, place);
+  const { entrants, model } = contest.ladder;
+  // What the law of Elo gives from the ratings; by another law it would say too much.
+  const isElo = model === "elo" || model === "points";
+  const expected = (other) => 1 / (1 + 10 ** ((entrants[other].elo - entrants[place].elo) / 400));
+  const certainty = (other) => {
+    const share = contest.los?.[place][other] ?? -1;
+    return share < 0 ? "" : percent(share / 1000);
+  };
+  const more = [...isElo ? [["expected", "n"]] : [], ...contest.los ? [[element("abbr",
+    { title: "how likely it is that the bot is the stronger one" }, "LOS"), "n"]] : []];
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
     [botLink(contest.labels[other]),
-      ...resultCells(counts, address({ against: contest.labels[other] }))]);
+      ...resultCells(counts, address({ against: contest.labels[other] })),
+      ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : []]);
   const parts = [block("By opponent",
-    table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns], rows))];
+    table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns, ...more], rows))];
   if (contest.seats) {
     parts.push(block("By seat", table(`Results by seat in ${contest.heading}`,
       [["seat", ""], ...resultColumns], contest.seats.map((seat, index) =>
@@ -116,32 +127,70 @@ const distributions = (contest, name, facts) => {
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
+/** A bot's forfeits by the sentence that tells of them, the most frequent first. */
 const forfeitsOf = (contest, name, facts) => {
   const counts = Object.entries(facts ? facts.forfeits : {});
   if (!counts.length) return [];
-  const games = contest.games.filter((game) => game.forfeit.some((bot) => game.names[bot] === name));
+  const kinds = new Map();
+  for (const game of contest.games.filter((game) => fits(game, { with: name, ended: "fault" }))) {
+    const sentence = `${game.reason} ${game.detail ?? ""}`;
+    if (!kinds.has(sentence)) kinds.set(sentence, []);
+    kinds.get(sentence).push(game);
+  }
+  const sorted = [...kinds.values()].sort((one, other) => other.length - one.length);
   return [element("h3", {}, "Forfeits"),
     element("p", {}, counts.map(([reason, count]) => `${grouped(count)} by ${reason}`).join(", ")),
-    element("ul", { class: "faults" }, games.slice(0, 200).map((game) => element("li", {},
-      element("a", { href: `${game.address}&move=end` }, "against ",
-        element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
-      ` · ${game.reason}`, game.detail ? element("q", {}, game.detail) : null)))];
+    element("ul", { class: "faults" }, sorted.slice(0, 20).map((games) => {
+      const [game] = games;
+      return element("li", {}, `${grouped(games.length)} × `,
+        element("a", { href: gamesAddress(contest, { ended: "fault", by: game.reason }, name) },
+          game.reason), ", such as ",
+        element("a", { href: `${game.address}&move=end` }, "against ",
+          element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
+        game.detail ? element("q", {}, game.detail) : null,
+        element("pre", { class: "log", tabindex: 0, role: "region",
+          "aria-label": `commands for game ${game.id}` }, commandsOf(game).join("\n")));
+    }))];
+};
+
+/** How a bot's rating changed with the games, with its error. */
+const ratingCurve = (contest, place) => {
+  const { games, bots } = contest.history || { bots: [] };
+  const told = (bots[place] || []).map((numbers, index) => [games[index], ...numbers])
+    .filter(([, elo]) => elo !== undefined);
+  if (told.length < 2) return null;
+  return lineChart("Elo over time, with the 95 % interval", [{
+    name: contest.labels[place], points: told.map(([x, elo]) => [x, elo]),
+    band: told.map(([x, elo, error]) => [x, elo - error, elo + error]),
+  }], "games").node;
+};
+
+/** The win over the strongest and the loss to the weakest, of the games that the page holds. */
+const bestAndWorst = (contest, name) => {
+  const other = (game) => game.names[0] === name ? 1 : 0;
+  const elo = (game) => contest.ladder.entrants[game.places[other(game)]].elo;
+  const end = (ended, sign) => contest.games.filter((game) => fits(game, { with: name, ended }))
+    .sort((one, two) => sign * (elo(one) - elo(two)))[0];
+  const line = (words, game) => (game ? element("li", {}, `${words}: `,
+    element("a", { href: game.address }, "against ", element("bdi", {}, game.names[other(game)])),
+    ` (${Math.round(elo(game))}), ${game.reason}`) : null);
+  const lines = [line("best win", end("won", -1)), line("worst loss", end("lost", 1))].filter(Boolean);
+  return lines.length ? element("ul", { class: "faults" }, lines) : null;
 };
 
 /** A bot's page, with its lists of games by the number of the contest; null for an unknown one. */
-const botPage = (name, words) => {
+const botPage = (name) => {
   const lists = new Map();
   const parts = contests.flatMap((contest) => {
     const place = contest.labels.indexOf(name);
     if (place < 0) return [];
     const entrant = contest.ladder.entrants[place];
     const facts = contest.bots[contest.players.indexOf(place)];
-    const list = new GameList(contest,
-      wantedOf(words.get("games") === String(contest.index) ? words : new URLSearchParams()), name);
+    const list = new GameList(contest, name);
     lists.set(String(contest.index), list);
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
-      botFigures(entrant, facts),
+      botFigures(entrant, facts), bestAndWorst(contest, name), ratingCurve(contest, place),
       element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, name, facts)),
       distributions(contest, name, facts), forfeitsOf(contest, name, facts),
       contest.games.length ? list.node : null)];

@@ -25,8 +25,8 @@ const gameRow = (game) => [
 
 /** A part of a page with a contest's games; `wanted.with` is not asked for on a bot's own page. */
 class GameList {
-  constructor(contest, wanted, bot = null) {
-    Object.assign(this, { contest, bot, count: pageLength });
+  constructor(contest, bot = null) {
+    Object.assign(this, { contest, bot, wanted: null });
     const names = [...new Set(contest.games.flatMap((game) => game.names))]
       .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
     const bots = [["", "all"], ...names.map((name) => [name, name])];
@@ -47,7 +47,6 @@ class GameList {
         [...this.choices.values()].map((choice) =>
           element("label", {}, choice.getAttribute("aria-label"), choice))),
       this.also, this.facts, this.box);
-    this.sieve(wanted);
   }
 
   /** Takes a choice of the reader's, and lets the address name it. */
@@ -56,8 +55,11 @@ class GameList {
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
   }
 
-  sieve(wanted) {
-    this.wanted = this.bot === null ? wanted : { ...wanted, with: this.bot };
+  /** Shows the games that an address asks for, as many of them as before if it did so before. */
+  sieve(asked) {
+    const wanted = this.bot === null ? asked : { ...asked, with: this.bot };
+    if (sieveKeys.every((key) => this.wanted && this.wanted[key] === wanted[key])) return;
+    this.wanted = wanted;
     this.count = pageLength;
     for (const [key, choice] of this.choices) choice.value = this.wanted[key];
     this.games = sieved(this.contest, this.wanted);
@@ -86,6 +88,13 @@ class GameList {
         ["why", ""], ["comments", "n"]], games.slice(0, count).map(gameRow));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);
+    const races = games.some(({ isRace }) => isRace);
+    const file = (kind) => fileName(this.contest, `games.${kind}`);
+    this.box.append(downloads(
+      [`${counted(games.length, "game", "games")} as JSON lines`,
+        () => save(file("jsonl"), "application/x-ndjson", games.map(gameLine).join(""))],
+      ...races ? [] : [["as PGN",
+        () => save(file("pgn"), "application/vnd.chess-pgn", games.map(gamePGN).join(""))]]));
     if (games.length > count) {
       this.box.append(element("button", { type: "button", class: "more", onclick: () => {
         this.count *= 4;

@@ -14,6 +14,13 @@ const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "tr
 /** What plays right now, so that the page knows not to reload. */
 let player = null;
 
+/** The commands that tell of a fault what the bot was sent, and what it does now. */
+const commandsOf = (game) => game.forfeit.flatMap((bot) => {
+  const command = `joust replay ${data.path} --id ${game.id}`;
+  const { name } = game.contest.ladder.entrants[game.places[bot]];
+  return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
+});
+
 class Player {
   constructor(game, step) {
     this.game = game;
@@ -22,8 +29,12 @@ class Player {
     this.speed = game.isRace ? 4 : 1;
     this.isPlaying = false;
     this.rows = [];
+    this.curves = curvesOf(game, this.board).map(({ name, lines }) =>
+      lineChart(name, lines, "moves", (move) => this.jump(move)));
     this.node = element("article", { class: "replay" },
-      this.heading(), this.board.node, this.controls(), this.remarks());
+      this.heading(), this.board.node, this.controls(), this.remarks(),
+      this.curves.length ? element("div", { class: "charts curves" },
+        this.curves.map(({ node }) => node)) : null);
     this.show(step === null ? (game.opening || []).length : step, 0);
   }
 
@@ -113,14 +124,8 @@ class Player {
     return box;
   }
 
-  /** The commands that tell of a fault what the bot was sent, and what it does now. */
   commands() {
-    const { game } = this;
-    const lines = game.forfeit.flatMap((bot) => {
-      const command = `joust replay ${data.path} --id ${game.id}`;
-      const { name } = game.contest.ladder.entrants[game.places[bot]];
-      return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
-    });
+    const lines = commandsOf(this.game);
     return element("details", { open: true },
       element("summary", {}, "What the bot was sent, and what it does now"),
       element("pre", { class: "log", tabindex: 0, role: "region",
@@ -169,6 +174,7 @@ class Player {
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${this.board.words(this.at)}`);
     this.counter.textContent = `${grouped(this.at)} of ${grouped(this.length)}`;
     this.node.dataset.step = String(this.at);
+    for (const curve of this.curves) curve.mark(this.at);
     this.node.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = this.rows[this.at - 1];
     row?.setAttribute("aria-current", "step");
