@@ -94,6 +94,7 @@ package final class LivePage: Sendable {
         name: name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
       page.run = record.lastRun
+      page.introduce(folder)
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }
       try page.write(to: folder + "/report.html")
@@ -109,6 +110,12 @@ package final class LivePage: Sendable {
 }
 
 extension ReportPage {
+  /// Has the page say who the bots of a tournament are, if its files can be read.
+  package mutating func introduce(_ path: String) {
+    guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
+    entrants = (try? folder.entrants(of: file)) ?? []
+  }
+
   /// Writes the page; the file that had its name stays until it is whole.
   package func write(to path: String) throws(SystemError) {
     let file = try DraftFile(path)

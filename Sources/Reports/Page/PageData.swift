@@ -28,6 +28,8 @@ extension ReportPage {
     }
     writer.key("bounds")
     writer.value(.array(TimeHistogram.bounds.map { .number($0) }))
+    writer.key("who")
+    writer.value(who)
     writer.key("ladders")
     writer.value(.array(games.map { $0.json() }))
     writer.key("contests")
@@ -36,6 +38,26 @@ extension ReportPage {
     writer.endArray()
     writer.endObject()
     return String(decoding: scriptSafe(writer.bytes), as: UTF8.self)
+  }
+
+  /// Who the bots are, by their names: what their authors say, and how they are started.
+  private var who: JSONValue {
+    var bots = JSONObject()
+    for entrant in entrants {
+      var facts: JSONObject = ["version": .string(printable(entrant.version))]
+      var words = ["built in"]
+      if case .folder(_, let manifest) = entrant.program {
+        words = manifest.command
+        if let author = manifest.author { facts.append("author", .string(printable(author))) }
+        if let text = manifest.description {
+          facts.append("description", .string(printableLines(text)))
+        }
+      }
+      let command = (words + entrant.optionWords).joined(separator: " ")
+      facts.append("command", .string(printable(command)))
+      bots.append(printable(entrant.name), .object(facts))
+    }
+    return .object(bots)
   }
 
   /// How many bytes the games of each game may take: who needs less than an equal share leaves the

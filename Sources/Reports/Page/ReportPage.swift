@@ -28,6 +28,8 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// How many games are still to be played; nil where nobody knows.
   package var remaining: Int?
+  /// The bots as they are now, where there is a tournament to ask.
+  package var entrants: [Entrant] = []
   /// The last run of the record; nil for none.
   package var run: RunRecord?
   /// When the page was made: RFC 3339, UTC.

@@ -39,6 +39,7 @@ extension CommandSpec {
     var page = ReportPage(
       name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
       facts: facts, moment: WallClock.moment)
+    if paths.count == 1 { page.introduce(paths[0]) }
     page.run = results.record.lastRun
     try page.write(to: output)
     StandardStream.output.write(printable(output) + "\n")

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Testing
 import Tournaments
@@ -5,12 +6,15 @@ import Tournaments
 /// Pages of many bots, of several games, and of a run that says how it is played.
 @Suite struct LargePageTests {
   /// The page of some results.
-  private static func text(_ results: [ResultCounts], run: RunRecord? = nil) throws -> String {
+  private static func text(
+    _ results: [ResultCounts], run: RunRecord? = nil, entrants: [Entrant] = []
+  ) throws -> String {
     let games = try results.map { GameReport(try Ladder($0), results: $0) }
     var page = ReportPage(
       name: "club", path: "tournaments/club", games: games, facts: GameFacts(),
       moment: "2026-11-21T12:00:00Z")
     page.run = run
+    page.entrants = entrants
     var text = ""
     page.write { text += $0 }
     return text
@@ -72,10 +76,37 @@ import Tournaments
     #expect(try Self.text([results]).contains(sentence))
   }
 
+  @Test func `files are called by their names, without their folders`() throws {
+    let results = Samples.results("/home/anna/a.csv + ../b.pgn", [("anna", "bert", 3, 0, 1)])
+    #expect(try Self.text([results]).contains("<h2>a.csv + b.pgn</h2>"))
+  }
+
   @Test func `large counts have their digits in groups`() throws {
     let text = try Self.text([Samples.results("go", [("anna", "bert", 6000, 0, 5000)])])
     #expect(text.contains("11,000 games · 2 bots"))
     #expect(text.contains("<p class=\"facts\">11,000 games"))
+  }
+
+  @Test func `who the bots are stands in the data`() throws {
+    let text = """
+      {"name": "anna", "command": ["python3", "bot.py"], "games": ["2048"], "author": "A. </script>",
+      "description": "Looks two moves ahead."}
+      """
+    let manifest = try BotManifest(Array(text.utf8), file: "bot.json")
+    let entrants = [
+      Entrant(
+        name: "anna", version: "3", games: ["2048"], program: .folder("bots/anna", manifest)),
+      Entrant(
+        name: "deep", version: "1", games: ["2048"], program: .builtIn(name: "minimax"),
+        options: [.init(key: "depth", value: "9")]),
+    ]
+    let page = try Self.text([Self.crowd(3)], entrants: entrants)
+    let who = #"""
+      "who":{"anna":{"version":"3","author":"A. \u003c/script\u003e",\#
+      "description":"Looks two moves ahead.","command":"python3 bot.py"},\#
+      "deep":{"version":"1","command":"built in --depth 9"}}
+      """#
+    #expect(page.contains(who))
   }
 
   @Test func `the conditions of the last run stand on the page`() throws {

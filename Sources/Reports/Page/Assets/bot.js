@@ -178,6 +178,19 @@ const bestAndWorst = (contest, name) => {
   return lines.length ? element("ul", { class: "faults" }, lines) : null;
 };
 
+/** Who a bot is: what its author says, and since when it plays. */
+const introduction = (name) => {
+  const own = data.who[contests.flatMap(({ ladder, labels }) => labels.includes(name)
+    ? [ladder.entrants[labels.indexOf(name)].name] : [])[0]] || {};
+  const since = contests.flatMap((contest) =>
+    contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
+  const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
+    since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
+  return [own.description ? element("p", {}, own.description) : null,
+    words || own.command ? element("p", { class: "facts" }, words, words && own.command ? " · " : "",
+      own.command ? element("code", {}, own.command) : null) : null];
+};
+
 /** A bot's page, with its lists of games by the number of the contest; null for an unknown one. */
 const botPage = (name) => {
   const lists = new Map();
@@ -196,5 +209,5 @@ const botPage = (name) => {
       contest.games.length ? list.node : null)];
   });
   return parts.length ? { lists, node: element("article", { class: "bot" },
-    element("h1", {}, element("bdi", {}, name)), parts) } : null;
+    element("h1", {}, element("bdi", {}, name)), introduction(name), parts) } : null;
 };
