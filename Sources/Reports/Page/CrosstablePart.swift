@@ -54,7 +54,8 @@ struct CrosstablePart {
   private var more: String {
     let count = game.ladder.entrants.count
     guard count > places.count else { return "" }
-    return " The first \(places.count) of \(count) bots; joust ladder --crosstable has all."
+    return
+      " The first \(places.count) of \(groupedCount(count)) bots; joust ladder --crosstable has all."
   }
 
   private func cell(_ row: Int, _ column: Int) -> Markup {

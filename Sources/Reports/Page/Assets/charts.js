@@ -40,6 +40,9 @@ const gridLine = (value, y, left, right) => [
     value.toLocaleString("en")),
 ];
 
+/** How wide a column is at least that is a link. */
+const linkWidth = 32;
+
 /**
  * A distribution as columns.
  * bars: {label, count, title, text, address}; labels that are empty are left out, an address shows
@@ -51,7 +54,7 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
   const step = Math.min(352 / Math.max(bars.length, 1), 64);
   const width = Math.max(left + step * bars.length + 8, 180);
   const most = Math.max(...bars.map(({ count }) => count), 1);
-  const isLinked = bars.some(({ address }) => address);
+  const isLinked = step >= linkWidth && bars.some(({ address }) => address);
   const svg = drawing("svg", {
     width, height, viewBox: `0 0 ${width} ${height}`, role: isLinked ? "group" : "img",
     class: "columns", "aria-label": caption + ": " + bars.filter(({ count }) => count)
@@ -71,8 +74,14 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
     }, drawing("title", {}, words));
     const write = (kind, y, words) => svg.append(
       drawing("text", { class: kind, x: x + step / 2, y, "text-anchor": "middle" }, words));
-    svg.append(address && count ? drawing("a", { href: address, "aria-label": words },
-      drawing("rect", { class: "reach", x, width: step, y: 0, height: floor }), column) : column);
+    const whole = [drawing("rect", { class: "reach", x, width: step, y: 0, height: floor }), column];
+    // Only what a finger can hit is a link; the mouse finds narrower ones, too.
+    if (!address || !count) svg.append(column);
+    else if (step >= linkWidth) {
+      svg.append(drawing("a", { href: address, "aria-label": words }, whole));
+    } else {
+      svg.append(drawing("g", { class: "narrow", onclick: () => { location.hash = address; } }, whole));
+    }
     if (numbers && count) write("value", floor - tall - 6, text || grouped(count));
     if (label !== "") write("tick", floor + 18, label);
   });
