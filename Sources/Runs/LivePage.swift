@@ -110,9 +110,10 @@ package final class LivePage: Sendable {
 }
 
 extension ReportPage {
-  /// Has the page say who the bots of a tournament are, if its files can be read.
+  /// Has the page say what a tournament plays, and who its bots are, if its files can be read.
   package mutating func introduce(_ path: String) {
     guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
+    tournament = file
     entrants = (try? folder.entrants(of: file)) ?? []
   }
 

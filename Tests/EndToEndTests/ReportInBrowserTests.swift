@@ -50,6 +50,7 @@ struct ReportInBrowserTests {
     let page = try Browser.open(file)
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
+    #expect(page.document.contains(" · round-robin · openings of 1 ply · 1s a move · 1 GB · "))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
     let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
     let rows = ladders.flatMap(\.entrants)
@@ -139,7 +140,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     for text in [
       "<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores",
-      ">expected</th>", "plays since ", "<code>built in</code>",
+      ">expected</th>", "plays since ", "Both games of an opening", "<code>built in</code>",
       ">LOS</abbr></th>", "Elo over time, with the 95 % interval", "worst loss: ",
       "href=\"#bot=random&amp;games=0&amp;against=rules\"",
     ] {
@@ -148,8 +149,9 @@ struct ReportInBrowserTests {
     // The address says which games of it are shown.
     let view = try #require(page.document.components(separatedBy: "<main id=\"view\"").last)
     let list = try #require(view.components(separatedBy: "class=\"gamelist\"").dropFirst().first)
-    for game in lost { #expect(list.contains("#game=\(game.id)\"")) }
-    #expect(list.components(separatedBy: "#game=").count == 1 + lost.count)
+    let table = list.components(separatedBy: "</table>")[0]
+    for game in lost { #expect(table.contains("#game=\(game.id)\"")) }
+    #expect(table.components(separatedBy: "#game=").count == 1 + lost.count)
     // No two parts that a screen reader goes to have the same name, and no column is without one.
     let regions = page.document.matches(of: /<[a-z]+ [^>]*role="region"[^>]*>/).map {
       String($0.0.firstMatch(of: /aria-label="([^"]*)"/)?.1 ?? "")

@@ -28,6 +28,8 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// How many games are still to be played; nil where nobody knows.
   package var remaining: Int?
+  /// What is played, and how; nil where there is no tournament to ask.
+  package var tournament: TournamentFile?
   /// The bots as they are now, where there is a tournament to ask.
   package var entrants: [Entrant] = []
   /// The last run of the record; nil for none.
@@ -96,7 +98,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
-    if let run { html += ConditionsPart(run).markup }
+    html += ConditionsPart(tournament, run, dates: facts.dates).markup
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {

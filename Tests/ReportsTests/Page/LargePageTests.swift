@@ -117,7 +117,7 @@ import Tournaments
     run.protections = ["no-network", "<b>"]
     let text = try Self.text([Self.crowd(3)], run: run)
     let line =
-      "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time · last run begun 2026-11-20 · Joust 1.2.3"
+      "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time · Joust 1.2.3"
     #expect(text.contains(line))
     #expect(
       text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))

@@ -100,9 +100,31 @@ const byOpening = (contest, name, facts) => {
     [["opening", "name"], ...resultColumns, [`as ${first}`, "n"], [`as ${second}`, "n"]], rows))];
 };
 
+/**
+ * How often both games of an opening against an opponent, one from each seat, came to 0 to 2 points:
+ * the pentanomial, from which errors are told. Only where the page holds all games.
+ */
+const pentanomial = (contest, name) => {
+  if (contest.games.length < contest.total || contest.games.some(({ isRace }) => isRace)) return null;
+  const meetings = new Map();
+  for (const game of contest.games.filter(({ names }) => names.includes(name))) {
+    const seat = game.names.indexOf(name);
+    const key = `${game.names[1 - seat]} ${game.opening.join(" ")}`;
+    if (!meetings.has(key)) meetings.set(key, [[], []]);
+    meetings.get(key)[seat].push(seat ? game.outcome : 2 - game.outcome);
+  }
+  const counts = [0, 0, 0, 0, 0];
+  for (const [first, second] of meetings.values()) {
+    second.slice(0, first.length).forEach((points, index) => { counts[points + first[index]] += 1; });
+  }
+  if (!counts.some((count) => count)) return null;
+  return columns("Both games of an opening, by the points from them", counts.map((count, points) =>
+    ({ count, label: ["0", "½", "1", "1½", "2"][points] })), { unit: "pairs", numbers: true });
+};
+
 const distributions = (contest, name, facts) => {
   if (!facts) return [];
-  const parts = [];
+  const parts = [pentanomial(contest, name)].filter(Boolean);
   if (facts.scores) {
     parts.push(scoreColumns("Scores", facts.width, facts.scores, (low, high) =>
       gamesAddress(contest, { score: `${low}-${high}` }, name)));
@@ -124,6 +146,7 @@ const distributions = (contest, name, facts) => {
     parts.push(timeColumns("Thinking time of a move, the mean of each game", facts.times),
       timeColumns("Thinking time of the longest move of each game", facts.longest));
   }
+  if (!parts.length) return [];
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
