@@ -84,7 +84,7 @@ struct ReportInBrowserTests {
         file, at: "game=\(record.id)&move=0&play=64", for: 10 + length / 32)
       #expect(page.console == [])
       #expect(page.values(of: "data-step") == [String(length)])
-      #expect(page.document.contains("<figcaption>score<span class=\"key c0\">"))
+      #expect(page.document.contains("<figcaption>score <span class=\"key c0\">"))
       #expect(page.document.contains("next game →"))
       for board in try boards(record) { #expect(page.values(of: "aria-label").contains(board)) }
     }

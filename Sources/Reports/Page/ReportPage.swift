@@ -152,7 +152,7 @@ package struct ReportPage: Sendable {
     let verb = state == .running ? "leads" : "is first"
     return """
       <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb), and stronger than \
-      <bdi>\(game.labels[1])</bdi> with a certainty of \(share) %.</p>
+      <bdi>\(game.labels[1])</bdi> with a certainty of \(share)\u{A0}%.</p>
 
       """
   }

@@ -72,7 +72,7 @@ import Tournaments
     let certainty = try #require(try Ladder(results).superiority(of: 0, over: 1))
     let share = Int((100 * certainty).rounded())
     let sentence =
-      "<strong><bdi>anna</bdi></strong> is first, and stronger than <bdi>bert</bdi> with a certainty of \(share) %."
+      "<strong><bdi>anna</bdi></strong> is first, and stronger than <bdi>bert</bdi> with a certainty of \(share)\u{A0}%."
     #expect(try Self.text([results]).contains(sentence))
   }
 

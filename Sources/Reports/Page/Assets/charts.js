@@ -134,7 +134,7 @@ const lineChart = (caption, lines, unit, choose = null) => {
     drawing("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" },
       drawing("path", { class: `line c${index}`, d: "M0 4H30" })), element("bdi", {}, name))) : null;
   return {
-    node: element("figure", { class: "chart lines" }, element("figcaption", {}, caption, names), svg),
+    node: element("figure", { class: "chart lines" }, element("figcaption", {}, names ? [caption, " "] : caption, names), svg),
     mark(x) {
       const place = across(Math.min(Math.max(x, start), end));
       cursor.setAttribute("d", `M${place.toFixed(1)} ${top}V${floor}`);
