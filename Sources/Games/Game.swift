@@ -13,7 +13,7 @@ public protocol Game: Sendable {
   /// The values of its parameters.
   var rules: Rules { get }
 
-  /// The way in which two bots play it.
+  /// The way in which bots play it.
   var shape: GameShape { get }
 }
 
@@ -52,17 +52,17 @@ extension BuiltInGame {
   public var notation: MoveNotation { Self.notation }
 }
 
-/// The two ways in which two bots can play a game.
+/// The two ways in which bots can play a game.
 public enum GameShape: Sendable {
-  /// One position, two seats, in turn or moving together.
+  /// One position, two to eight seats, in turn or moving together.
   case versus(any VersusGame)
   /// Each bot on a position of its own with the same luck; the score decides.
   case race(any RaceGame)
 }
 
-/// A game of two seats on one position, in turn or, as the position says, moving together.
+/// A game of two to eight seats on one position, in turn or, as the position says, moving together.
 public protocol VersusGame: Game {
-  /// The names of the first and the second seat, as bots see them.
+  /// The names of the seats in their order, as bots see them.
   var seatNames: [String] { get }
 
   /// Whether games differ by a seed: cards are dealt, say, or dice are rolled.
@@ -70,6 +70,9 @@ public protocol VersusGame: Game {
 
   /// Whether a side's moves lead to the same position in whichever order they are made.
   var movesCommute: Bool { get }
+
+  /// Whether a game of more than two goes on without a bot that was at fault; else it ends there.
+  var eliminates: Bool { get }
 
   /// The position before the first move, which is not over; the seed is of no account without luck.
   func start(seed: UInt64) -> any VersusPosition
@@ -93,6 +96,9 @@ public protocol RaceGame: Game {
 extension VersusGame {
   /// In turn, on one position.
   public var shape: GameShape { .versus(self) }
+
+  /// It ends there.
+  public var eliminates: Bool { false }
 
   /// The position before the first move, without luck.
   public var start: any VersusPosition { start(seed: 0) }

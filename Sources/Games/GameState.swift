@@ -10,16 +10,27 @@ package struct GameState: Sendable {
     case won(seat: Int, reason: String)
     /// Nobody has won; the reason is the rules' word for it.
     case drawn(reason: String)
+    /// The seats of a game of more than two have places; the reason is the rules' word for how it ended.
+    case placed([Int], reason: String)
 
     /// The rules' word for how the game ended.
     package var reason: String {
       switch self {
-      case .won(_, let reason), .drawn(let reason): reason
+      case .won(_, let reason), .drawn(let reason), .placed(_, let reason): reason
+      }
+    }
+
+    /// The places of so many seats.
+    package func places(of seatCount: Int) -> [Int] {
+      switch self {
+      case .won(let seat, _): Places.winner(seat, of: seatCount)
+      case .drawn: Places.winner(nil, of: seatCount)
+      case .placed(let places, _): places
       }
     }
   }
 
-  package let seatCount = 2
+  package let seatCount: Int
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
   /// How many moves each step has, where seats moved together; nil where each has one.
@@ -33,10 +44,17 @@ package struct GameState: Sendable {
   /// The seats that are asked in this step, in the order of their moves; empty where one is asked alone.
   private var together: [Seat] = []
   /// The moves of seats that have answered, until all of this step have.
-  private var answers: [Int?] = [nil, nil]
+  private var answers: [Int?]
+  /// The seats that are asked no more.
+  private var isEliminated: [Bool]
 
   /// A game before the first move that a seat is asked for, after the legal moves of an opening.
   package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
+    seatCount = game.seatCount
+    (answers, awaited, isEliminated) = (
+      Array(repeating: nil, count: seatCount), Array(repeating: false, count: seatCount),
+      Array(repeating: false, count: seatCount)
+    )
     switch game.shape {
     case .versus(let game):
       var position = game.start(seed: seed)
@@ -56,7 +74,7 @@ package struct GameState: Sendable {
 
   package private(set) var outcome: Outcome?
 
-  private var awaited = [false, false]
+  private var awaited: [Bool]
 
   package func awaits(_ seat: Int) -> Bool { awaited[seat] }
 
@@ -83,7 +101,12 @@ package struct GameState: Sendable {
       for seat in together { awaited[seat.rawValue] = true }
     case .won(let seat, let reason): outcome = .won(seat: seat.rawValue, reason: reason)
     case .drawn(let reason): outcome = .drawn(reason: reason)
+    case .placed(let places, let reason): outcome = .placed(places, reason: reason)
     }
+    guard failure == nil,
+      let seat = awaited.indices.first(where: { awaited[$0] && isEliminated[$0] })
+    else { return }
+    apply(Steps.noMove, by: seat)
   }
 
   /// The number of the turn that a seat is at, as messages have it, from 1: that of the ply on a shared
@@ -103,10 +126,17 @@ package struct GameState: Sendable {
 
   /// The seat whose move stands next in the record, in a versus game that is not over.
   package var mover: Int {
-    together.first { awaited[$0.rawValue] }?.rawValue ?? (awaited[0] ? 0 : 1)
+    together.first { awaited[$0.rawValue] }?.rawValue ?? awaited.firstIndex(of: true) ?? 0
   }
 
-  /// Takes in a legal move of a seat that is awaited.
+  /// Asks a seat for no move any more whose bot was at fault, in a game that goes on then: the step in
+  /// which it is awaited, or will be, has no move of it.
+  package mutating func eliminate(_ seat: Int) {
+    isEliminated[seat] = true
+    if awaited[seat] { apply(Steps.noMove, by: seat) }
+  }
+
+  /// Takes in a legal move of a seat that is awaited, or that there is none.
   package mutating func apply(_ move: Int, by seat: Int) {
     guard shared != nil else {
       own[seat].play(move)
@@ -114,10 +144,14 @@ package struct GameState: Sendable {
       return update()
     }
     guard together.isEmpty else { return takeAnswer(move, of: seat) }
-    shared?.play(move)
-    moves[0].append(move)
+    make(move)
     stepSizes?.append(1)
     update()
+  }
+
+  private mutating func make(_ move: Int) {
+    if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
+    moves[0].append(move)
   }
 
   /// Makes the moves of a step when all of its seats have answered.
@@ -130,10 +164,10 @@ package struct GameState: Sendable {
       guard let move = answers[seat.rawValue] else {
         preconditionFailure("a step is made when all of its seats have answered")
       }
-      shared?.play(move)
-      moves[0].append(move)
+      make(move)
     }
-    (answers, together) = ([nil, nil], [])
+    for seat in answers.indices { answers[seat] = nil }
+    together = []
     update()
   }
 
@@ -150,6 +184,21 @@ package struct GameState: Sendable {
 }
 
 extension Game {
+  /// How many bots a game has: as many as seats, or two that play alone.
+  package var seatCount: Int {
+    if case .versus(let game) = shape { game.seatNames.count } else { 2 }
+  }
+
+  /// Whether a game goes on without a bot that was at fault, as long as there are two others.
+  package var goesOnAfterFaults: Bool {
+    if case .versus(let game) = shape { game.eliminates && game.seatNames.count > 2 } else { false }
+  }
+
+  /// The names of all seats, which bots hear in a game of more than two; empty in any other.
+  package var announcedSeats: [String] {
+    if case .versus(let game) = shape, game.seatNames.count > 2 { game.seatNames } else { [] }
+  }
+
   /// The name of a seat as bots see it; nil in a game whose seats have none.
   package func seatName(_ seat: Int) -> String? {
     guard case .versus(let game) = shape else { return nil }

@@ -42,7 +42,7 @@ extension Position {
   public func finalView(of seat: Seat) -> String? { nil }
 }
 
-/// A position of a game of two seats in turn.
+/// A position of a game of several seats, in turn or moving together.
 public protocol VersusPosition: Position {
   /// The number of moves made so far, an opening's included.
   var ply: Int { get }
@@ -61,6 +61,10 @@ public protocol VersusPosition: Position {
 
   /// The score of each seat at the end, where scores decide; else empty.
   var scores: [Int] { get }
+
+  /// Makes no move of the seat on turn, whose bot was at fault and is asked no more; only in a game
+  /// that goes on then, ``VersusGame/eliminates``.
+  mutating func eliminate()
 }
 
 extension VersusPosition {
@@ -72,6 +76,9 @@ extension VersusPosition {
 
   /// No scores.
   public var scores: [Int] { [] }
+
+  /// A game ends with a fault, unless it says otherwise.
+  public mutating func eliminate() { preconditionFailure("this game ends with a fault") }
 }
 
 /// Whose turn it is, or how the game ended; no seat is on turn in a finished game.
@@ -80,18 +87,23 @@ public enum VersusState: Hashable, Sendable {
   case turn(Seat)
   /// A seat has won; the reason is the rules' word for it.
   case won(Seat, reason: String)
-  /// Neither seat has won; the reason is the rules' word for it.
+  /// No seat has won; the reason is the rules' word for it.
   case drawn(reason: String)
+  /// The seats have places, as ``Places`` has them, in a game of more than two; the reason is the rules'
+  /// word for how it ended.
+  case placed([Int], reason: String)
 }
 
-/// One of the two sides of a game.
+/// One of the sides of a game: of two as a rule, of eight at most.
 public enum Seat: Int, Hashable, Sendable, CaseIterable {
   /// The side that moves first, where one does.
   case first
-  /// The other side.
+  /// The other side in a game of two.
   case second
+  /// A side of a game of three or more, as are those that follow.
+  case third, fourth, fifth, sixth, seventh, eighth
 
-  /// The opponent's side.
+  /// The opponent's side in a game of two.
   public var other: Seat { self == .first ? .second : .first }
 }
 

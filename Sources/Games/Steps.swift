@@ -1,6 +1,9 @@
 /// The moves of a game, step by step: in a step one seat moves, or several that don't hear of each
 /// other's moves before all have made theirs.
 package struct Steps: Hashable, Sendable {
+  /// Stands for the move of a seat whose bot was at fault and is asked no more.
+  package static let noMove = -1
+
   /// The moves in their order.
   package private(set) var moves: [Int]
   /// How many of them each step has; nil where each has one.

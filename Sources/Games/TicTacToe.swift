@@ -213,7 +213,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     private static func character(of mark: Seat?) -> UInt8 {
       switch mark {
       case .first: UInt8(ascii: "X")
-      case .second: UInt8(ascii: "O")
+      case .some: UInt8(ascii: "O")
       case nil: UInt8(ascii: ".")
       }
     }

@@ -133,6 +133,51 @@ package func counted(_ count: Int, _ one: String, _ several: String) -> String {
   "\(count) \(count == 1 ? one : several)"
 }
 
+/// The beginning of a text that takes at most so many columns of a terminal.
+package func beginning(of text: String, columns: Int) -> String {
+  var taken = 0
+  return String(
+    text.prefix { character in
+      taken += displayWidth(String(character))
+      return taken <= columns
+    })
+}
+
+/// A text in at most so many columns of a terminal, with "…" where something was cut off.
+package func cut(_ text: String, to columns: Int) -> String {
+  displayWidth(text) > columns ? beginning(of: text, columns: columns - 1) + "…" : text
+}
+
+/// A printable text in lines of at most so many columns of a terminal, broken at spaces where there are
+/// some; what is past one line more than the limit is left out.
+package func wrapped(_ text: String, columns: Int, limit: Int = .max) -> [String] {
+  guard displayWidth(text) > columns else { return text.isEmpty ? [] : [text] }
+  var lines: [String] = []
+  var line = ""
+  var width = 0
+  func end() {
+    if !line.isEmpty { lines.append(line) }
+    line = ""
+    width = 0
+  }
+  for word in text.split(separator: " ") {
+    if width > 0, width + 1 + displayWidth(String(word)) > columns { end() }
+    if width > 0 {
+      line += " "
+      width += 1
+    }
+    for character in word {
+      let step = displayWidth(String(character))
+      if width + step > columns { end() }
+      line.append(character)
+      width += step
+    }
+    guard lines.count <= limit else { break }
+  }
+  end()
+  return lines
+}
+
 /// A time for people: "42 s", "3 min 20 s", "5 h 12 min".
 package func time(inSeconds seconds: Double) -> String {
   var whole = Int(min(seconds, 1e9))

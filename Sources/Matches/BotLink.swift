@@ -67,14 +67,15 @@ final class BotLink {
     return progress
   }
 
-  func begin(seat: String?) {
+  /// Tells it that a game begins, and by their names which seat it has, of which ones.
+  func begin(seat: Int, of game: any Game) {
     gameNumber += 1
     isInGame = true
     hasAnswered = false
     turn = nil
     owed = []
     clock.beginGame()
-    writer.start(gameNumber: gameNumber, seat: seat)
+    writer.start(gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
     deliveryDue = .now + 200_000
     if processorStart == nil { processorStart = process.recentProcessorNanoseconds }
     rest()
@@ -82,11 +83,17 @@ final class BotLink {
 
   /// Tells it how the game ended, and what it may see of that; gives the processor time that it has
   /// used, in nanoseconds.
-  func finish(_ result: EndResult, reason: String, view: String? = nil) -> Int64 {
+  func finish(_ seat: Int, places: [Int], reason: String, view: String? = nil) -> Int64 {
+    writer.end(seat, places: places, reason: reason, view: view)
+    return leaveGame()
+  }
+
+  /// Has it play no more in the game, of whose end it does not hear; gives the processor time that it has
+  /// used, in nanoseconds.
+  func leaveGame() -> Int64 {
     isInGame = false
     let now = process.recentProcessorNanoseconds
     defer { processorStart = now }
-    writer.end(result, reason: reason, view: view)
     return now - (processorStart ?? now)
   }
 

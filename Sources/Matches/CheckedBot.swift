@@ -38,7 +38,7 @@ final class CheckedBot {
 
   func begin(seat: Int) {
     gameNumber += 1
-    writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
+    writer.start(gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
     say()
   }
 

@@ -10,6 +10,7 @@ final class Checkup {
   private let check: BotCheck
   private let game: any Game
   private let isRace: Bool
+  private lazy var firstSeat = GameState(of: game, seed: 1).mover
   private var bot: CheckedBot?
   /// How long each answer took, in nanoseconds.
   private var times: [Int64] = []
@@ -50,7 +51,7 @@ final class Checkup {
     let start: Trial = (.secondStart, Advice.start)
     try look(at: start) {
       guard askFirst(in: start) else { return false }
-      bot?.begin(seat: 0)
+      bot?.begin(seat: firstSeat)
       return askFirst(in: start)
     }
     if try isOpen() {
@@ -140,7 +141,7 @@ final class Checkup {
 
   private func lookAtEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
-    bot?.begin(seat: 0)
+    bot?.begin(seat: firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
@@ -171,7 +172,7 @@ final class Checkup {
     // In the first game Joust waits for lines that it has not asked for; later they are found when the
     // bot is asked.
     let pause = gameCount == 0 ? Self.pause : 0
-    let seat = isRace ? 0 : gameCount % 2
+    let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
     guard isQuiet(for: pause) else { return false }
@@ -180,7 +181,7 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         if isRace { break }
-        state.apply(anyMove(at: state.position(for: 1 - seat)), by: 1 - seat)
+        state.apply(anyMove(at: state.position(for: state.mover)), by: state.mover)
         continue
       }
       guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
@@ -188,9 +189,9 @@ final class Checkup {
       hasAnswered = true
       state.apply(move, by: seat)
     }
-    let verdict = state.outcome.map(Verdict.init)
-    let result = verdict.map { EndResult($0.result, for: seat) } ?? .win
-    bot?.writer.end(result, reason: verdict?.reason ?? "score")
+    // A race that was not played to its end is won.
+    let end = state.outcome ?? .won(seat: seat, reason: "score")
+    bot?.writer.end(seat, places: end.places(of: state.seatCount), reason: end.reason)
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)
@@ -199,7 +200,7 @@ final class Checkup {
   /// Begins a game in which something is tried; where the bot bears it, the point is right.
   private func look(at trial: Trial, _ bears: () -> Bool) throws(SystemError) {
     guard isUnderstood, try isOpen() else { return }
-    bot?.begin(seat: 0)
+    bot?.begin(seat: firstSeat)
     if bears() { approve(trial.point) }
   }
 
@@ -216,7 +217,7 @@ final class Checkup {
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     guard isKnown(state) else { return false }
-    return ask(state.position(for: 0), 1, adding: members, in: trial) != nil
+    return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
   }
 
   /// The bot's move, or another one if that is not legal; nil if it can't be spoken with any more.

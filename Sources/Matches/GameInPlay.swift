@@ -9,13 +9,16 @@ struct GameInPlay {
   private let match: Match
   private var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
-  private(set) var lateCounts = [0, 0]
+  private(set) var lateCounts: [Int]
+  private var faults: [Fault?]
   private var generator: SplitMix64
 
   init(_ scheduled: ScheduledGame, in match: Match) {
     self.scheduled = scheduled
     self.match = match
     state = GameState(of: match.game, scheduled)
+    lateCounts = Array(repeating: 0, count: state.seatCount)
+    faults = Array(repeating: nil, count: state.seatCount)
     // The moves for late bots follow from the name of the game, so that they are nobody's choice.
     var hash = StableHash()
     hash.add(scheduled.id)
@@ -43,34 +46,49 @@ struct GameInPlay {
   mutating func play() throws(Interruption) -> Verdict {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now
-    while true {
+    turns: while true {
       if let failure = state.failure {
         guard !match.shouldStop() else { throw .stopped }
         throw .machine(
           failure + "; no bot is charged with it, and the game is not recorded: mend the referee, "
             + "and run this again")
       }
-      if let outcome = state.outcome { return Verdict(outcome) }
-      for seat in 0..<state.seatCount {
-        if let fault = match[seat].excess(at: now) { return Verdict(fault, of: seat) }
+      if let outcome = state.outcome { return Verdict(outcome, after: faults) }
+      for seat in 0..<state.seatCount where faults[seat] == nil {
+        guard let fault = match[seat].excess(at: now) else { continue }
+        if let verdict = take(fault, of: seat) { return verdict }
+        continue turns
       }
       for seat in 0..<state.seatCount where state.awaits(seat) && match[seat].asked == nil {
         if let fault = match[seat].ask(state.turn(of: seat), state.position(for: seat)) {
-          return Verdict(fault, of: seat)
+          if let verdict = take(fault, of: seat) { return verdict }
+          continue turns
         }
         // A referee may have taken its time to tell the position.
         now = match[seat].asked ?? now
       }
       try match.wait(from: now)
       now = .now
-      for seat in 0..<state.seatCount where match[seat].asked != nil {
+      for seat in 0..<state.seatCount where faults[seat] == nil && match[seat].asked != nil {
         guard let answer = match[seat].answer(at: now) else { continue }
         if let verdict = try take(answer, of: seat) { return verdict }
       }
     }
   }
 
-  private func begin(_ seat: Int) { match[seat].begin(seat: match.game.seatName(seat)) }
+  private func begin(_ seat: Int) { match[seat].begin(seat: seat, of: match.game) }
+
+  /// Takes down a fault; gives the verdict where it ends the game, which else goes on without the bot.
+  private mutating func take(_ fault: Fault, of seat: Int) -> Verdict? {
+    faults[seat] = fault
+    let othersCount = faults.count { $0 == nil }
+    guard match.game.goesOnAfterFaults, othersCount > 1 else {
+      return Verdict(fault.reason, of: faults)
+    }
+    match.eliminate(seat)
+    state.eliminate(seat)
+    return nil
+  }
 
   /// Makes the move of a bot that has answered; gives the verdict where that ends the game by a fault.
   private mutating func take(
@@ -79,7 +97,7 @@ struct GameInPlay {
     switch answer {
     case .move(let reply, let line):
       guard let move = reply.move, state.isLegal(move, by: seat) else {
-        return Verdict(.illegalMove(line), of: seat)
+        return take(Fault.illegalMove(line), of: seat)
       }
       if let comment = reply.comment {
         comments.append(.init(turn: reply.turn, bot: seat, text: comment))
@@ -91,7 +109,7 @@ struct GameInPlay {
         preconditionFailure("a bot is asked only while it can move")
       }
       state.apply(move, by: seat)
-    case .fault(let fault): return Verdict(fault, of: seat)
+    case .fault(let fault): return take(fault, of: seat)
     case .left: return try replace(seat)
     }
     return nil
@@ -105,8 +123,10 @@ struct GameInPlay {
     }
     // A start failure is a game in which nothing was played.
     state = GameState(of: match.game, scheduled)
-    (comments, lateCounts) = ([], [0, 0])
-    return Verdict(Fault(.startFailure, failure), of: seat)
+    comments = []
+    lateCounts = lateCounts.map { _ in 0 }
+    faults = faults.indices.map { $0 == seat ? Fault(.startFailure, failure) : nil }
+    return Verdict(.startFailure, of: faults)
   }
 }
 

@@ -1,7 +1,7 @@
 package import Games
 import Hosting
 import JSON
-package import Protocol
+import Protocol
 import Tournaments
 
 /// A bot that plays with a person: it is asked for one move at a time, and never waited for.
@@ -19,7 +19,8 @@ package final class InteractiveBot {
   private let settings: MatchSettings
   private var bot: BotLink?
   private var isReady = false
-  private var seatName: String?
+  /// A race has no seats, but boards that are numbered like them.
+  private var seat = 0
   private var isNewGame = false
   private var hasFailed = false
   /// What is to be asked as soon as the bot has answered what it was asked before.
@@ -36,8 +37,8 @@ package final class InteractiveBot {
   package var name: String { launch.name }
 
   /// Has the bot begin a game, and forget what it was asked; after a fault it is started afresh.
-  package func begin(seat: Int?) {
-    seatName = seat.flatMap(game.seatName)
+  package func begin(seat: Int) {
+    self.seat = seat
     isNewGame = true
     hasFailed = false
     (next, current) = (nil, nil)
@@ -49,9 +50,9 @@ package final class InteractiveBot {
     next = (number, position)
   }
 
-  package func end(_ result: EndResult, reason: String) {
+  package func end(places: [Int], reason: String) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
-    _ = bot.finish(result, reason: reason)
+    _ = bot.finish(seat, places: places, reason: reason)
     bot.flush()
   }
 
@@ -95,7 +96,7 @@ package final class InteractiveBot {
     guard let question = next else { return nil }
     if isNewGame {
       isNewGame = false
-      bot.begin(seat: seatName)
+      bot.begin(seat: seat, of: game)
     }
     (next, current) = (nil, question)
     return bot.ask(question.number, question.position).flatMap(fail)

@@ -4,7 +4,7 @@ import JSON
 import Protocol
 package import Tournaments
 
-/// Some games of two bots, one after the other.
+/// Some games of the same bots, one after the other.
 ///
 /// Their processes are started once; one that failed is started afresh for the next game.
 package final class Match {
@@ -13,10 +13,22 @@ package final class Match {
   private let settings: MatchSettings
   // By the seats of the present game; a bot that does not run has no link.
   private var launches: [BotLaunch]
-  private var links: [BotLink?] = [nil, nil]
+  private var links: [BotLink?]
+  private var parts: [Part] = []
   private var processes: [LineProcess] = []
-  private var isSwapped = false
+  /// The bots of the match in the order of their present seats.
+  private var seating: [Int]
   private var wallClock = WallClock()
+
+  /// What is written down of the part that a bot had in a game.
+  private struct Part {
+    var gameNumber = 1
+    var milliseconds = 0.0
+    var longestMilliseconds = 0.0
+    var processorMilliseconds = 0.0
+    /// The end of what it wrote on its standard error, where it was at fault.
+    var log = ""
+  }
 
   package init(
     _ game: any Game, bots launches: [BotLaunch], settings: MatchSettings,
@@ -24,27 +36,30 @@ package final class Match {
   ) {
     self.game = game
     self.launches = launches
+    links = launches.map { _ in nil }
+    seating = Array(launches.indices)
     self.settings = settings
     self.shouldStop = shouldStop
   }
 
-  /// Starts the processes of both bots and waits for neither; one that can't be started is tried again
-  /// when a game is played.
+  /// Starts the processes of all bots and waits for none; one that can't be started is tried again when
+  /// a game is played.
   package func prepare() {
-    for seat in 0..<2 {
+    for seat in links.indices {
       set(try? BotLink(launches[seat], game: game, settings: settings), seat)
     }
   }
 
-  /// Plays a game; where `swapped`, the match's second bot has the first seat.
+  /// Plays a game; `seating` has the bots of the match, by their numbers from 0, in the order of the seats.
   ///
   /// - Throws: where it was not played to its end, through no fault of the bots.
   package func play(
-    _ scheduled: ScheduledGame, swapped: Bool
+    _ scheduled: ScheduledGame, seating: [Int]
   ) throws(Interruption) -> GameRecord {
-    let failures = try seat(swapped: swapped, for: scheduled)
+    let failures = try seat(seating, for: scheduled)
+    parts = links.map { _ in Part() }
     var played = GameInPlay(scheduled, in: self)
-    let hasBots = failures == [nil, nil]
+    let hasBots = failures.allSatisfy { $0 == nil }
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
     if verdict.mayBeAnInterrupt { try stopIfAsked() }
     return conclude(scheduled, played, verdict)
@@ -54,51 +69,66 @@ package final class Match {
   private func conclude(
     _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
   ) -> GameRecord {
+    for (seat, link) in links.enumerated() {
+      guard let bot = link, bot.isInGame else { continue }
+      let isOut = verdict.faults[seat] != nil && game.goesOnAfterFaults
+      let processorTime =
+        isOut
+        ? bot.leaveGame()
+        : bot.finish(
+          seat, places: verdict.places, reason: verdict.reason, view: played.finalView(of: seat))
+      note(bot, of: seat, processorTime)
+    }
+    for (seat, fault) in verdict.faults.enumerated() {
+      if let fault { endFaulty(seat, patience: fault.reason.patience) }
+    }
     var record = GameRecord(
       id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
-      versions: launches.map(\.version), play: played.record, result: verdict.result,
-      reason: verdict.reason, milliseconds: [0, 0], longestMilliseconds: [0, 0],
-      at: wallClock.now)
+      versions: launches.map(\.version), play: played.record, result: .draw,
+      reason: verdict.reason, milliseconds: parts.map(\.milliseconds),
+      longestMilliseconds: parts.map(\.longestMilliseconds), at: wallClock.now)
+    record.standing = verdict.places
     record.seed = scheduled.seed
     record.stepSizes = played.stepSizes
     record.finalScores = played.finalScores
     record.comments = played.comments
-    if played.lateCounts != [0, 0] { record.timeouts = played.lateCounts }
-    var processorMilliseconds = [0.0, 0.0]
-    var numbers = [1, 1]
-    for seat in 0..<2 {
-      guard let bot = links[seat], bot.isInGame else { continue }
-      numbers[seat] = bot.gameNumber
-      record.milliseconds[seat] = Double(bot.clock.taken) / 1e6
-      record.longestMilliseconds[seat] = Double(bot.clock.longest) / 1e6
-      let processorTime = bot.finish(
-        EndResult(verdict.result, for: seat), reason: verdict.reason,
-        view: played.finalView(of: seat))
-      processorMilliseconds[seat] = Double(processorTime) / 1e6
-    }
-    record.processorMilliseconds = processorMilliseconds
-    if numbers != [1, 1] { record.gameNumbers = numbers }
-    endFaulty(verdict.faults, &record)
+    if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
+    record.processorMilliseconds = parts.map(\.processorMilliseconds)
+    let numbers = parts.map(\.gameNumber)
+    if numbers.contains(where: { $0 > 1 }) { record.gameNumbers = numbers }
+    write(verdict.faults, to: &record)
     return record
   }
 
-  private func endFaulty(_ faults: [Fault?], _ record: inout GameRecord) {
-    var details: [String] = []
-    for (seat, fault) in faults.enumerated() {
-      guard let fault else { continue }
-      record.forfeit.append(seat)
-      details.append(fault.detail)
-      let bot = links[seat]
-      end(seat, patience: fault.reason.patience)
-      let log = String(decoding: bot?.process.errorTail ?? [], as: UTF8.self)
-      if record.log == nil, !log.isEmpty {
-        record.log = LogExcerpt.end(of: log, limit: 2000)
-      }
-    }
-    if details.count == 2 {
-      details = (0..<2).map { "\(record.bots[$0]): \(details[$0])" }
+  private func write(_ faults: [Fault?], to record: inout GameRecord) {
+    record.forfeit = faults.indices.filter { faults[$0] != nil }
+    let isShared = record.forfeit.count > 1
+    let details = record.forfeit.compactMap { seat in
+      faults[seat].map { isShared ? "\(record.bots[seat]): \($0.detail)" : $0.detail }
     }
     record.detail = details.isEmpty ? nil : details.joined(separator: "; ")
+    record.log = parts.first { !$0.log.isEmpty }.map { LogExcerpt.end(of: $0.log, limit: 2000) }
+  }
+
+  /// Takes a bot out of a game that goes on without it.
+  func eliminate(_ seat: Int) {
+    let bot = self[seat]
+    note(bot, of: seat, bot.leaveGame())
+    // The clocks of the others don't wait.
+    endFaulty(seat, patience: 0)
+  }
+
+  private func note(_ bot: BotLink, of seat: Int, _ processorTime: Int64) {
+    parts[seat].gameNumber = bot.gameNumber
+    parts[seat].milliseconds = Double(bot.clock.taken) / 1e6
+    parts[seat].longestMilliseconds = Double(bot.clock.longest) / 1e6
+    parts[seat].processorMilliseconds = Double(processorTime) / 1e6
+  }
+
+  private func endFaulty(_ seat: Int, patience: Int64) {
+    guard let bot = links[seat] else { return }
+    end(seat, patience: patience)
+    parts[seat].log = String(decoding: bot.process.errorTail, as: UTF8.self)
   }
 
   // MARK: - The bots by their seats
@@ -123,7 +153,7 @@ package final class Match {
 
   package func close(patience: Int64 = 1_000_000_000) {
     BotLink.close(links.compactMap(\.self), patience: patience)
-    links = [nil, nil]
+    links = launches.map { _ in nil }
     processes = []
   }
 
@@ -151,32 +181,34 @@ package final class Match {
 
   // MARK: - How bots get ready for a game
 
-  /// Gives the bots their seats for the next game, and has both running.
+  /// Gives the bots their seats for the next game, and has all of them running.
   ///
   /// - Returns: for each seat, why its bot could not be started; nil where it could.
   private func seat(
-    swapped: Bool, for scheduled: ScheduledGame
+    _ next: [Int], for scheduled: ScheduledGame
   ) throws(Interruption) -> [String?] {
-    if swapped != isSwapped {
-      launches.reverse()
-      links.reverse()
-      isSwapped = swapped
+    if next != seating {
+      let places = next.compactMap(seating.firstIndex)
+      launches = places.map { launches[$0] }
+      links = places.map { links[$0] }
+      seating = next
     }
-    for seat in 0..<2 { try takeOwedAnswers(of: seat) }
+    for seat in links.indices { try takeOwedAnswers(of: seat) }
     nameGame(scheduled)
     LineProcess.look(at: processes)
     return try start(
-      (0..<2).filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
+      links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }
 
-  /// Names the game in the logs of both bots, before what they write from now on.
+  /// Names the game in the logs of all bots, before what they write from now on.
   private func nameGame(_ scheduled: ScheduledGame) {
     guard launches.contains(where: { $0.log != nil }) else { return }
     // What is still in the pipes belongs to the game before.
     LineProcess.look(at: links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
-    func title(_ seat: Int) -> String { "\(launches[seat].name) \(launches[seat].version)" }
-    for seat in 0..<2 {
-      let name = "\(game.name) \(scheduled.id): \(title(seat)) against \(title(1 - seat))"
+    let titles = launches.map { "\($0.name) \($0.version)" }
+    for seat in launches.indices {
+      let others = titles.indices.filter { $0 != seat }.map { titles[$0] }.joined(separator: ", ")
+      let name = "\(game.name) \(scheduled.id): \(titles[seat]) against \(others)"
       launches[seat].gameTitle = name
       links[seat]?.gameTitle = name
     }
@@ -200,7 +232,7 @@ package final class Match {
 
   /// Starts the bots of some seats, but those that were started and are not ready yet.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
-    var failures: [String?] = [nil, nil]
+    var failures: [String?] = launches.map { _ in nil }
     for seat in seats where links[seat]?.isReady ?? true {
       failures[seat] = try startProcess(of: seat)
     }
@@ -255,16 +287,6 @@ package final class Match {
       // What makes the machine refuse a process may pass, or be a bot's doing and be swept.
       Children.sweepOrphans()
       try wait(for: [], until: .never)
-    }
-  }
-}
-
-extension EndResult {
-  init(_ result: GameResult, for seat: Int) {
-    switch (result, seat) {
-    case (.draw, _): self = .draw
-    case (.firstWins, 0), (.secondWins, 1): self = .win
-    default: self = .loss
     }
   }
 }

@@ -58,7 +58,9 @@ package struct RecordedSeat {
       let mover = isRace ? seat : state.mover
       if mover == seat {
         turns.append(
-          Turn(number: state.turn(of: seat), position: state.position(for: seat), move: move))
+          Turn(
+            number: state.turn(of: seat), position: state.position(for: seat),
+            move: move == Steps.noMove ? nil : move))
       }
       state.apply(move, by: mover)
     }
@@ -67,9 +69,13 @@ package struct RecordedSeat {
     let lastTurn = Turn(
       number: state.turn(of: seat), position: state.position(for: seat), move: nil)
     if state.awaits(seat), record.wasBegun { turns.append(lastTurn) }
-    let isWhole = record.forfeit.isEmpty
-    return (turns, isWhole ? lastTurn.position.finalView(of: seat == 0 ? .first : .second) : nil)
+    let isWhole = FaultReason(rawValue: record.reason) == nil
+    let view = lastTurn.position.finalView(of: Seat(rawValue: seat) ?? .first)
+    return (turns, isWhole ? view : nil)
   }
+
+  /// Whether the bot was told how the game ended: not where it went on without it.
+  private var hearsEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
 
   /// The lines that the bot was sent, from `hello` to `quit`.
   ///
@@ -80,7 +86,8 @@ package struct RecordedSeat {
     writer.hello(game: game.name, rules: game.rules, limits: Limits(time))
     if record.wasBegun {
       let gameNumber = record.gameNumbers?[seat] ?? 1
-      writer.start(gameNumber: gameNumber, seat: game.seatName(seat))
+      writer.start(
+        gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
       var clock = BotClock(time, hasMoved: gameNumber > 1)
       clock.beginGame()
       let share = min(record.milliseconds[seat], 1e12) * 1e6 / Double(max(1, turns.count))
@@ -89,7 +96,9 @@ package struct RecordedSeat {
         clock.charge(Int64(share))
         clock.addIncrement()
       }
-      writer.end(EndResult(record.result, for: seat), reason: record.reason, view: finalView)
+      if hearsEnd {
+        writer.end(seat, places: record.standing, reason: record.reason, view: finalView)
+      }
     }
     writer.quit()
     return writer.bytes
@@ -110,7 +119,7 @@ package struct RecordedSeat {
     if let failure = Self.waitForStart(of: bot) {
       return Self.sentence(of: Fault(.startFailure, printable(failure)))
     }
-    bot.begin(seat: game.seatName(seat))
+    bot.begin(seat: seat, of: game)
     for turn in turns {
       let before = bot.clock.taken
       switch move(of: bot, at: turn) {
@@ -121,7 +130,9 @@ package struct RecordedSeat {
         return Self.sentence(of: failure.fault) + ", at turn \(turn.number)"
       }
     }
-    _ = bot.finish(EndResult(record.result, for: seat), reason: record.reason, view: finalView)
+    if hearsEnd {
+      _ = bot.finish(seat, places: record.standing, reason: record.reason, view: finalView)
+    }
     return nil
   }
 

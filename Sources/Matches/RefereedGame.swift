@@ -12,6 +12,7 @@ package struct RefereedGame: VersusGame {
   package let notation: MoveNotation
   package let seatNames: [String]
   package let hasLuck: Bool
+  package let eliminates: Bool
   package let referee: Referee
   private let isIncremental: Bool
   private let known = KnownPositions()
@@ -34,6 +35,7 @@ package struct RefereedGame: VersusGame {
       notation = answer.notation
       seatNames = answer.seats
       hasLuck = answer.hasLuck
+      eliminates = answer.eliminates
       isIncremental = answer.isIncremental
       self.referee = referee
     } catch {
@@ -57,21 +59,14 @@ package struct RefereedGame: VersusGame {
       let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
       throw referee.failure("refuses the rules: \(words)", .refusal)
     }
-    let answer: GameAnswer
     do throws(InvalidLine) {
-      answer = try GameAnswer(object)
+      return try GameAnswer(object)
     } catch {
       throw referee.failure("answered hello wrongly: \(error.sentence)")
     }
-    guard answer.seats.count <= 2 else {
-      throw referee.failure(
-        "plays a game of \(answer.seats.count) seats; this version of Joust plays those of one or two "
-          + "(leave the game out)", .refusal)
-    }
-    return answer
   }
 
-  /// One position for both bots, or one for each where the game has a single seat.
+  /// One position for all bots, or one for each where the game has a single seat.
   package var shape: GameShape {
     seatNames.count == 1 ? .race(RefereedRace(of: self)) : .versus(self)
   }

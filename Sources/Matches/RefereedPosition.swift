@@ -8,6 +8,8 @@ struct RefereedPosition: VersusPosition {
   private var steps = Steps()
   /// The moves of this step so far, where several seats move together.
   private var step: [Int] = []
+  /// The seats that are asked no more.
+  private var eliminated: [Seat] = []
   /// Which of the seats that move together sees the position; nil for the one whose move is next.
   private var viewer: Int?
   private var answer: PositionAnswer?
@@ -61,6 +63,16 @@ struct RefereedPosition: VersusPosition {
   mutating func play(_ move: Int) {
     guard failure == nil, let answer else { return }
     precondition(isLegal(move), "move \(move) is not legal")
+    take(move, of: answer)
+  }
+
+  mutating func eliminate() {
+    guard failure == nil, let answer, let turn else { return }
+    eliminated.append(turn.seat)
+    take(Steps.noMove, of: answer)
+  }
+
+  private mutating func take(_ move: Int, of answer: PositionAnswer) {
     step.append(move)
     guard step.count == answer.turns.count else { return }
     steps.append(step)
@@ -84,7 +96,12 @@ struct RefereedPosition: VersusPosition {
 
   private mutating func ask() {
     do throws(RefereeFailure) {
-      answer = try game.answer(after: steps, seed: seed)
+      let answer = try game.answer(after: steps, seed: seed)
+      self.answer = answer
+      if let turn = answer.turns.first(where: { eliminated.contains($0.seat) }) {
+        let name = game.seatNames[turn.seat.rawValue]
+        fail("asks seat \"\(name)\" again, for which `moves` has null (its bot plays no more)")
+      }
       guard steps.count >= Self.stepLimit, turn != nil else { return }
       fail("has not ended a game after \(steps.count) moves")
     } catch {

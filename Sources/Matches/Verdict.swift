@@ -1,39 +1,34 @@
 import Games
 import Tournaments
 
+/// How a game ended.
 struct Verdict {
-  /// Who won, from the side of the first seat.
-  var result: GameResult
-  var reason: String
+  /// The places of the seats, 1 being the best; those at fault have the last one.
+  let places: [Int]
+  let reason: String
   /// What each bot did wrong, by its seat: nil where it did nothing.
-  var faults: [Fault?] = [nil, nil]
+  let faults: [Fault?]
 
-  init(_ outcome: GameState.Outcome) {
-    reason = outcome.reason
-    result =
-      switch outcome {
-      case .won(seat: 0, _): .firstWins
-      case .won: .secondWins
-      case .drawn: .draw
-      }
+  /// The end by the rules, after faults that did not end the game.
+  init(_ outcome: GameState.Outcome, after faults: [Fault?]) {
+    self.init(outcome.places(of: faults.count), outcome.reason, faults)
   }
 
-  init(_ fault: Fault, of seat: Int) {
-    result = seat == 0 ? .secondWins : .firstWins
-    reason = fault.reason.rawValue
-    faults[seat] = fault
+  /// The end by a fault, which is among those of all seats.
+  init(_ fault: FaultReason, of faults: [Fault?]) {
+    self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults)
   }
 
-  /// The end of a game for which one bot or both could not be started.
+  /// The end of a game for which some bots could not be started.
   init(startFailures: [String?]) {
-    faults = startFailures.map { $0.map { Fault(.startFailure, $0, mayBeAnInterrupt: true) } }
-    reason = FaultReason.startFailure.rawValue
-    result =
-      switch (faults[0], faults[1]) {
-      case (.some, .some): .draw
-      case (.some, nil): .secondWins
-      default: .firstWins
-      }
+    self.init(
+      .startFailure,
+      of: startFailures.map { $0.map { Fault(.startFailure, $0, mayBeAnInterrupt: true) } })
+  }
+
+  private init(_ places: [Int], _ reason: String, _ faults: [Fault?]) {
+    self.places = Places.places(places, behind: faults.indices.filter { faults[$0] != nil })
+    (self.reason, self.faults) = (reason, faults)
   }
 
   /// Whether a bot ended as it would if somebody had ended it together with Joust.

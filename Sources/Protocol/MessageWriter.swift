@@ -27,10 +27,12 @@ package struct MessageWriter: Sendable {
     ])
   }
 
-  /// Writes that a game begins, numbered from 1 in its process.
-  package mutating func start(gameNumber: Int, seat: String?) {
+  /// Writes that a game begins, numbered from 1 in its process; `seats` names those of a game of more
+  /// than two, and is empty in any other.
+  package mutating func start(gameNumber: Int, seat: String?, seats: [String] = []) {
     var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
     if let seat { start.append("seat", .string(seat)) }
+    if !seats.isEmpty { start.append("seats", .array(seats.map(JSONValue.string))) }
     json.line(start)
   }
 
@@ -44,10 +46,17 @@ package struct MessageWriter: Sendable {
     json.endLine()
   }
 
-  /// Writes that a game has ended, from this bot's side; `view` is what it may see, as a JSON object.
-  package mutating func end(_ result: EndResult, reason: String, view: String? = nil) {
+  /// Writes to the bot in a seat that a game has ended, by the places of the seats; `view` is what it may
+  /// see, as a JSON object.
+  package mutating func end(
+    _ seat: Int, places: [Int], reason: String, view: String? = nil
+  ) {
     json.fragment(#"{"type":"end","result":"#)
-    json.string(result.rawValue)
+    json.string(EndResult(places, of: seat).rawValue)
+    if places.count > 2 {
+      number("place", places[seat])
+      number("of", places.count)
+    }
     json.key("reason")
     json.string(reason)
     if let view { self.json("view", view) }
@@ -168,4 +177,9 @@ package struct Limits: Hashable, Sendable {
 /// How a game ended, from the side of the bot that is told.
 package enum EndResult: String, Hashable, Sendable, CaseIterable {
   case win, loss, draw
+
+  /// A win is the first place alone, a draw the first place shared.
+  package init(_ places: [Int], of seat: Int) {
+    self = places[seat] > 1 ? .loss : places.count { $0 == 1 } == 1 ? .win : .draw
+  }
 }

@@ -162,24 +162,27 @@ package struct PositionAnswer: Sendable {
     guard said.count < 2 else {
       throw InvalidLine("`\(said[0])` and `\(said[1])` both say how the game ended, expected one")
     }
-    if !scores.isEmpty { return state(scores[0] - scores[1], reason) }
+    if !scores.isEmpty { return state(Places.byScores(scores), reason) }
     if let value = object["places"] {
       let places = try numbers(value, "places", "places from 1", seats) { 1...seats.count ~= $0 }
-      guard places.allSatisfy({ place in place == 1 + places.count { $0 < place } }) else {
+      guard Places.areValid(places) else {
         throw InvalidLine("`places` must count the better seats, such as [1,2] or [1,1]")
       }
-      return state(places[1] - places[0], reason)
+      return state(places, reason)
     }
-    if case .null? = object["winner"] { return .drawn(reason: reason) }
+    if case .null? = object["winner"] {
+      return state(Places.winner(nil, of: seats.count), reason)
+    }
     guard let seat = seat(object["winner"], seats) else {
       throw InvalidLine("`winner` must be \(choice(seats)), or null for a draw")
     }
-    return .won(seat, reason: reason)
+    return state(Places.winner(seat.rawValue, of: seats.count), reason)
   }
 
-  /// The result by how much better the first seat is.
-  private static func state(_ lead: Int, _ reason: String) -> VersusState {
-    lead == 0 ? .drawn(reason: reason) : .won(lead > 0 ? .first : .second, reason: reason)
+  private static func state(_ places: [Int], _ reason: String) -> VersusState {
+    guard places.count == 2 else { return .placed(places, reason: reason) }
+    return places[0] == places[1]
+      ? .drawn(reason: reason) : .won(places[0] == 1 ? .first : .second, reason: reason)
   }
 
   private static func numbers(

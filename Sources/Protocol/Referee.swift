@@ -39,6 +39,8 @@ package struct GameAnswer: Sendable {
   package let seats: [String]
   package let notation: MoveNotation
   package let hasLuck: Bool
+  /// Whether the others play on when a bot is at fault.
+  package let eliminates: Bool
   /// Whether a copy goes on from the moves that it was asked last.
   package let isIncremental: Bool
   /// The rules with what the tournament left out; nil where they are as the tournament says.
@@ -71,7 +73,8 @@ package struct GameAnswer: Sendable {
     hasLuck = try Self.truth("luck", object)
     isIncremental = try Self.truth("incremental", object)
     switch object["on_fault"] {
-    case nil, .string("lose")?, .string("eliminate")?: break
+    case nil, .string("lose")?: eliminates = false
+    case .string("eliminate")?: eliminates = true
     default: throw InvalidLine("`on_fault` must be \"lose\" or \"eliminate\"")
     }
     rules = try Self.rules(object["rules"])
@@ -105,7 +108,8 @@ package struct GameAnswer: Sendable {
 }
 
 extension MoveNotation {
-  /// Moves as they stand in messages: one for each step, a list where several seats moved.
+  /// Moves as they stand in messages: one for each step, a list where several seats moved; null for a
+  /// seat that was eliminated.
   fileprivate func json(of steps: [ArraySlice<Int>]) -> JSONValue {
     .array(
       steps.map { step in
@@ -116,6 +120,7 @@ extension MoveNotation {
 
   func json(of move: Int) -> JSONValue {
     switch self {
+    case _ where move == Steps.noMove: .null
     case .numbers: .number(move)
     case .words(let words, _): .string(words[move])
     }

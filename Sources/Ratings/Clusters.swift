@@ -6,8 +6,26 @@
 /// are independent.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
-/// The games of one encounter, by its index as it was given to the fit, that belong to one cluster.
-package typealias ClusterPart = (encounter: Int, results: WinsDrawsLosses)
+/// The games of one encounter that belong to one cluster.
+package struct ClusterPart: Sendable {
+  /// The encounter, by its index as it was given to the fit.
+  package var encounter: Int
+  package private(set) var results: WinsDrawsLosses
+  /// Wins, draws and losses as they count in the encounter: the sums of their games' weights.
+  package private(set) var weighted: SIMD3<Double>
+
+  package init(encounter: Int, _ results: WinsDrawsLosses, weight: Double = 1) {
+    self.encounter = encounter
+    self.results = results
+    weighted =
+      weight * SIMD3(Double(results.wins), Double(results.draws), Double(results.losses))
+  }
+
+  package mutating func add(_ other: ClusterPart) {
+    results += other.results
+    weighted += other.weighted
+  }
+}
 
 /// The squares of clusters' scores, added up cluster by cluster.
 private struct ClusterSums {
@@ -25,7 +43,10 @@ private struct ClusterSums {
   private var isTouched: [Bool]
   private var games: [Double]
   private var present: [Int] = []
-  /// The games of each player, and the sum of their squares by cluster.
+  private var gameCount = 0.0
+  /// The sum of the squared weights of each encounter's games.
+  private var squaredWeights: [Double]
+  /// The weighted games of each player, and the sum of their squares by cluster.
   private var sizes: [Double]
   private var squaredSizes: [Double]
   /// Ordered pairs of games that began alike: how many, how many are expected to end alike, and how
@@ -69,6 +90,7 @@ private struct ClusterSums {
     games = Array(repeating: 0, count: pairings.count)
     sizes = games
     squaredSizes = games
+    squaredWeights = Array(repeating: 0, count: pairings.encounters.count)
   }
 
   mutating func add(_ parts: [ClusterPart], count: Double) {
@@ -105,20 +127,24 @@ private struct ClusterSums {
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
     let law = laws[place]
-    let wins = Double(part.results.wins)
-    let draws = Double(part.results.draws)
-    let losses = Double(part.results.losses)
-    let score = wins * law.win + draws * law.draw + losses * law.loss
+    let weighted = part.weighted
+    let score = weighted.x * law.win + weighted.y * law.draw + weighted.z * law.loss
     touch(unknowns.places[encounter.first], score.x)
     touch(unknowns.places[encounter.second], -score.x)
     touch(unknowns.advantage, score.x)
     touch(unknowns.draw, score.y)
-    let size = wins + draws + losses
+    let wins = Double(part.results.wins)
+    let draws = Double(part.results.draws)
+    let losses = Double(part.results.losses)
+    let number = wins + draws + losses
+    let size = weighted.sum()
     for player in [encounter.first, encounter.second] {
       if games[player] == 0 { present.append(player) }
       games[player] += size
     }
-    let ordered = size * (size - 1)
+    gameCount += count * number
+    squaredWeights[place] += count * size * size / number
+    let ordered = number * (number - 1)
     repeats.all += count * ordered
     repeats.expected += count * ordered * law.agreement
     repeats.alike += count * (wins * (wins - 1) + draws * (draws - 1) + losses * (losses - 1))
@@ -142,11 +168,15 @@ private struct ClusterSums {
   /// How many games one game stands for, where games that began alike ended alike more often than
   /// by chance: 1 where none did, up to all of them.
   var repetition: Double {
-    let total = sizes.reduce(0, +) / 2
-    guard total > 0, repeats.all > 0 else { return 1 }
+    guard repeats.all > 0 else { return 1 }
     // One pair of games more, which ends alike, for what is alike by necessity.
     let share = (repeats.alike - repeats.expected + 1) / (repeats.all - repeats.expected + 1)
-    return 1 + min(1, max(0, share)) * repeats.all / total
+    return 1 + min(1, max(0, share)) * repeats.all / gameCount
+  }
+
+  /// How much of its information each encounter's games scatter by: 1 where all of them count 1.
+  var scatteredShares: [Double] {
+    zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
   }
 }
 
@@ -176,7 +206,8 @@ struct ClusterScatter {
     clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
-    let law = likelihood.information(.expected, at: point, includesPriors: false)
+    let law = likelihood.information(
+      .expected, at: point, shares: sums.scatteredShares, includesPriors: false)
     let degrees = sums.rank - Double(unknowns.count - likelihood.centring.groups.count)
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }

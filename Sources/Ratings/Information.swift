@@ -14,6 +14,10 @@ struct Curvature {
   var mixed = 0.0
   var draw = 0.0
 
+  func scaled(by factor: Double) -> Curvature {
+    Curvature(difference: factor * difference, mixed: factor * mixed, draw: factor * draw)
+  }
+
   fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
     difference += weight * outcome.byDifference * outcome.byDifference
     mixed += weight * outcome.byDifference * outcome.byDraw

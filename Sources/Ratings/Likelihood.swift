@@ -46,13 +46,15 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// The information about the unknowns, of which only the lower triangle is filled.
+  /// The information about the unknowns, of which only the lower triangle is filled; of each encounter
+  /// its share where shares are given.
   func information(
-    _ kind: Information, at point: Strengths, includesPriors: Bool = true
+    _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
   ) -> SquareMatrix {
     var sum = SquareMatrix(order: unknowns.count)
-    for encounter in pairings.encounters {
-      sum.add(outcomes(encounter, at: point).curvature(kind, encounter), of: encounter, unknowns)
+    for (index, encounter) in pairings.encounters.enumerated() {
+      let curvature = outcomes(encounter, at: point).curvature(kind, encounter)
+      sum.add(curvature.scaled(by: shares?[index] ?? 1), of: encounter, unknowns)
     }
     if includesPriors {
       forEachBelief(at: point) { belief, weight, place, other in

@@ -11,7 +11,7 @@ package func ln(_ x: Double) -> Double { log(x) }
 /// The natural logarithm of 1 + x, exact for a small x.
 func ln1p(_ x: Double) -> Double { log1p(x) }
 
-func exponential(_ x: Double) -> Double { exp(x) }
+package func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The logistic function s(x) = 1 / (1 + e⁻ˣ), exact in both tails.
 func logistic(_ x: Double) -> Double {

@@ -27,8 +27,8 @@ package struct Misfit: Hashable, Sendable {
   /// Tells whether results lie further from what is expected of them than chance explains; nil where
   /// they do not.
   ///
-  /// A pair's variance is that of its law or, where games come in clusters, that of the clusters' sums
-  /// if it is greater, drawn towards that of clusters whose games all end alike by as much as four
+  /// A pair's variance is that of its law, for as many games as each stands for, or, where games come in
+  /// clusters, that of the clusters' sums if it is greater, drawn towards that of clusters whose games all end alike by as much as four
   /// clusters weigh; what the fit follows of it is taken off. All pairs together are tested by
   /// Pearson's sum of squares, the worst one by Bonferroni's inequality.
   init?(
@@ -40,8 +40,9 @@ package struct Misfit: Hashable, Sendable {
     let players = likelihood.pairings.players
     var sum = 0.0
     var tested = 0.0
+    let repetition = residuals.repetition
     let pairs = residuals.pairs.map { pair in
-      let variance = pair.variance
+      let variance = pair.variance(repetition)
       let spread = covariance.varianceOfDifference(pair.first, pair.second)
       let followed = pair.slope * pair.slope * spread
       let rest = max(variance - followed, 0.2 * variance)
@@ -93,11 +94,11 @@ struct PairResiduals {
       (self.first, self.second) = (first, second)
     }
 
-    /// The variance of the points.
-    var variance: Double {
+    /// The variance of the points, where a game stands for so many.
+    func variance(_ repetition: Double) -> Double {
       let (count, squares, alike) = clusters
       guard count > 0 else { return lawVariance }
-      return max(lawVariance, count * (squares + 4 * alike / count) / (count + 4))
+      return max(repetition * lawVariance, count * (squares + 4 * alike / count) / (count + 4))
     }
   }
 
@@ -130,6 +131,14 @@ struct PairResiduals {
         games * (win * outcomes.win.byDifference + draw * outcomes.draw.byDifference / 2)
       pairs[index].lawVariance += games * variance
     }
+  }
+
+  /// How many games one game stands for in the clusters of all pairs together, at least 1: a pair whose
+  /// clusters are nearly all won by the same one shows it too late.
+  var repetition: Double {
+    let squares = pairs.reduce(0) { $0 + $1.clusters.squares }
+    let expected = pairs.reduce(0) { $0 + ($1.clusters.count > 0 ? $1.lawVariance : 0) }
+    return expected > 0 ? max(1, squares / expected) : 1
   }
 
   /// Takes in a cluster of games, of which there are so many alike.

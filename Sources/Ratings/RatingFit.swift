@@ -62,8 +62,11 @@ package struct RatingFit: Sendable {
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
     logLikelihood = solution.maximum.evaluation.value
     steps = solution.maximum.steps
-    let misfit = Misfit(
-      likelihood, at: strengths, covariance, clusters: clusters, groupCount: groupCount)
+    // Games that count by age are to follow strengths that change, which no ladder explains.
+    let misfit =
+      options.halfLife != nil
+      ? nil
+      : Misfit(likelihood, at: strengths, covariance, clusters: clusters, groupCount: groupCount)
     self.misfit = misfit
     nash =
       misfit == nil
@@ -171,6 +174,10 @@ package struct RatingOptions: Sendable {
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
+  /// In how many days a game comes to count half; nil where age does not matter.
+  ///
+  /// The games of a fit carry the weights that follow from it.
+  package var halfLife: Double?
 
   package init() {}
 

@@ -59,6 +59,13 @@ package struct Encounter: Hashable, Sendable {
   /// The first player's points: a draw is half of one.
   var points: Double { wins + draws / 2 }
 
+  /// Adds games as they count.
+  package mutating func add(_ part: ClusterPart) {
+    wins += part.weighted.x
+    draws += part.weighted.y
+    losses += part.weighted.z
+  }
+
   mutating func add(_ other: Encounter) {
     wins += other.wins
     draws += other.draws

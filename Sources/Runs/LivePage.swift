@@ -88,7 +88,8 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(record, outcomes: outcomes, historyLimit: ReportPage.historyLimit)
+      let ladders = try Ladders(
+        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
         name: name, path: folder, games: ladders.games, facts: facts,

@@ -109,6 +109,7 @@ extension ReadyGames {
         tournament.games, in: folder, file: tournament.file, sandbox: sandbox,
         memory: tournament.memory)
       do {
+        try Self.checkSeats(of: ready.games, in: tournament)
         try Self.checkOpenings(ready.games, of: tournament)
       } catch {
         ready.close()
@@ -116,6 +117,17 @@ extension ReadyGames {
       }
       return ready
     }
+  }
+
+  private static func checkSeats(
+    of games: [any Game], in tournament: TournamentFile
+  ) throws(InputError) {
+    guard !tournament.format.hasTables, let game = games.first(where: { $0.seatCount > 2 }) else {
+      return
+    }
+    throw InputError(
+      "\(tournament.file): \"format\" is \"\(type(of: tournament.format).name)\", which pairs two "
+        + "bots, and \(game.name) is a game of \(game.seatCount) seats; expected \"round-robin\"")
   }
 
   private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {

@@ -207,12 +207,12 @@ package struct Ladders {
   package private(set) var games: [GameReport] = []
 
   /// Rates a record, and results of other programs; `names` are the bots between which games count,
-  /// where these are not all, `outcomes` stand beside the ladders of their games, and each tenth of the
-  /// games is rated, too, where no more than `historyLimit` bots played them.
+  /// where these are not all, `outcomes` stand beside the ladders of their games, and the ladders of a
+  /// history are told in steps, where no more than `historyLimit` bots have a place on the ladder.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
-    outcomes: [FormatOutcome] = [], historyLimit: Int = 0
+    outcomes: [FormatOutcome] = [], history step: HistoryStep? = nil, historyLimit: Int = .max
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -225,9 +225,10 @@ package struct Ladders {
     func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
-      let history =
-        ladder.entrants.count <= historyLimit
-        ? Ladder.history(of: results, options: options, where: isCounted) : nil
+      let known = ladder.entrants.count <= historyLimit ? step : nil
+      let history = known.map {
+        Ladder.history(of: results, by: $0, options: options, where: isCounted)
+      }
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
       games.append(GameReport(ladder, results: results, outcome: outcome, history: history))
     }
@@ -237,7 +238,13 @@ package struct Ladders {
     if let other { try add(other, where: isWanted) }
   }
 
-  package var table: String { LadderFormat.table.text(of: games) }
+  /// The ladders as text, for a terminal of so many columns where it is one.
+  package func table(columns: Int? = nil) -> String {
+    LadderFormat.table.text(of: games, columns: columns)
+  }
+
+  /// The best of each ladder, a line for each game.
+  package var tops: String { games.map { $0.ladder.top + "\n" }.joined() }
 
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]

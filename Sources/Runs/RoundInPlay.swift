@@ -31,9 +31,9 @@ package final class RoundInPlay: Sendable {
   package typealias Player =
     @Sendable (_ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool) -> Pairing
 
-  /// Two bots that play batches.
+  /// The bots that play batches.
   package struct Pairing {
-    /// Whether a batch is for these two, in this game.
+    /// Whether a batch is for these bots, in this game.
     let canPlay: (Batch) -> Bool
     /// Plays the games in order, and hands each over, until no more are wanted.
     let play: (Batch, _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool) throws -> Void
@@ -62,7 +62,8 @@ package final class RoundInPlay: Sendable {
         batch.game == first.game && Set(batch.games[0].entrants) == Set(pairing)
       } play: { batch, isMoreWanted in
         for game in batch.games {
-          let record = try match.play(game, swapped: game.entrants != pairing)
+          let seating = game.entrants.compactMap(pairing.firstIndex)
+          let record = try match.play(game, seating: seating)
           guard isMoreWanted(game, record) else { return }
         }
       } end: {

@@ -11,6 +11,7 @@ package struct RunOptions {
   package var requiresSandbox = false
   package var choosesSandbox = false
   package var buildsWithNetwork = false
+  package var isVerbose = false
   /// The error of a rating until which the run plays on when its own games are played; nil for none.
   package var untilError: Int?
 
@@ -28,23 +29,25 @@ package struct Concurrency {
   /// What is unwise about so many; nil where nothing is.
   package let warning: String?
 
-  /// The descriptors that a game may need: five for each of two bots, of the two that start while those
-  /// end, and more while one is started.
-  private static let descriptorsOfGame = 24
+  /// The descriptors that a bot of a game may need: five, as many for the one that starts while it ends,
+  /// and more while one is started.
+  private static let descriptorsOfBot = 12
   /// Those that the rest of the program needs.
   private static let descriptorsBeside = 32
 
   package init(_ tournament: TournamentFile, processors: Int, descriptors: Int) {
-    let wanted = tournament.concurrency ?? max(1, processors / 2)
-    let room = max(1, (descriptors - Self.descriptorsBeside) / Self.descriptorsOfGame)
+    let thinkers = tournament.thinkersOfGame
+    let wanted = tournament.concurrency ?? max(1, processors / max(2, thinkers))
+    let seats = tournament.games.reduce(2) { max($0, $1.seatCount) }
+    let descriptorsOfGame = seats * Self.descriptorsOfBot
+    let room = max(1, (descriptors - Self.descriptorsBeside) / descriptorsOfGame)
     games = min(wanted, room)
-    let needed = wanted * Self.descriptorsOfGame + Self.descriptorsBeside
+    let needed = wanted * descriptorsOfGame + Self.descriptorsBeside
     shortage =
       wanted <= room
       ? nil
       : "\(wanted) games at a time need \(needed) descriptors, of which this program may have "
         + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time (ulimit -n allows more)"
-    let thinkers = tournament.thinkersOfGame
     let fitting = max(1, processors / thinkers)
     warning =
       tournament.concurrency == nil || games <= fitting
@@ -56,11 +59,13 @@ package struct Concurrency {
 }
 
 extension TournamentFile {
+  /// How many bots may think at once in a game.
   fileprivate var thinkersOfGame: Int {
-    guard !pondering else { return 2 }
-    let areTogether = games.contains { game in
-      if case .versus(let game) = game.shape { !game.start.together.isEmpty } else { true }
+    games.reduce(1) { most, game in
+      guard !pondering, case .versus(let versus) = game.shape, versus.start.together.isEmpty else {
+        return max(most, game.seatCount)
+      }
+      return most
     }
-    return areTogether ? 2 : 1
   }
 }

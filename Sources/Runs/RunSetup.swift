@@ -37,6 +37,11 @@ struct RunSetup {
     tournament.games = games.games
     self.tournament = tournament
     do {
+      if options.untilError != nil, let game = games.games.first(where: { $0.seatCount > 2 }) {
+        throw InputError(
+          "--until-error plays the pairings that tell most, and \(game.name) is a game of "
+            + "\(game.seatCount) seats; leave it out, and ask for more \"pairs\" instead")
+      }
       let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
       bots = try Interruptible.run { shouldStop in
         try folder.checkWithdrawn(of: source, record)
@@ -133,11 +138,14 @@ struct RunSetup {
   var absentGames: [String] {
     games.leftOut
       + tournament.games.compactMap { game in
-        let name = game.name
+        let (name, seats) = (game.name, game.seatCount)
         let count = bots.entrants.count { $0.games.contains(name) }
-        guard count < 2 else { return nil }
-        return "\(name) is not played: "
-          + (count == 0 ? "no bot plays it" : "only one bot plays it")
+        guard count < seats else { return nil }
+        let players =
+          count == 0
+          ? "no bot plays it" : count == 1 ? "only one bot plays it" : "only \(count) bots play it"
+        let need = seats > 2 ? ", and it has \(seats) seats" : ""
+        return "\(name) is not played: \(players)\(need)"
       }
   }
 
@@ -155,11 +163,23 @@ struct RunSetup {
     if let shard = options.shard, let variable = options.shardVariable {
       events.append(.note("shard \(shard), as \(variable) says"))
     }
-    let protections = Protections.inForce(sandbox.mechanism)
-    events.append(.note("protections: \(protections.joined(separator: ", "))"))
+    events.append(.note("protections: \(protections(isVerbose: options.isVerbose))"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
     if let warning = seedWarning { events.append(.warning(warning)) }
     return events
+  }
+
+  /// The protections that are in force, or how many there are and the sandbox among them.
+  private func protections(isVerbose: Bool) -> String {
+    let names = Protections.inForce(sandbox.mechanism)
+    guard !isVerbose else { return names.joined(separator: ", ") }
+    let kind =
+      switch sandbox.mechanism {
+      case .bubblewrap: "bwrap, "
+      case .landlock: "landlock, "
+      case nil: ""
+      }
+    return kind + "\(names.count) in force (--verbose lists them)"
   }
 
   /// What is unwise about the seed; nil where nothing is.

@@ -101,7 +101,12 @@ struct PlayedBoard: Sendable {
 
   mutating func play(_ move: Int) {
     var position = present
-    position.play(move)
+    if move == Steps.noMove, var shared = position as? any VersusPosition {
+      shared.eliminate()
+      position = shared
+    } else {
+      position.play(move)
+    }
     positions.append(position)
     moves.append(move)
   }

@@ -11,6 +11,9 @@ package enum Role: Hashable, Sendable {
   case tile(Int)
   /// A cell of a board that a game's own program draws.
   case cell(BoardDrawing.Colour, isMarked: Bool)
+
+  /// What belongs to a seat, or to a board in a race, by its number from 0.
+  static func seat(_ index: Int) -> Role { index == 0 ? .first : index == 1 ? .second : .strong }
 }
 
 /// The colours of the roles.

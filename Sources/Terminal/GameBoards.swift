@@ -56,7 +56,7 @@ struct TicTacToePicture {
       case _ where isCursor: .cursor
       case _ where isWinning: .winner
       case .first: .first
-      case .second: .second
+      case .some: .second
       case nil: .quiet
       }
     return StyledText(text, role)

@@ -5,8 +5,8 @@ extension TerminalGame {
   /// What a whole terminal shows of the game: lines that fit into its window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
-    if boards.count == 1, players.count == 2 {
-      head.append(player(0) + StyledText(" – ", .quiet) + player(1))
+    if boards.count == 1, players.count > 1 {
+      head.append(players.indices.map(player).joined(by: StyledText(" – ", .quiet)))
     }
     let reserve = players.contains(where: \.isBot) || hint != nil ? 3 : 2
     let pictures = boards.enumerated().map { index, board in
@@ -22,10 +22,9 @@ extension TerminalGame {
   }
 
   private func player(_ index: Int) -> StyledText {
-    let role = index == 0 ? Role.first : .second
     let name = printable(players[index].name)
-    guard case .versus(let versus) = game.shape else { return StyledText(name, role) }
-    return StyledText("\(versus.seatNames[index]) ", role) + StyledText(name)
+    guard case .versus(let versus) = game.shape else { return StyledText(name, .seat(index)) }
+    return StyledText("\(printable(versus.seatNames[index])) ", .seat(index)) + StyledText(name)
   }
 
   private func words(columns: Int, limit: Int) -> [StyledText] {
@@ -71,7 +70,7 @@ extension TerminalGame {
 
   private var status: StyledText {
     if movers.isEmpty { return StyledText(result, .strong) }
-    let last = boards.count == 1 ? boards[0].moves.last : nil
+    let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
     let played = last.map { "\(game.notation.text(of: $0)) was played; " } ?? ""
     if !typed.isEmpty {
       let noun = input == .list ? "move" : "cell"

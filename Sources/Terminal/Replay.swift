@@ -74,7 +74,7 @@ extension Replay {
   func player(_ bot: Int) -> StyledText {
     var text: StyledText = ""
     if case .versus(let game) = game.shape {
-      text += StyledText("\(game.seatNames[bot]) ", role(of: bot))
+      text += StyledText("\(printable(game.seatNames[bot])) ", .seat(bot))
     }
     text += StyledText(printable(record.bots[bot]), .strong)
     let version = record.versions[bot]
@@ -82,14 +82,17 @@ extension Replay {
       ? text : text + StyledText(" (version \(printable(version)))", .quiet)
   }
 
-  private func role(of bot: Int) -> Role { bot == 0 ? .first : .second }
+  /// All players, in the order of the seats.
+  var players: StyledText {
+    record.bots.indices.map(player).joined(by: StyledText(" – ", .quiet))
+  }
 
   /// The boards after some moves, in a race with their figures above them.
   func boards(at step: Int) -> [CaptionedBoard] {
     boards.enumerated().map { index, board in
       let step = min(step, board.moves.count)
       return CaptionedBoard(
-        StyledText(printable(record.bots[index]), role(of: index)), board.positions[step],
+        StyledText(printable(record.bots[index]), .seat(index)), board.positions[step],
         .init(last: step > 0 ? board.moves[step - 1] : nil))
     }
   }
@@ -103,6 +106,9 @@ extension Replay {
       guard let bot = mover(board: index, number: step) else {
         return (StyledText("the opening takes \(move)", .quiet), nil)
       }
+      guard board.moves[step - 1] != Steps.noMove else {
+        return (StyledText("\(printable(record.bots[bot])) is out of the game", .bad), nil)
+      }
       let turn = turn(board: index, number: step)
       let comment = record.comments.first { $0.bot == bot && $0.turn == turn }
       return (
@@ -114,15 +120,19 @@ extension Replay {
 
   var ending: StyledText {
     let reason = printable(record.reason)
-    guard record.forfeit.isEmpty else {
-      let names = record.forfeit.map { printable(record.bots[$0]) }.joined(separator: " and ")
-      let detail = record.detail.map { ": " + printable($0) } ?? ""
-      return StyledText("\(names) lost by \(reason)\(detail)", .bad)
+    let bots = record.bots.map { printable($0) }
+    let failed = record.forfeit.map { bots[$0] }.joined(separator: " and ")
+    let detail = record.detail.map { ": " + printable($0) } ?? ""
+    if let places = record.places {
+      let end = "\(Places.text(places, bots)) (\(reason))"
+      return failed.isEmpty
+        ? StyledText(end, .strong) : StyledText("\(end); \(failed) failed\(detail)", .bad)
     }
+    guard failed.isEmpty else { return StyledText("\(failed) lost by \(reason)\(detail)", .bad) }
     switch record.result {
     case .draw: return StyledText("drawn (\(reason))", .strong)
-    case .firstWins: return StyledText("\(printable(record.bots[0])) won (\(reason))", .good)
-    case .secondWins: return StyledText("\(printable(record.bots[1])) won (\(reason))", .good)
+    case .firstWins: return StyledText("\(bots[0]) won (\(reason))", .good)
+    case .secondWins: return StyledText("\(bots[1]) won (\(reason))", .good)
     }
   }
 
@@ -151,7 +161,7 @@ extension Replay {
   package var shortText: String { text(picture(at: stepCount)) }
 
   private func text(_ positions: [String]) -> String {
-    let head = [title, (player(0) + " – " + player(1)).plain]
+    let head = [title, players.plain]
     return (head + positions + [ending.plain] + log(lines: 20)).map { line in
       var line = line
       while line.last == " " { line.removeLast() }

@@ -9,7 +9,7 @@ extension Replay {
   ) -> [StyledText] {
     let head = [
       StyledText("\(place)  ", .quiet) + StyledText(title, .strong),
-      player(0) + StyledText(" – ", .quiet) + player(1),
+      players,
     ]
     // The board keeps its size through a game, whatever is said beside it.
     let isSilent = record.comments.isEmpty && record.forfeit.isEmpty

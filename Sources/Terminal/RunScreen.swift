@@ -124,7 +124,7 @@ package struct RunningPairings: Hashable, Sendable {
   package mutating func finish(_ game: String, _ names: [String]) {
     guard
       let index = pairings.firstIndex(where: {
-        $0.game == game && ($0.names == names || $0.names == [names[1], names[0]])
+        $0.game == game && Set($0.names) == Set(names)
       })
     else { return }
     pairings[index].left -= 1

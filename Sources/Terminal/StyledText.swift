@@ -56,7 +56,7 @@ extension StyledText {
     var left = columns - 1
     var short = StyledText("")
     for piece in pieces {
-      let part = prefix(of: piece.text, columns: left)
+      let part = beginning(of: piece.text, columns: left)
       short += StyledText(part, piece.role)
       left -= displayWidth(part)
       guard part.count == piece.text.count else { break }
@@ -76,43 +76,12 @@ extension StyledText {
       + StyledText(String(repeating: "-", count: width - done), .quiet) + "] "
   }
 
-  private func prefix(of text: String, columns: Int) -> String {
-    var taken = 0
-    return String(
-      text.prefix { character in
-        taken += displayWidth(String(character))
-        return taken <= columns
-      })
-  }
-
   /// A printable text in lines of at most so many columns, broken at spaces where there are some;
   /// "…" ends the last of them where there would be more than the limit.
   package static func wrapped(
     _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
   ) -> [StyledText] {
-    var lines: [String] = []
-    var line = ""
-    var width = 0
-    func end() {
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      width = 0
-    }
-    for word in text.split(separator: " ") {
-      if width > 0, width + 1 + displayWidth(String(word)) > columns { end() }
-      if width > 0 {
-        line += " "
-        width += 1
-      }
-      for character in word {
-        let step = displayWidth(String(character))
-        if width + step > columns { end() }
-        line.append(character)
-        width += step
-      }
-      guard lines.count <= limit else { break }
-    }
-    end()
+    let lines = JSON.wrapped(text, columns: columns, limit: limit)
     guard lines.count > limit, limit > 0 else {
       return lines.prefix(limit).map { StyledText($0, role) }
     }

@@ -58,7 +58,7 @@ package struct TerminalGame: Sendable {
   private(set) var typed = ""
   private(set) var complaint: String?
 
-  /// A game before its first move: of two players, or in a race of one or two.
+  /// A game before its first move: of as many players as seats, or in a race of one or two.
   package init(_ game: any Game, _ players: [Player], seed: UInt64) {
     self.game = game
     self.players = players
@@ -137,8 +137,10 @@ package struct TerminalGame: Sendable {
   /// Why the game's referee failed, after which nothing can be played; nil where it did not.
   package var failure: String? { boards.compactMap(\.present.failure).first }
 
+  /// Takes down that a bot plays no more; where the game goes on without it, so does this one.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
+    if game.goesOnAfterFaults, movers == [player] { boards[0].play(Steps.noMove) }
   }
 
   /// Whether moves can be taken back: not where a bot has played on the same luck.
@@ -257,19 +259,19 @@ package struct TerminalGame: Sendable {
     .right: "right", .character("d"): "right", .character("l"): "right",
   ]
 
-  /// Who won, nil for nobody, and by what; nil while the game goes on.
-  package var ending: (winner: Int?, reason: String)? {
+  /// The places of the players, and by what they have them; nil while the game goes on.
+  package var ending: (places: [Int], reason: String)? {
     guard movers.isEmpty else { return nil }
     if let position = boards[0].present as? any VersusPosition {
       return switch position.state {
-      case .won(let seat, let reason): (seat.rawValue, reason)
-      case .drawn(let reason): (nil, reason)
+      case .won(let seat, let reason):
+        (Places.winner(seat.rawValue, of: players.count), reason)
+      case .drawn(let reason): (Places.winner(nil, of: players.count), reason)
+      case .placed(let places, let reason): (places, reason)
       case .turn: nil
       }
     }
-    let scores = races.map(\.score)
-    let isDrawn = scores.count < 2 || scores[0] == scores[1]
-    return (isDrawn ? nil : scores[0] > scores[1] ? 0 : 1, "score")
+    return (Places.byScores(races.map(\.score)), "score")
   }
 
   private var races: [any RacePosition] { boards.compactMap { $0.present as? any RacePosition } }
@@ -282,8 +284,11 @@ package struct TerminalGame: Sendable {
       return "over: score \(race.score)"
         + (kind.hasMeasure ? ", \(kind.measureTitle) \(race.measure)" : "")
     }
+    guard players.count < 3 else {
+      return "\(Places.text(ending.places, players.map(\.name))) (\(ending.reason))"
+    }
     let scores = races.map(\.score)
-    guard let winner = ending.winner else {
+    guard ending.places != [1, 1], let winner = ending.places.firstIndex(of: 1) else {
       return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
     }
     return "\(players[winner].name) won"

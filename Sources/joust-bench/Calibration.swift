@@ -59,6 +59,19 @@ enum Calibration {
     TrueWorld(
       name: "20 equal bots, 40 seeds, one luck for all pairs", bots: 20, meetings: 40, spread: 0,
       deterministic: 20),
+    TrueWorld(name: "3 seats: independent games", bots: 9, meetings: 3, seats: 3),
+    TrueWorld(
+      name: "3 seats: one luck for a table's rotations", bots: 9, meetings: 4, seats: 3,
+      deterministic: 9),
+    TrueWorld(
+      name: "3 seats: some bots use luck of their own", bots: 7, meetings: 6, seats: 3,
+      deterministic: 4),
+    TrueWorld(name: "6 seats: independent games", bots: 11, meetings: 1, seats: 6),
+    TrueWorld(
+      name: "6 seats: one luck for a table's rotations", bots: 9, meetings: 4, seats: 6,
+      deterministic: 9),
+    TrueWorld(
+      name: "6 seats at one table, 40 seeds", bots: 6, meetings: 40, seats: 6, deterministic: 6),
     TrueWorld(
       name: "6 equal bots, independent games", bots: 6, meetings: 20, spread: 0, advantage: 35,
       drawParameter: 0.4, sharesStarts: false),

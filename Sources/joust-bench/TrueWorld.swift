@@ -10,7 +10,10 @@ struct TrueWorld: Sendable {
   var meetings: Int
   /// The standard deviation of strengths, in Elo.
   var spread = 150.0
-  /// What the first seat is worth, in Elo; nil for a race.
+  /// How many bots play a game; more than two sit at the tables of a design, and a meeting is all rotations
+  /// of a table on one seed.
+  var seats = 2
+  /// What the first seat is worth, in Elo; nil for a race and for a game of more than two.
   var advantage: Double?
   /// The log-odds of a draw between equals; nil for a game without draws.
   var drawParameter: Double?
@@ -26,9 +29,15 @@ struct TrueWorld: Sendable {
   /// The true strengths, in Elo, and what was played once.
   func play(_ generator: inout SplitMix64) -> (strengths: [Double], results: ResultCounts) {
     let strengths = (0..<bots).map { _ in spread * generator.normal() }
-    var results = ResultCounts(game: name, hasFirstPlayer: advantage != nil)
+    var results = ResultCounts(game: name, hasFirstPlayer: advantage != nil, seats: seats)
     for bot in 0..<bots { _ = results.index(of: .init(name: "bot\(100 + bot)")) }
-    for meeting in 0..<meetings {
+    let design = seats > 2 ? TableDesign(players: bots, seats: seats).tables : []
+    for (number, table) in design.enumerated() {
+      for meeting in 0..<meetings {
+        sit(table, UInt64(number * meetings + meeting), strengths, &results, &generator)
+      }
+    }
+    for meeting in 0..<(seats > 2 ? 0 : meetings) {
       if advantage == nil {
         race(UInt64(meeting), strengths, &results, &generator)
       } else {
@@ -82,6 +91,24 @@ struct TrueWorld: Sendable {
       difference: EloScale.logits(difference), drawParameter: drawParameter ?? -30)
     if chance < law.win.chance { return .firstWins }
     return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
+  }
+
+  /// Plays all rotations of a table on one seed; the places are those of the performances, so that the law
+  /// of Plackett and Luce is exact.
+  private func sit(
+    _ table: [Int], _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
+    _ generator: inout SplitMix64
+  ) {
+    let luck = table.map { _ in generator.gumbel() }
+    for turn in 0..<seats {
+      let performances = table.enumerated().map { seat, bot in
+        EloScale.logits(strengths[bot])
+          + (bot < deterministic ? luck[seat] : generator.gumbel())
+      }
+      let order = table.indices.map { ($0 + turn) % seats }
+      let places = order.map { own in 1 + performances.count { $0 > performances[own] } }
+      results.add(TableResult(bots: order.map { table[$0] }, places: places, share: seed))
+    }
   }
 
   /// Plays all pairs on one seed: a bot's score is its strength and a luck whose differences are

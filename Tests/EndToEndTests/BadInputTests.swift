@@ -169,6 +169,10 @@ import Testing
       "--since is \"2026-02-30\", expected a day or a time in UTC, such as 2026-11-20"
     ),
     (
+      ["ladder", "tournaments/t", "--half-life", "30"],
+      "--half-life is \"30\", expected a time in hours, days or weeks, such as 30d"
+    ),
+    (
       ["ladder", "tournaments/t", "--since", "2026-11-20T1"],
       "--since is \"2026-11-20T1\", expected"
     ),

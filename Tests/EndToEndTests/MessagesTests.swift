@@ -89,7 +89,7 @@ import Testing
     (["--messages", "--seat", "0"], "--id is missing"), (["--id", "a", "--messages"], "--seat is"),
     (["--id", "a", "--seat", "0"], "--seat goes with"),
     (["--id", "a", "--messages", "--with", "random"], "two commands"),
-    (["--id", "a", "--messages", "--seat", "2"], "0 to 1"),
+    (["--id", "a", "--messages", "--seat", "8"], "0 to 7"),
   ])
   func `what is asked for by halves is refused`(_ words: [String], _ named: String) throws {
     let joust = try Joust()

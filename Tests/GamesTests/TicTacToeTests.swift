@@ -136,9 +136,9 @@ private struct GameCounter {
     positions.insert(position.board)
     switch position.state {
     case .won(.first, _): results["X", default: 0] += 1
-    case .won(.second, _): results["O", default: 0] += 1
+    case .won: results["O", default: 0] += 1
     case .drawn: results["draw", default: 0] += 1
-    case .turn: break
+    case .turn, .placed: break
     }
     for move in position.legalMoves {
       var next = position

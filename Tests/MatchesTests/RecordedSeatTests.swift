@@ -65,10 +65,9 @@ import Tournaments
         case "views": .opening([])
         default: .opening([2])
         }
+      let seating = index == 0 ? [0, 1] : [1, 0]
       return try match.play(
-        ScheduledGame(
-          id: "g-\(index)", entrants: index == 0 ? [0, 1] : [1, 0],
-          start: start), swapped: index == 1)
+        ScheduledGame(id: "g-\(index)", entrants: seating, start: start), seating: seating)
     }
     match.close(patience: 10_000_000_000)
     #expect(records.map(\.gameNumbers) == [nil, [2, 2]])
@@ -82,6 +81,25 @@ import Tournaments
         ]
         if let view = views[name] { #expect(heard.contains(view)) }
       }
+    }
+  }
+
+  @Test(arguments: ["three", "three-together"])
+  func `a bot is shown to the byte what it was sent in a game of three`(_ manner: String) throws {
+    let game = try TestReferees.game(manner)
+    defer { game.referee.close() }
+    let settings = settings()
+    let ears = [Ear(), Ear(), Ear()]
+    let match = Match(
+      game, bots: zip(ears, ["a", "b", "c"]).map { $0.bot($1) }, settings: settings
+    ) { false }
+    let record = try match.play(
+      ScheduledGame(id: "g", entrants: [0, 1, 2], start: .opening([])), seating: [0, 1, 2])
+    match.close(patience: 10_000_000_000)
+    let library = GameLibrary { _ in game }
+    for seat in 0..<3 {
+      #expect(try [messages(record, seat, settings.time, in: library)] == ears[seat].games)
+      #expect(ears[seat].games[0].contains(#""place":\#(3 - seat),"of":3"#))
     }
   }
 

@@ -15,7 +15,7 @@ import Tournaments
       Platform.sleep(nanoseconds: rest)
       let start = Instant.now
       _ = try match.play(
-        ScheduledGame(id: "g", entrants: [0, 1], start: .opening([])), swapped: false)
+        ScheduledGame(id: "g", entrants: [0, 1], start: .opening([])), seating: [0, 1])
       return Instant.now - start
     }
     return times.sorted()[times.count / 2]

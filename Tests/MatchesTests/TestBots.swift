@@ -48,7 +48,7 @@ enum TestBots {
     Signals.ignoreRefusedWrites()
     let match = Match(game, bots: [first, second], settings: settings) { false }
     defer { match.close() }
-    return try games.map { try match.play($0, swapped: $0.entrants != [0, 1]) }
+    return try games.map { try match.play($0, seating: $0.entrants) }
   }
 
   static let ticTacToe: any Game = {

@@ -89,10 +89,4 @@ import Tournaments
     #expect(try Openings(of: game, plies: 0, seed: 1).count == 1)
     #expect(throws: OpeningError.none(plies: 2)) { try Openings(of: game, plies: 2, seed: 1) }
   }
-
-  @Test func `a game of four seats is refused`() {
-    let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game("four-seats") }
-    #expect(failure?.kind == .refusal)
-    #expect(failure?.description.contains("plays a game of 4 seats; this version") == true)
-  }
 }

@@ -30,7 +30,7 @@ struct BotGuideTests {
       if let answer = answers.next() { position.play(answer) }
     }
     #expect(position.state == .won(.first, reason: "line"))
-    writer.end(.win, reason: "line")
+    writer.end(0, places: [1, 2], reason: "line")
     writer.quit()
     let said = dialogue.filter { $0.hasPrefix("joust: ") }.map { $0.dropFirst(7) + "\n" }
     #expect(said.joined() == String(decoding: writer.bytes, as: UTF8.self))

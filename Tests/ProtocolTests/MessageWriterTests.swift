@@ -72,9 +72,9 @@ struct MessageWriterTests {
 
   @Test func `end and quit are as the contract shows them`() {
     let lines = written {
-      $0.end(.win, reason: "line")
-      $0.end(.loss, reason: "illegal-move")
-      $0.end(.draw, reason: "full")
+      $0.end(0, places: [1, 2], reason: "line")
+      $0.end(1, places: [1, 2], reason: "illegal-move")
+      $0.end(1, places: [1, 1], reason: "full")
       $0.quit()
     }
     let expected = #"""

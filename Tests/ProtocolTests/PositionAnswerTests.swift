@@ -34,6 +34,18 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""winner":"b""#, [2, 1, 2]), (#""winner":null"#, [1, 1, 1]),
+    (#""places":[1,2,2]"#, [1, 2, 2]),
+    (#""scores":[3,9,3]"#, [2, 1, 2]), (#""scores":[-1,-1,-2]"#, [1, 1, 3]),
+  ])
+  func `an end of three seats says their places in one of three ways`(
+    _ way: String, places: [Int]
+  ) throws {
+    let answer = try answer(#"{"type":"end","reason":"r",\#(way)}"#, seats: ["a", "b", "c"])
+    #expect(answer.outcome == .placed(places, reason: "r"))
+  }
+
+  @Test(arguments: [
     (#""type":"turn","turns":[]"#, "`turns` must be a list of at least one object"),
     (#""type":"turn","turns":[1]"#, "`turns` must be a list of objects"),
     (

@@ -23,6 +23,49 @@ struct TableTests {
         """)
   }
 
+  @Test func `a narrow terminal gets the columns that it has room for, and whole sentences`() throws
+  {
+    let game = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
+    let text = LadderFormat.table.text(of: [game], columns: 40)
+    #expect(
+      text == """
+        tic-tac-toe · 80 games · first player
+        +50 ± 90 Elo · 67 % draws between equals
+        ────────────────────────────────────────
+
+        #  ranks  bot         Elo    ±  games
+        1      1  minimax    1950  161     48
+        2      2  rusty      1824  154     40
+        3      3  py-random  1465  151     40
+        4      4  asleep     <760  398     32
+
+        ± is half of the 95 % interval; the
+        ranks hold for all bots together, with
+        95 % certainty.
+        > and < mark bots that won or lost every
+        game: their ratings are open to that
+        side.
+
+        """)
+    let narrow = LadderFormat.table.text(of: [game], columns: 20).split(separator: "\n")
+    #expect(narrow.contains("1  minimax   1950  161"))
+    #expect(narrow.contains("3  py-rand…  1465  151"))
+  }
+
+  @Test func `a wide terminal has ratings and errors drawn`() throws {
+    let game = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
+    let lines = LadderFormat.table.text(of: [game], columns: 90).split(separator: "\n")
+    #expect(lines[3].hasSuffix("         0                  ──●──"))
+    #expect(lines[6].hasSuffix("        32  ─────●"))
+  }
+
+  @Test func `a ladder in a line is its best five`() throws {
+    #expect(
+      try Ladder(Samples.ticTacToe).top
+        == "tic-tac-toe: 1 minimax 1950 ± 161, 2 rusty 1824 ± 154, 3 py-random 1465 ± 151, 4 asleep <760 ± 398"
+    )
+  }
+
   @Test func `groups stand apart, and a game without a first player has no advantage`() throws {
     let text = try Ladder(Samples.groups).table.text
     #expect(

@@ -34,6 +34,7 @@ func fail(_ sentence: String) -> Never {
 
 @MainActor func hello(_ rules: [String: Any]) -> [String: Any] {
   if manner == "dies-at-start" { fail("no such rules") }
+  if manner.hasPrefix("three") { return ThreeSeats.hello(manner) }
   target = rules["target"] as? Int ?? target
   isDrawnAtHalf = rules["draw"] as? Int == 1
   if target < 1 {
@@ -47,7 +48,6 @@ func fail(_ sentence: String) -> Never {
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
-  case "four-seats": answer["seats"] = ["a", "b", "c", "d"]
   case "vague-fault": answer["on_fault"] = "draw"
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
   case "alone", "alone-dies": answer["seats"] = ["solo"]
@@ -183,6 +183,8 @@ while let line = readLine() {
   case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
   case "position" where rounds > 0:
     write(json(roundAnswer(question["moves"] as? [[String]] ?? [], of: rounds, manner)))
+  case "position" where manner.hasPrefix("three"):
+    write(json(ThreeSeats(question["moves"] as? [Any] ?? [], manner).answer))
   case "position", "more":
     if question["type"] as? String == "more" {
       mores += 1

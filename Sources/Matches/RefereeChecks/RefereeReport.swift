@@ -56,6 +56,13 @@ package struct RefereeReport: Sendable {
     case .drawn(let reason):
       draws += 1
       reasons[reason, default: 0] += 1
+    case .placed(let places, let reason):
+      if places.count(where: { $0 == 1 }) == 1, let seat = places.firstIndex(of: 1) {
+        wins[seat] += 1
+      } else {
+        draws += 1
+      }
+      reasons[reason, default: 0] += 1
     case .turn: break
     }
   }

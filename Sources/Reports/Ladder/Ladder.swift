@@ -8,7 +8,11 @@ package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
+    /// How its games ended; in games of more than two beside each of the others.
     package var results: WinsDrawsLosses
+    package var games: Int
+    /// How often it had each place in games of more than two, the best first; else empty.
+    package var places: [Int]
     /// The games in which it was at fault.
     package var forfeits: Int
 
@@ -25,7 +29,12 @@ package struct Ladder: Sendable {
   }
 
   package let game: String
+  /// How many games it is told from.
   package let games: Int
+  /// The last day whose games count, in a history by dates; else nil.
+  package private(set) var date: String?
+  /// How many bots play a game.
+  package let seats: Int
   package let hasFirstPlayer: Bool
   /// The bots with games, by group and in it by rating or by what they were sorted by.
   package private(set) var entrants: [Entrant]
@@ -33,6 +42,7 @@ package struct Ladder: Sendable {
   package let fit: RatingFit
   /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
   let owners: [BotVersion: BotVersion]
+  private let halfLife: Double?
 
   /// Rates the bots of one game whose games count.
   ///
@@ -42,32 +52,39 @@ package struct Ladder: Sendable {
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
     let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
-    let encounters = rated.encounters()
-    games = encounters.reduce(0) { $0 + Int($1.games) }
+    let totals = rated.totals()
+    games = rated.games
+    seats = results.seats
+    let (encounters, clusters) = rated.weighted(halfLife: options.halfLife)
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
+    halfLife = options.halfLife
     fit = try RatingFit(
-      encounters, clusters: rated.clusters, names: rated.bots.map(\.name), options: options)
+      encounters, clusters: clusters, names: rated.bots.map(\.name), options: options)
     owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
-    let totals = rated.totals()
     entrants = fit.ratings.map { rating in
-      let (results, forfeits) = totals[rating.player]
+      let total = totals[rating.player]
       return Entrant(
-        bot: rated.bots[rating.player], rating: rating, results: results, forfeits: forfeits)
+        bot: rated.bots[rating.player], rating: rating, results: total.results, games: total.games,
+        places: total.places, forfeits: total.forfeits)
     }
   }
 
-  /// The ladders after each tenth of the games, each told from the games up to then.
+  /// The ladders after each tenth of the games, or each day, week or month, each told from the games up
+  /// to then.
   ///
   /// Where options refuse these, as without a prior the first few, the time is left out.
   package static func history(
-    of results: ResultCounts, options: RatingOptions = RatingOptions(),
+    of results: ResultCounts, by step: HistoryStep = .tenth,
+    options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) -> [Ladder] {
-    results.tenths(where: isCounted).compactMap {
-      try? Ladder($0, options: options, where: isCounted)
+    results.history(by: step, keepsOrder: options.halfLife != nil, where: isCounted).compactMap {
+      var ladder = try? Ladder($0.results, options: options, where: isCounted)
+      ladder?.date = $0.date
+      return ladder
     }
   }
 
@@ -104,6 +121,7 @@ package struct Ladder: Sendable {
   /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
   var title: [String] {
     var parts = [printable(game), counted(games, "game", "games")]
+    if seats > 2 { parts[1] += " of \(seats) seats" }
     if let advantage = fit.advantage {
       let error = advantage.error.map { " ± \(rounded($0))" } ?? ""
       let sign = advantage.value >= 0.5 ? "+" : ""
@@ -116,6 +134,15 @@ package struct Ladder: Sendable {
     return parts
   }
 
+  /// The best five in a line, safe for a terminal.
+  package var top: String {
+    let best = zip(entrants, labels).prefix(5).map { entrant, label in
+      "\(entrant.rank) \(label) \(rating(of: entrant)) ± \(rounded(entrant.error))"
+    }
+    let rest = entrants.count > best.count ? ", …" : ""
+    return "\(printable(game)): " + best.joined(separator: ", ") + rest
+  }
+
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
     var notes = [
@@ -123,8 +150,22 @@ package struct Ladder: Sendable {
         ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
         : "± is half of the 95 % interval; the ranks go by each two bots alone."
     ]
+    if let halfLife {
+      let digits = halfLife == halfLife.rounded() ? 0 : 2
+      notes.append(
+        "Of games that are \(rounded(halfLife, digits)) days older than the latest one, each counts half."
+      )
+    }
+    if seats > 2 {
+      notes.append(
+        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, a shared "
+          + "place being a draw; the score is the share of these that a bot won.")
+    }
     if let clusters = fit.clusterCount {
-      let what = hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
+      let what =
+        seats > 2
+        ? "the games of the same bots on one seed or opening"
+        : hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
       notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
     }
     if entrants.contains(where: { $0.bound != nil }) {
@@ -159,7 +200,7 @@ package enum LadderOrder: String, Sendable, CaseIterable {
     case .elo: one.elo > other.elo
     case .error: one.error < other.error
     case .name: one.bot < other.bot
-    case .games: one.results.games > other.results.games
+    case .games: one.games > other.games
     case .score: one.score > other.score
     case .wins: one.results.wins > other.results.wins
     case .draws: one.results.draws > other.results.draws

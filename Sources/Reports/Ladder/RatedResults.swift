@@ -55,8 +55,71 @@ struct RatedResults: Sendable {
     }
   }
 
-  func totals() -> [(results: WinsDrawsLosses, forfeits: Int)] {
-    var totals = bots.map { _ in (results: WinsDrawsLosses(), forfeits: 0) }
+  /// The games between them as they count, and the same by what they share.
+  ///
+  /// With a half-life, games that ended so many days before the latest one count half; one that says no
+  /// time is as old as the one before it.
+  func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
+    guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
+    let latest =
+      log.compactMap { addition in
+        counts.comparisons(of: addition).contains { numbers[$0.first] != nil && numbers[$0.second] != nil }
+          ? addition.time : nil
+      }.max() ?? 0
+    var time = latest
+    var encounters: [Encounter] = []
+    var places: [SIMD2<Int>: Int] = [:]
+    var clusters: [SIMD4<UInt64>: [ClusterPart]] = [:]
+    for (index, addition) in log.enumerated() {
+      time = addition.time ?? time
+      let weight = max(exponential(-ln(2) * Double(latest - time) / 86_400 / halfLife), 1e-9)
+      for game in counts.comparisons(of: addition) {
+        guard let first = numbers[game.first], let second = numbers[game.second],
+          first != second, game.results.games > 0
+        else { continue }
+        let place = places[SIMD2(first, second)] ?? encounters.count
+        if place == encounters.count {
+          places[SIMD2(first, second)] = place
+          encounters.append(Encounter(first: first, second: second, WinsDrawsLosses()))
+        }
+        let part = ClusterPart(encounter: place, game.results, weight: weight)
+        encounters[place].add(part)
+        // A game that shares nothing is a cluster of its own.
+        var cluster = SIMD4(0, 0, 0, UInt64(index))
+        if let share = game.share {
+          let bots = counts.hasFirstPlayer ? (min(first, second), max(first, second)) : (0, 0)
+          cluster = SIMD4(share, UInt64(bots.0), UInt64(bots.1), .max)
+        }
+        if let known = clusters[cluster]?.firstIndex(where: { $0.encounter == place }) {
+          clusters[cluster]?[known].add(part)
+        } else {
+          clusters[cluster, default: []].append(part)
+        }
+      }
+    }
+    let ordered = clusters.sorted {
+      ($0.key.x, $0.key.y, $0.key.z, $0.key.w) < ($1.key.x, $1.key.y, $1.key.z, $1.key.w)
+    }.map(\.value)
+    return (encounters, { body in for parts in ordered { body(parts, 1) } })
+  }
+
+  /// What a bot's games come to.
+  struct Total {
+    var results = WinsDrawsLosses()
+    var games = 0
+    /// How often it had each place, the best first; empty in games of two.
+    var places: [Int] = []
+    var forfeits = 0
+  }
+
+  /// How many games there are in which some two of them met.
+  var games: Int {
+    guard counts.seats > 2 else { return encounters().reduce(0) { $0 + Int($1.games) } }
+    return counts.tables.entries.reduce(0) { $0 + (places(of: $1).isEmpty ? 0 : $1.games) }
+  }
+
+  func totals() -> [Total] {
+    var totals = bots.map { _ in Total() }
     for encounter in counts.encounters {
       guard let (first, second) = seats(encounter) else { continue }
       totals[first].results += encounter.results
@@ -64,17 +127,39 @@ struct RatedResults: Sendable {
       totals[second].results += encounter.results.reversed
       totals[second].forfeits += encounter.secondForfeits
     }
+    guard counts.seats > 2 else {
+      for index in totals.indices { totals[index].games = totals[index].results.games }
+      return totals
+    }
+    for index in totals.indices { totals[index].places = Array(repeating: 0, count: counts.seats) }
+    for entry in counts.tables.entries {
+      for (row, bot) in places(of: entry) {
+        totals[bot].games += entry.games
+        totals[bot].forfeits += entry.forfeits[row]
+        for (place, count) in entry.places[row].enumerated() {
+          totals[bot].places[place] += count
+        }
+      }
+    }
     return totals
+  }
+
+  /// Those of a table who met others that count there, by their places in the entry.
+  private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
+    let known = entry.bots.enumerated().compactMap { row, bot in
+      numbers[bot].map { (row: row, bot: $0) }
+    }
+    return Set(known.map(\.bot)).count > 1 ? known : []
   }
 
   /// The games by what they share, where the record says so and it makes a difference.
   ///
   /// In a game of turns those of one pairing and opening may be the same game over again, or be
   /// decided by the opening. In a race all pairings on one seed have the same luck, so that a bot
-  /// that it suits beats them all.
+  /// that it suits beats them all. In a game of more than two one place says something of every two.
   var clusters: ClusteredGames? {
     let shared = counts.shared
-    guard shared.games == counts.games, shared.games > 0 else { return nil }
+    guard shared.games == counts.comparisons, shared.games > 0 else { return nil }
     let isByShare = !counts.hasFirstPlayer
     guard shared.hasRepeats || (isByShare && shared.isSharedByPairings) else { return nil }
     return { body in forEachCluster(byShare: isByShare, body) }
@@ -114,7 +199,7 @@ struct RatedResults: Sendable {
         let results = WinsDrawsLosses(
           wins: entry.counts[base], draws: entry.counts[base + 1], losses: entry.counts[base + 2])
         guard let encounter, results.games > 0 else { continue }
-        parts.append((encounter, results))
+        parts.append(ClusterPart(encounter: encounter, results))
       }
       guard !isByShare else { return }
       body(parts, count)

@@ -26,7 +26,8 @@ struct BotFacts: Sendable {
   private var measures: [Int: Int] = [:]
   private var forfeits: [String: Int] = [:]
 
-  /// Takes down a game of which it is bot 0 or 1; a race has no opening.
+  /// Takes down a game by the number that it has there; a race, and a game of more than two, has no
+  /// opening.
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
     if since.isEmpty || game.at < since { since = game.at }

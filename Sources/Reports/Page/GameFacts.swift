@@ -22,12 +22,18 @@ package struct GameFacts: Sendable {
     private var openingNumbers: [[Int]: Int] = [:]
 
     fileprivate mutating func add(_ game: GameRecord, _ describe: Describer?) {
-      let seats = (0..<2).map {
-        number(of: BotVersion(name: game.bots[$0], version: game.versions[$0]))
+      let seats = zip(game.bots, game.versions).map {
+        number(of: BotVersion(name: $0, version: $1))
       }
       var opening: Int?
-      if case .versus(let moves, _) = game.play { opening = number(ofOpening: moves) }
-      for bot in 0..<2 { bots[seats[bot]].add(game, bot: bot, opening: opening) }
+      if case .versus(let moves, _) = game.play, game.places == nil {
+        opening = number(ofOpening: moves)
+      }
+      for (bot, number) in seats.enumerated() {
+        bots[number].add(game, bot: bot, opening: opening)
+      }
+      // The page replays games of two; `joust replay` shows the others.
+      guard game.places == nil else { return }
       var description: GameDescription?
       if let describe, descriptionCount < Self.descriptionLimit { description = describe(game) }
       if let description {

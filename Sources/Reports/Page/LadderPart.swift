@@ -91,7 +91,7 @@ struct LadderPart {
       <td class="n" data-value="\(results.wins)">\(results.wins)</td>\
       <td class="n" data-value="\(results.draws)">\(results.draws)</td>\
       <td class="n" data-value="\(results.losses)">\(results.losses)</td>\
-      <td class="n" data-value="\(results.games)">\(results.games)</td>\
+      <td class="n" data-value="\(entrant.games)">\(entrant.games)</td>\
       <td class="n" data-value="\(entrant.forfeits)">\(entrant.forfeits)</td></tr>
 
       """

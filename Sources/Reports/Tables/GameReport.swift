@@ -9,7 +9,7 @@ package struct GameReport: Sendable {
   package let results: ResultCounts
   /// How the tournament stands in the terms of its format; nil where its result is the ladder.
   package let outcome: FormatOutcome?
-  /// The ladders after each tenth of the games; nil where nobody asked for them.
+  /// The ladders after each tenth of the games, or to each day, week or month; nil where nobody asked for them.
   package let history: [Ladder]?
   let labels: [String]
 
@@ -69,6 +69,10 @@ package struct GameReport: Sendable {
       "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
       "misfit": ladder.misfitData, "nash": ladder.nashData,
     ]
+    if ladder.seats > 2 {
+      object.append("seats", .number(ladder.seats))
+      object.append("comparisons", .number(ladder.entrants.reduce(0) { $0 + $1.results.games } / 2))
+    }
     if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
@@ -83,7 +87,9 @@ package struct GameReport: Sendable {
     }
     if parts.contains(.history), let history {
       let ladders = history.map { past in
-        JSONValue.object(["games": .number(past.games), "entrants": past.entrantTable.json])
+        var object: JSONObject = ["games": .number(past.games), "entrants": past.entrantTable.json]
+        if let date = past.date { object.append("date", .string(date)) }
+        return JSONValue.object(object)
       }
       object.append("history", .array(ladders))
     }
@@ -107,9 +113,15 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   case table, json, csv, markdown
 
   /// Writes ladders as lines and what follows them; as CSV the first of that takes their place.
-  package func text(of games: [GameReport], with parts: Set<LadderAddition> = []) -> String {
+  ///
+  /// Of a table, what a terminal of so many columns has no room for is left out.
+  package func text(
+    of games: [GameReport], with parts: Set<LadderAddition> = [], columns: Int? = nil
+  ) -> String {
     switch self {
-    case .table: return tables(of: games, with: parts).map(\.text).joined(separator: "\n")
+    case .table:
+      return tables(of: games, with: parts, columns: columns)
+        .map { $0.text(columns: columns) }.joined(separator: "\n")
     case .markdown: return tables(of: games, with: parts).map(\.markdown).joined(separator: "\n")
     case .json:
       let overall = parts.contains(.overall) ? [OverallRanking(games).json] : []
@@ -122,9 +134,11 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private func tables(of games: [GameReport], with parts: Set<LadderAddition>) -> [Table] {
+  private func tables(
+    of games: [GameReport], with parts: Set<LadderAddition>, columns: Int? = nil
+  ) -> [Table] {
     var tables = games.flatMap { game in
-      [game.ladder.table]
+      [game.ladder.table(columns: columns)]
         + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
     }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }

@@ -8,33 +8,75 @@ extension Ladder {
   package var table: Table {
     let showsForfeits = entrants.contains { $0.forfeits > 0 }
     let nash = fit.nash
-    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash")]
+    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash", isSpare: true)]
     let columns: [Table.Column] =
       [
-        .numbers("#"), .numbers("ranks"), .words("bot"), .numbers("Elo"), .numbers("±"),
+        .numbers("#"), .numbers("ranks", isSpare: true), .words("bot"), .numbers("Elo"),
+        .numbers("±"),
       ] + nashColumns + [
-        .numbers("games"), .numbers("score", digits: 1, unit: " %"), .numbers("W"), .numbers("D"),
-        .numbers("L"),
-      ]
+        .numbers("games", isSpare: true), .numbers("score", digits: 1, unit: " %", isSpare: true),
+      ] + endings.map { .numbers($0, isSpare: true) }
     let rows = zip(entrants, labels).map { entrant, label in
       let results = entrant.results
+      let endings =
+        seats > 2 ? entrant.places : [results.wins, results.draws, results.losses]
       let cells: [Table.Cell] =
         [
           .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
           .number(entrant.error),
         ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? []) + [
-          .count(results.games), .number(100 * entrant.score),
-          .count(results.wins), .count(results.draws), .count(results.losses),
-        ]
+          .count(entrant.games), .number(100 * entrant.score),
+        ] + endings.map(Table.Cell.count)
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
     }
     return Table(
-      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits")] : []),
+      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits", isSpare: true)] : []),
       sections: (0..<fit.groupCount).map { index in
         Table.Section(
           heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
           rows: rows.filter { $0.0 == index + 1 }.map(\.1))
       }, notes: notes)
+  }
+
+  /// The table, with the ratings and their errors drawn beside it where a terminal of so many columns
+  /// has room.
+  func table(columns: Int?) -> Table {
+    var table = table
+    let room = (columns ?? 0) - table.width - 2
+    guard room >= Self.leastDrawing else { return table }
+    let drawn = drawnErrors(width: min(room, Self.greatestDrawing))
+    table.columns.append(.words(""))
+    for section in table.sections.indices {
+      let group = entrants.indices.filter { entrants[$0].group == section + 1 }
+      for (row, place) in group.enumerated() {
+        table.sections[section].rows[row].append(.text(drawn[place]))
+      }
+    }
+    return table
+  }
+
+  private static let leastDrawing = 16
+  private static let greatestDrawing = 48
+
+  /// Each entrant's rating as a point, and its error as a line, all on one scale.
+  private func drawnErrors(width: Int) -> [String] {
+    let lows = entrants.map { $0.elo - ($0.bound == .atLeast ? 0 : $0.error) }
+    let highs = entrants.map { $0.elo + ($0.bound == .atMost ? 0 : $0.error) }
+    let low = lows.min() ?? 0
+    let scale = Double(width - 1) / max((highs.max() ?? 1) - low, 1)
+    func place(_ elo: Double) -> Int { Int(((elo - low) * scale).rounded()) }
+    return entrants.indices.map { index in
+      let (start, end) = (place(lows[index]), place(highs[index]))
+      let point = place(entrants[index].elo)
+      return String(
+        (0...end).map { $0 == point ? "●" : $0 < start ? " " : "─" } as [Character])
+    }
+  }
+
+  /// What the ways are called in which games end for a bot.
+  private var endings: [String] {
+    let ordinals = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
+    return seats > 2 ? Array(ordinals.prefix(seats)) : ["W", "D", "L"]
   }
 
   /// The chance that each bot is stronger than each other one, nothing across groups.
@@ -44,14 +86,16 @@ extension Ladder {
     }
   }
 
-  /// The rating of each bot after so many games.
+  /// The rating of each bot after so many games, or on so many days.
   package func table(of history: [Ladder]) -> Table {
     let ratings = history.map { past in
       Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
     }
     return Table(
-      caption: "Elo after so many games, as told from these alone:",
-      columns: [.words("bot")] + history.map { .numbers(String($0.games)) },
+      caption: history.first?.date == nil
+        ? "Elo after so many games, as told from these alone:"
+        : "Elo at the end of each day, as told from the games until then:",
+      columns: [.words("bot")] + history.map { .numbers($0.date ?? String($0.games)) },
       rows: zip(entrants, labels).map { entrant, label in
         [.text(label)] + ratings.map { $0[entrant.bot].map(Table.Cell.text) ?? .nothing }
       })
@@ -82,8 +126,10 @@ extension Ladder {
 
   var entrantTable: Table {
     Table(
-      columns: Self.columns + [.numbers("ranks")],
-      rows: entrants.map { $0.cells + [.range($0.ranks)] })
+      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : []),
+      rows: entrants.map { entrant in
+        entrant.cells + [.range(entrant.ranks)] + (seats > 2 ? [.list(entrant.places)] : [])
+      })
   }
 
   /// What programs are told of a bot; the first seven are told of its past as well.
@@ -100,7 +146,9 @@ extension GameReport {
   /// Each row's points against each column's bot, of how many games.
   package var crosstableTable: Table {
     let crosstable = crosstable
-    return ladder.pairTable("Points of each row's bot against each column's, of how many games:") {
+    let what = ladder.seats > 2 ? "comparisons" : "games"
+    return ladder.pairTable("Points of each row's bot against each column's, of how many \(what):")
+    {
       crosstable[$0][$1].map { cell in
         let half = cell.draws % 2 == 1 ? ".5" : ""
         return .text("\(cell.wins + cell.draws / 2)\(half)/\(cell.games)")
@@ -154,11 +202,17 @@ extension [GameReport] {
     }
   }
 
-  /// A row for each tenth of the games and bot that had played.
+  /// A row for each step of the history and bot that had played, with dates where it goes by them.
   var historyData: Table {
-    data([.words("game"), .numbers("games")] + Ladder.columns.prefix(7)) { game in
+    let hasDates = contains { $0.history?.first?.date != nil }
+    let dateColumns: [Table.Column] = hasDates ? [.words("date")] : []
+    return data([.words("game"), .numbers("games")] + dateColumns + Ladder.columns.prefix(7)) {
+      game in
       (game.history ?? []).flatMap { past in
-        past.entrants.map { [.text(past.game), .count(past.games)] + $0.cells.prefix(7) }
+        past.entrants.map { entrant in
+          [.text(past.game), .count(past.games)] + (hasDates ? [.text(past.date ?? "")] : [])
+            + entrant.cells.prefix(7)
+        }
       }
     }
   }
@@ -177,7 +231,7 @@ extension Ladder.Entrant {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
       .number(elo), .number(error), bound.map { .text($0.rawValue) } ?? .nothing,
-      .count(results.games), .count(results.wins), .count(results.draws),
+      .count(games), .count(results.wins), .count(results.draws),
       .count(results.losses), .number(score), .count(forfeits),
     ]
   }

@@ -11,11 +11,15 @@ package struct Table: Sendable {
     /// How many digits a number has after the point for people, 0 to 6.
     package var digits = 0
     package var unit = ""
+    /// Whether people do without it where there is no room.
+    package var isSpare = false
 
     package static func words(_ name: String) -> Column { Column(name: name, isText: true) }
 
-    package static func numbers(_ name: String, digits: Int = 0, unit: String = "") -> Column {
-      Column(name: name, isText: false, digits: digits, unit: unit)
+    package static func numbers(
+      _ name: String, digits: Int = 0, unit: String = "", isSpare: Bool = false
+    ) -> Column {
+      Column(name: name, isText: false, digits: digits, unit: unit, isSpare: isSpare)
     }
   }
 
@@ -28,6 +32,7 @@ package struct Table: Sendable {
     /// A number: rounded for people, in full precision for programs.
     case number(Double)
     case range(ClosedRange<Int>)
+    case list([Int])
 
     func text(in column: Column) -> String {
       switch self {
@@ -36,7 +41,12 @@ package struct Table: Sendable {
       case .count(let count): String(count)
       case .number(let number): rounded(number, column.digits) + column.unit
       case .range(let range): range.text
+      case .list(let list): Self.text(list)
       }
+    }
+
+    fileprivate static func text(_ list: [Int]) -> String {
+      list.map(String.init).joined(separator: " ")
     }
 
     /// The cell as a program reads it; a range is a list of its ends.
@@ -47,6 +57,7 @@ package struct Table: Sendable {
       case .count(let count): .number(count)
       case .number(let number): .number(number)
       case .range(let range): .array([.number(range.lowerBound), .number(range.upperBound)])
+      case .list(let list): .array(numbers: list)
       }
     }
   }
@@ -108,6 +119,7 @@ package struct Table: Sendable {
     case .text(let text): harmless(printable(text))
     case .count, .number: cell.json.text
     case .range(let range): range.text
+    case .list(let list): Cell.text(list)
     }
   }
 

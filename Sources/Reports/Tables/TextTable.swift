@@ -1,17 +1,54 @@
 import JSON
 
 extension Table {
-  /// The table for a terminal: lines, each with its end, in columns that are aligned.
-  package var text: String {
+  /// The table as text: lines, each with its end, in columns that are aligned.
+  package var text: String { text(columns: nil) }
+
+  /// The table as text, in so many columns of a terminal where that can be: without those columns that
+  /// people do without, the last ones first, and with names cut and lines broken.
+  package func text(columns: Int?) -> String {
+    let limit = columns ?? .max
+    var table = self
+    while table.width > limit, let spare = table.columns.lastIndex(where: \.isSpare) {
+      table.remove(column: spare)
+    }
+    if table.width > limit { table.cutNames(by: table.width - limit) }
     var blocks: [[String]] = []
     if !title.isEmpty {
-      let line = title.joined(separator: " · ")
-      blocks.append([line, String(repeating: "─", count: displayWidth(line))])
+      let lines = wrapped(title.joined(separator: " · "), columns: limit)
+      let width = lines.map(displayWidth).max() ?? 0
+      blocks.append(lines + [String(repeating: "─", count: width)])
     }
-    if let caption { blocks.append([caption]) }
-    if !sections.isEmpty { blocks.append(lines) }
-    if !notes.isEmpty { blocks.append(notes) }
+    if let caption { blocks.append(wrapped(caption, columns: limit)) }
+    if !sections.isEmpty { blocks.append(table.lines(columns: limit)) }
+    if !notes.isEmpty { blocks.append(notes.flatMap { wrapped($0, columns: limit) }) }
     return Self.joined(blocks)
+  }
+
+  /// How many columns of a terminal the rows take.
+  var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
+
+  private mutating func remove(column: Int) {
+    columns.remove(at: column)
+    for section in sections.indices {
+      for row in sections[section].rows.indices {
+        sections[section].rows[row].remove(at: column)
+      }
+    }
+  }
+
+  /// Cuts the texts of the first column of texts so that the rows are narrower by so much, as far as
+  /// eight columns of them are left.
+  private mutating func cutNames(by surplus: Int) {
+    guard let column = columns.firstIndex(where: \.isText) else { return }
+    let widest = rows.map { displayWidth($0[column].text(in: columns[column])) }.max() ?? 0
+    let limit = max(8, widest - surplus)
+    for section in sections.indices {
+      for row in sections[section].rows.indices {
+        let text = sections[section].rows[row][column].text(in: columns[column])
+        sections[section].rows[row][column] = .text(cut(text, to: limit))
+      }
+    }
   }
 
   /// Blocks of lines, with an empty line between them.
@@ -19,12 +56,17 @@ extension Table {
     blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 
-  private var lines: [String] {
+  /// The header and the rows, in columns that are aligned.
+  private var alignedRows: [String] {
     let cells = [columns.map(\.name)] + rows.map { zip($0, columns).map { $0.text(in: $1) } }
-    var rest = alignedLines(cells, isText: columns.map(\.isText))[...]
+    return alignedLines(cells, isText: columns.map(\.isText))
+  }
+
+  private func lines(columns limit: Int) -> [String] {
+    var rest = alignedRows[...]
     var lines = [rest.removeFirst()]
     for section in sections {
-      if let heading = section.heading { lines += ["", heading] }
+      if let heading = section.heading { lines += [""] + wrapped(heading, columns: limit) }
       lines += rest.prefix(section.rows.count)
       rest = rest.dropFirst(section.rows.count)
     }

@@ -12,6 +12,9 @@ package protocol Format: Sendable {
   /// The names that must be among the bots.
   var wantedNames: [String] { get }
 
+  /// Whether it can ask for games of more than two seats: everybody's against everybody.
+  var hasTables: Bool { get }
+
   /// Whether it looks at how single games ended, and not only at what they come to.
   var needsResults: Bool { get }
 
@@ -32,6 +35,8 @@ package protocol Format: Sendable {
 
 extension Format {
   package var wantedNames: [String] { [] }
+
+  package var hasTables: Bool { false }
 
   package var needsResults: Bool { false }
 
@@ -150,7 +155,8 @@ package struct Pairing: Hashable, Sendable {
 
 /// Who meets whom, worked out as it is asked for.
 package enum PairingSet: Sendable {
-  /// Each two players of whom the condition holds, where there is one.
+  /// Each two players of whom the condition holds, where there is one; in a game of more than two seats
+  /// the tables of a design, each with so many rotations.
   case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
   case listed([Pairing])
 
@@ -180,7 +186,7 @@ package enum PairingSet: Sendable {
   }
 }
 
-/// Everybody meets everybody.
+/// Everybody meets everybody; in games of more than two seats at the tables of a design.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
   static let keys: [String] = []
@@ -188,6 +194,8 @@ package struct RoundRobin: ReadableFormat {
   package init() {}
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {}
+
+  package var hasTables: Bool { true }
 
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     RoundPairings(pairings: .all(meetings: progress.pairs, where: nil))

@@ -6,12 +6,13 @@ package struct GameRecord: Hashable, Sendable {
   package var id: String
   package var game: String
   package var rules: Rules
-  /// The names of the two bots; the first has the first seat.
+  /// The names of the bots, in the order of their seats.
   package var bots: [String]
   package var versions: [String]
   package var play: Play
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
+  /// Who won a game of two; a draw in games of more, which ``places`` tells.
   package var result: GameResult
   /// The places by the seats of a game of more than two, 1 being the best and equal ones shared; nil in
   /// games of two, which ``result`` tells.
@@ -19,7 +20,7 @@ package struct GameRecord: Hashable, Sendable {
   /// How many of the moves each step of a versus game has, where bots moved together; nil where each
   /// has one.
   package var stepSizes: [Int]?
-  /// The scores of both bots, where they decided a versus game; nil in all others.
+  /// The scores of the bots, where they decided a versus game; nil in all others.
   package var finalScores: [Int]?
   /// Why: the rules' word or a fault's.
   package var reason: String
@@ -31,7 +32,7 @@ package struct GameRecord: Hashable, Sendable {
   /// The moves that each bot was too late for, where a late move costs no game and some were.
   package var timeouts: [Int]?
   package var comments: [Comment] = []
-  /// Which game of its process it was for each bot, from 1; nil where it was the first for both.
+  /// Which game of its process it was for each bot, from 1; nil where it was the first for all.
   package var gameNumbers: [Int]?
   /// The thinking time of each bot in all, in milliseconds.
   package var milliseconds: [Double]
@@ -47,13 +48,37 @@ package struct GameRecord: Hashable, Sendable {
   package enum Play: Hashable, Sendable {
     case versus(opening: [Int], moves: [Int])
     case race(seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int])
+
+    /// How many moves were made, an opening's not counted.
+    var moveCount: Int {
+      switch self {
+      case .versus(_, let moves): moves.count
+      case .race(_, let moves, _, _): moves.reduce(0) { $0 + $1.count }
+      }
+    }
+  }
+
+  /// The places of all bots, as ``places`` has them, also in a game of two.
+  package var standing: [Int] {
+    get {
+      switch (places, result) {
+      case (let places?, _): places
+      case (nil, .firstWins): [1, 2]
+      case (nil, .secondWins): [2, 1]
+      case (nil, .draw): [1, 1]
+      }
+    }
+    set {
+      guard newValue.count == 2 else { return places = newValue }
+      result = newValue == [1, 2] ? .firstWins : newValue == [2, 1] ? .secondWins : .draw
+    }
   }
 
   /// A text that a bot sent beside a move.
   package struct Comment: Hashable, Sendable {
     /// The number that the turn had in messages.
     package var turn: Int
-    /// The index of the bot: 0 or 1.
+    /// The index of the bot.
     package var bot: Int
     /// The text, at most 1,000 characters.
     package var text: String
@@ -131,7 +156,11 @@ extension GameRecord {
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
-    json.member("result", result.rawValue)
+    if let places {
+      json.member("places", places)
+    } else {
+      json.member("result", result.rawValue)
+    }
     json.member("reason", reason)
     if !forfeit.isEmpty { json.member("forfeit", forfeit) }
     if let detail { json.member("detail", detail) }
@@ -171,15 +200,15 @@ extension GameRecord {
 
   /// Writes one item for each step: the move, or a list of those that were made together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
-    guard steps.sizes != nil else { return json.member("moves", steps.moves) }
+    // Nobody is eliminated in a game of two.
+    guard steps.sizes != nil || places != nil else { return json.member("moves", steps.moves) }
+    func write(_ move: Int) { json.integer(move == Steps.noMove ? nil : move) }
     json.key("moves")
     json.beginArray()
     for step in steps.lists() {
-      if step.count == 1 {
-        json.integer(step[step.startIndex])
-      } else {
-        json.integers(Array(step))
-      }
+      if step.count > 1 { json.beginArray() }
+      for move in step { write(move) }
+      if step.count > 1 { json.endArray() }
     }
     json.endArray()
   }
@@ -255,77 +284,5 @@ extension JSONWriter {
     beginArray()
     for value in values { write(&self, value) }
     endArray()
-  }
-}
-
-/// The letters by which the record writes the moves of a race.
-///
-/// A move is one letter where the game names its letters, or where 62 are enough; else as many as its
-/// number needs, the first one counting most.
-struct MoveLetters: CustomStringConvertible {
-  private let letters: [UInt8]
-  private let width: Int
-  private let count: Int
-  /// The place of each byte among the letters; 255 for those that are no letter.
-  let moves: [UInt8]
-
-  init(of kind: any BuiltInGame.Type) {
-    count = kind.notation.count
-    if case .words(_, let own) = kind.notation, !own.isEmpty {
-      letters = own.flatMap { Array($0.utf8) }
-      precondition(letters.count == count, "a letter for each move, in ASCII")
-    } else {
-      letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    }
-    var width = 1
-    var reach = letters.count
-    while reach < count {
-      reach *= letters.count
-      width += 1
-    }
-    self.width = width
-    var moves = Array(repeating: UInt8.max, count: 256)
-    for (place, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(place) }
-    self.moves = moves
-  }
-
-  /// Whether each move is one letter, and each letter a move.
-  var areMoves: Bool { width == 1 && letters.count == count }
-
-  var description: String { String(decoding: letters, as: UTF8.self) }
-
-  /// The moves that a text says; nil where it has another letter.
-  func moves(_ text: String) -> [Int]? {
-    guard text.utf8.count.isMultiple(of: width) else { return nil }
-    var result: [Int] = []
-    result.reserveCapacity(text.utf8.count / width)
-    var move = 0
-    var left = width
-    for byte in text.utf8 {
-      let place = moves[Int(byte)]
-      guard place != .max else { return nil }
-      move = move * letters.count + Int(place)
-      left -= 1
-      guard left == 0 else { continue }
-      guard move < count else { return nil }
-      result.append(move)
-      (move, left) = (0, width)
-    }
-    return result
-  }
-
-  func text(_ moves: [Int]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(moves.count * width)
-    for move in moves {
-      precondition(0..<count ~= move, "move \(move) is none of the game")
-      var rest = move
-      let start = bytes.count
-      for _ in 0..<width {
-        bytes.insert(letters[rest % letters.count], at: start)
-        rest /= letters.count
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -92,9 +92,11 @@ struct GameKind: Sendable {
     let rules: Rules
     /// Whether each bot played it alone.
     let isRace: Bool
+    /// How many bots play it.
+    let seats: Int
 
     init(of record: GameRecord) {
-      (game, rules) = (record.game, record.rules)
+      (game, rules, seats) = (record.game, record.rules, record.bots.count)
       isRace = if case .race = record.play { true } else { false }
     }
   }
@@ -191,8 +193,9 @@ extension LineReader {
     }
     let letters = kinds[game.kind].letters
     if letters == nil {
-      // A referee's races are read as JSON.
-      guard !kinds[game.kind].key.isRace, cursor.take(words.opening) else { return false }
+      // A referee's races, and games of more than two bots, are read as JSON.
+      let key = kinds[game.kind].key
+      guard !key.isRace, key.seats == 2, cursor.take(words.opening) else { return false }
       game.opening = cursor.position
       var digest: UInt64 = 0
       guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {

@@ -101,11 +101,17 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      let first = seat(of: game.first)
-      let second = seat(of: game.second)
-      tallies[tally].add(
-        first: first, second: second, result: game.result, share: game.share,
-        forfeit: GameRecord.forfeits[Int(game.faults)])
+      if game.second < 0 {
+        var table = part.tables[Int(game.first)]
+        table.bots = table.bots.map { seat(of: Int32($0)) }
+        tallies[tally].add(table, at: game.at)
+      } else {
+        let first = seat(of: game.first)
+        let second = seat(of: game.second)
+        tallies[tally].add(
+          first: first, second: second, result: game.result, share: game.share,
+          forfeit: GameRecord.forfeits[Int(game.faults)], at: game.at)
+      }
       if let reader { reader(part.records[index]) }
     }
     // Of a bot's latest games at the same time, the last one's version counts.
@@ -140,7 +146,8 @@ package struct Record: Sendable {
     if let index = indices[kind] { return index }
     tallies.append(
       ResultCounts(
-        game: kind.game, hasFirstPlayer: !kind.isRace, rules: kind.rules, keepsOrder: keepsOrder))
+        game: kind.game, hasFirstPlayer: !kind.isRace, rules: kind.rules, seats: kind.seats,
+        keepsOrder: keepsOrder))
     indices[kind] = tallies.count - 1
     return tallies.count - 1
   }
@@ -191,36 +198,5 @@ package struct Record: Sendable {
   /// The version of a bot whose games count in ladders; nil where none of them does.
   package func currentVersion(of bot: String) -> String? {
     withdrawn.contains(bot) ? nil : present[bot] ?? versions[bot]?.version
-  }
-}
-
-/// The first bytes of a time as the record writes it, in the order of times.
-struct Moment: Hashable, Comparable, Sendable {
-  static let length = 32
-  var words = SIMD4<UInt64>.zero
-
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
-    self.init(bytes, in: 0..<bytes.count)
-  }
-
-  init(_ bytes: [UInt8], in range: Range<Int>) {
-    var word: UInt64 = 0
-    for (place, byte) in bytes[range.prefix(Self.length)].enumerated() {
-      word = word << 8 | UInt64(byte)
-      if place & 7 == 7 {
-        words[place / 8] = word
-        word = 0
-      }
-    }
-    let count = min(range.count, Self.length)
-    if count & 7 != 0 { words[count / 8] = word << UInt64(64 - 8 * (count & 7)) }
-  }
-
-  static func < (left: Self, right: Self) -> Bool {
-    for index in 0..<4 where left.words[index] != right.words[index] {
-      return left.words[index] < right.words[index]
-    }
-    return false
   }
 }

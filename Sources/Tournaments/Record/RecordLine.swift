@@ -75,10 +75,36 @@ struct RecordFields {
     throw wrong("seed", "1 to 20 digits below 2^64, as a text")
   }
 
-  fileprivate func twoStrings(_ key: String) throws(RecordError) -> [String] {
-    let list = try required(key, "a list of texts") { $0.texts }
-    guard list.count == 2 else { throw wrong(key, "a list of 2 texts") }
-    return list
+  fileprivate func strings(_ key: String, count: Int) throws(RecordError) -> [String] {
+    try required(key, "a list of \(count) texts") { value in
+      value.texts.flatMap { $0.count == count ? $0 : nil }
+    }
+  }
+
+  /// The names of the bots, of which each plays once.
+  fileprivate func bots() throws(RecordError) -> [String] {
+    let expected = "2 to 8 names of 1 to 64 of A-Z a-z 0-9 . _ -"
+    let bots = try required("bots", expected) { value in
+      value.texts.flatMap { 2...8 ~= $0.count && $0.allSatisfy(BotName.isValid) ? $0 : nil }
+    }
+    guard Set(bots).count == bots.count else {
+      throw RecordError("`bots` names the same bot twice")
+    }
+    return bots
+  }
+
+  /// How a game of so many bots ended.
+  fileprivate func result(of count: Int) throws(RecordError) -> (GameResult, places: [Int]?) {
+    guard count == 2 else {
+      let places = try required("places", "a list of \(count) places, such as [1,2,2]") { value in
+        value.list(\.wholeNumber).flatMap { $0.count == count && Places.areValid($0) ? $0 : nil }
+      }
+      return (.draw, places)
+    }
+    guard let result = GameResult(rawValue: try string("result")) else {
+      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
+    }
+    return (result, nil)
   }
 
   fileprivate func integers(_ key: String, count: Int? = nil) throws(RecordError) -> [Int] {
@@ -96,13 +122,19 @@ struct RecordFields {
     }
   }
 
-  /// Moves, one item a step: a whole number, or a list of those that were made together.
-  fileprivate func steps(_ key: String) throws(RecordError) -> Steps {
-    try required(key, "a list of whole numbers, or of lists of several") { value in
+  /// Moves, one item a step: a whole number, or a list of those that were made together; in a game of
+  /// more than two bots null stands for a move of one that was eliminated.
+  fileprivate func steps(_ key: String, of botCount: Int) throws(RecordError) -> Steps {
+    func move(_ value: JSONValue) -> Int? {
+      guard botCount > 2 else { return value.wholeNumber }
+      if case .null = value { return Steps.noMove }
+      return value.wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
+    }
+    return try required(key, "a list of whole numbers, or of lists of several") { value in
       guard
         let lists = value.list({ item in
-          if let move = item.wholeNumber { return [move] }
-          return item.list(\.wholeNumber).flatMap { $0.count > 1 ? $0 : nil }
+          if let move = move(item) { return [move] }
+          return item.list(move).flatMap { $0.count > 1 ? $0 : nil }
         })
       else { return nil }
       var steps = Steps()
@@ -111,15 +143,15 @@ struct RecordFields {
     }
   }
 
-  fileprivate func milliseconds(_ key: String) throws(RecordError) -> [Double] {
-    try required(key, "a list of two numbers from 0") { value in
+  fileprivate func milliseconds(_ key: String, count: Int) throws(RecordError) -> [Double] {
+    try required(key, "a list of \(count) numbers from 0") { value in
       let list = value.list { element -> Double? in
         guard case .number(let number) = element, number.double >= 0, number.double.isFinite else {
           return nil
         }
         return number.double
       }
-      return list?.count == 2 ? list : nil
+      return list?.count == count ? list : nil
     }
   }
 }
@@ -137,22 +169,22 @@ extension GameRecord {
     guard (1...64).contains(id.utf8.count), id.utf8.allSatisfy(BotName.isAllowed) else {
       throw fields.wrong("id", "1 to 64 of A-Z a-z 0-9 . _ -")
     }
-    let bots = try fields.twoStrings("bots")
-    guard bots.allSatisfy(BotName.isValid) else {
-      throw fields.wrong("bots", "two names of 1 to 64 of A-Z a-z 0-9 . _ -")
-    }
-    guard bots[0] != bots[1] else { throw RecordError("`bots` names the same bot twice") }
-    guard let result = GameResult(rawValue: try fields.string("result")) else {
-      throw RecordError("`result` is none of \"1-0\", \"0-1\" and \"1/2-1/2\"")
-    }
+    let bots = try fields.bots()
+    let (result, places) = try fields.result(of: bots.count)
     self.init(
-      id: id, game: name, rules: rules, bots: bots, versions: try fields.twoStrings("versions"),
-      play: try Self.play(of: builtIn, fields), result: result,
-      reason: try fields.string("reason"), milliseconds: try fields.milliseconds("ms"),
-      longestMilliseconds: try fields.milliseconds("max_ms"), at: try fields.string("at"))
+      id: id, game: name, rules: rules, bots: bots,
+      versions: try fields.strings("versions", count: bots.count),
+      play: try Self.play(of: builtIn, bots.count, fields), result: result,
+      reason: try fields.string("reason"),
+      milliseconds: try fields.milliseconds("ms", count: bots.count),
+      longestMilliseconds: try fields.milliseconds("max_ms", count: bots.count),
+      at: try fields.string("at"))
+    self.places = places
     if case .versus = play {
-      stepSizes = try fields.steps("moves").sizes
-      if fields.has("scores") { finalScores = try fields.integers("scores", count: 2) }
+      stepSizes = try fields.steps("moves", of: bots.count).sizes
+      if fields.has("scores") { finalScores = try fields.integers("scores", count: bots.count) }
+    } else if bots.count > 2 {
+      throw fields.wrong("bots", "two that play alone")
     }
     try readExtras(fields)
   }
@@ -186,7 +218,7 @@ extension GameRecord {
   }
 
   private static func play(
-    of builtIn: (any BuiltInGame.Type)?, _ fields: RecordFields
+    of builtIn: (any BuiltInGame.Type)?, _ botCount: Int, _ fields: RecordFields
   ) throws(RecordError) -> Play {
     guard builtIn != nil || fields.has("opening") else {
       return .race(
@@ -195,10 +227,11 @@ extension GameRecord {
     }
     guard let builtIn, let race = builtIn as? any RaceGame.Type else {
       return .versus(
-        opening: try fields.integers("opening"), moves: try fields.steps("moves").moves)
+        opening: try fields.integers("opening"),
+        moves: try fields.steps("moves", of: botCount).moves)
     }
     let letters = MoveLetters(of: builtIn)
-    let moves = try fields.twoStrings("moves").compactMap(letters.moves)
+    let moves = try fields.strings("moves", count: 2).compactMap(letters.moves)
     guard moves.count == 2 else {
       throw RecordError("`moves` has a letter that is none of \(letters)")
     }
@@ -210,17 +243,21 @@ extension GameRecord {
   private mutating func readExtras(_ fields: RecordFields) throws(RecordError) {
     if fields.has("forfeit") {
       forfeit = try fields.integers("forfeit")
-      guard Self.forfeits.dropFirst().contains(forfeit) else {
-        throw RecordError("`forfeit` is none of [0], [1] and [0,1]")
+      guard !forfeit.isEmpty, forfeit == bots.indices.filter(forfeit.contains) else {
+        throw RecordError("`forfeit` is no list of bots by their numbers, such as [0] or [0,1]")
       }
     }
     if case .versus = play, fields.has("seed") { seed = try fields.seed().value }
     detail = try fields.optionalString("detail")
     log = try fields.optionalString("log")
-    if fields.has("cpu_ms") { processorMilliseconds = try fields.milliseconds("cpu_ms") }
-    if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: 2) }
+    if fields.has("cpu_ms") {
+      processorMilliseconds = try fields.milliseconds("cpu_ms", count: bots.count)
+    }
+    if fields.has("timeouts") {
+      timeouts = try fields.integers("timeouts", count: bots.count)
+    }
     if fields.has("game_numbers") {
-      gameNumbers = try fields.integers("game_numbers", count: 2)
+      gameNumbers = try fields.integers("game_numbers", count: bots.count)
     }
     comments =
       try fields.optional("comments", "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []

@@ -10,6 +10,7 @@ package struct RecordPart: Sendable {
     var identity: GameIdentity
     var kind: Int32
     var first: Int32
+    /// -1 in a game of more than two bots, whose index among ``tables`` is then `first`.
     var second: Int32
     var result: GameResult
     /// The seats at fault, a bit each.
@@ -21,6 +22,8 @@ package struct RecordPart: Sendable {
 
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
+  /// The games of more than two bots, which stand by their indices in this part.
+  private(set) var tables: [TableResult] = []
   /// The same games whole, where they were asked for.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
@@ -93,17 +96,25 @@ package struct RecordPart: Sendable {
   }
 
   private mutating func add(_ game: GameRecord, kind: Int) {
-    func bot(_ index: Int) -> Int32 {
-      let name = Array(game.bots[index].utf8)
-      let bytes = name + Array(game.versions[index].utf8)
-      return self.bot(bytes, 0..<name.count, name.count..<bytes.count)
+    let bots = zip(game.bots, game.versions).map { name, version in
+      let name = Array(name.utf8)
+      let bytes = name + Array(version.utf8)
+      return bot(bytes, 0..<name.count, name.count..<bytes.count)
     }
     let id = Array(game.id.utf8)
+    let share = game.seed ?? game.play.share
+    var seats = (first: bots[0], second: bots[1])
+    if let places = game.places {
+      seats = (Int32(tables.count), -1)
+      tables.append(
+        TableResult(
+          bots: bots.map { Int($0) }, places: places, forfeit: game.forfeit, share: share))
+    }
     games.append(
       Game(
-        identity: identity(id, id.indices), kind: Int32(kind), first: bot(0), second: bot(1),
-        result: game.result, faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) },
-        share: game.seed ?? game.play.share, at: Moment(game.at)))
+        identity: identity(id, id.indices), kind: Int32(kind), first: seats.first,
+        second: seats.second, result: game.result,
+        faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share, at: Moment(game.at)))
   }
 
   private mutating func identity(_ bytes: [UInt8], _ id: Range<Int>) -> GameIdentity {

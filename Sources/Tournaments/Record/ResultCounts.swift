@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Games
 package import Ratings
 
@@ -19,18 +20,24 @@ package struct BotVersion: Hashable, Comparable, Sendable {
 
 /// The results of a game, counted by who met whom in which seats.
 ///
+/// In a game of more than two bots each two of them met: it is counted by what it says of every two.
 /// They grow with the encounters and with the openings or seeds of these, not with the games.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
+  /// Whether one of two bots moves first, which may be worth something.
   package let hasFirstPlayer: Bool
+  /// How many bots play a game.
+  package let seats: Int
   /// Who played, in the order of the first game.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
   /// The same games by what they have in common, where it is known.
   package private(set) var shared = SharedGames()
+  /// The games of more than two bots, each of which is in the encounters of every two of these.
+  package private(set) var tables = TableCounts()
   /// What was added, in its order; nil where that is not kept.
-  private var log: [Addition]?
+  package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
 
@@ -63,17 +70,24 @@ package struct ResultCounts: Sendable {
   /// Counts without games.
   ///
   /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 56 bytes for each that is added.
+  /// order of the games takes some 72 bytes for each that is added.
   package init(
-    game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, keepsOrder: Bool = false
+    game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
+    keepsOrder: Bool = false
   ) {
     self.game = game
     self.rules = rules
-    self.hasFirstPlayer = hasFirstPlayer ?? !(GameCatalog.named(game) is any RaceGame.Type)
+    self.seats = seats
+    self.hasFirstPlayer =
+      seats == 2 && hasFirstPlayer ?? !(GameCatalog.named(game) is any RaceGame.Type)
     if keepsOrder { log = [] }
   }
 
-  package var games: Int { encounters.reduce(0) { $0 + $1.games } }
+  /// How many games there are; one of more than two bots counts once.
+  package var games: Int { seats > 2 ? tables.entries.reduce(0) { $0 + $1.games } : comparisons }
+
+  /// How often any two bots met.
+  package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
   /// The index of a bot, which is taken in if new.
   package mutating func index(of bot: BotVersion) -> Int {
@@ -92,28 +106,47 @@ package struct ResultCounts: Sendable {
     let place = place(first, second)
     encounters[place].results += results
     encounters[place].forfeits &+= SIMD2(Int32(firstForfeits), Int32(secondForfeits))
-    log?.append(Addition(first: first, second: second, results: results))
+    log?.append(Addition(.games(first: first, second: second, results)))
   }
 
   package mutating func add(_ record: GameRecord) {
+    if let game = TableResult(record, bot: { index(of: $0) }) {
+      return add(game, at: Moment(record.at))
+    }
     let first = index(of: BotVersion(name: record.bots[0], version: record.versions[0]))
     let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
     add(
       first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
-      forfeit: record.forfeit)
+      forfeit: record.forfeit, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed.
+  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed, and
+  /// `at` is when it ended.
   package mutating func add(
-    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = []
+    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
+    at: Moment? = nil
   ) {
     let place = place(first, second)
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    log?.append(Addition(first: first, second: second, results: results, share: share))
+    log?.append(
+      Addition(.game(first: first, second: second, result, share: share), time: at?.seconds))
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
+  }
+
+  /// Adds a game of more than two bots.
+  package mutating func add(_ game: TableResult, at: Moment? = nil) {
+    precondition(game.bots.count == seats, "a game of \(game.bots.count) among those of \(seats)")
+    tables.add(game)
+    log?.append(Addition(.table(game), time: at?.seconds))
+    let cluster = game.cluster(of: bots)
+    for (first, second, result) in game.comparisons {
+      let place = place(first, second)
+      encounters[place].results += WinsDrawsLosses(result)
+      shared.add(pairing: pairing(of: place), isReversed: false, share: cluster, result: result)
+    }
   }
 
   /// The index of an encounter, which is taken in if new.
@@ -138,51 +171,121 @@ package struct ResultCounts: Sendable {
     UInt64(first) << 32 | UInt64(second)
   }
 
-  /// Games that were added at once.
-  private struct Addition: Sendable {
-    let first: Int
-    let second: Int
-    let results: WinsDrawsLosses
-    /// The digest of the opening or the seed of a single game; nil where it is not known.
-    var share: UInt64?
+  /// What was added at once.
+  package struct Addition: Sendable {
+    fileprivate enum Results: Sendable {
+      case games(first: Int, second: Int, WinsDrawsLosses)
+      /// A game by the digest of its opening or its seed.
+      case game(first: Int, second: Int, GameResult, share: UInt64)
+      case table(TableResult)
+    }
+
+    fileprivate let results: Results
+    /// When a single game ended, in seconds since 1970; nil where it is not known.
+    package fileprivate(set) var time: Int?
+
+    fileprivate init(_ results: Results, time: Int? = nil) {
+      (self.results, self.time) = (results, time)
+    }
+
+    fileprivate var bots: [Int] {
+      switch results {
+      case .games(let first, let second, _), .game(let first, let second, _, _): [first, second]
+      case .table(let game): game.bots
+      }
+    }
+
+    fileprivate var games: Int {
+      if case .games(_, _, let results) = results { results.games } else { 1 }
+    }
+  }
+
+  /// What an addition says of each two bots; `share` is what makes its games depend on others.
+  package func comparisons(
+    of addition: Addition
+  ) -> [(first: Int, second: Int, results: WinsDrawsLosses, share: UInt64?)] {
+    switch addition.results {
+    case .games(let first, let second, let results): return [(first, second, results, nil)]
+    case .game(let first, let second, let result, let share):
+      return [(first, second, WinsDrawsLosses(result), share)]
+    case .table(let game):
+      let cluster = game.cluster(of: bots)
+      return game.comparisons.map { ($0.first, $0.second, WinsDrawsLosses($0.result), cluster) }
+    }
   }
 
   private mutating func add(_ addition: Addition) {
-    let (first, second, results) = (addition.first, addition.second, addition.results)
-    if let share = addition.share {
-      let result: GameResult =
-        results.wins > 0 ? .firstWins : results.draws > 0 ? .draw : .secondWins
-      add(first: first, second: second, result: result, share: share)
-    } else {
+    defer { if let last = log?.indices.last { log?[last].time = addition.time } }
+    switch addition.results {
+    case .games(let first, let second, let results):
       add(
         first: first, second: second, wins: results.wins, draws: results.draws,
         losses: results.losses)
+    case .game(let first, let second, let result, let share):
+      add(first: first, second: second, result: result, share: share)
+    case .table(let game): add(game)
     }
   }
 
-  /// The results after each tenth of the games, the last being all of them, the fewest first.
+  /// The results up to the end of each step, the last being all of them, with the date of a day's,
+  /// week's or month's end; the fewest first.
   ///
-  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games;
-  /// a tenth that adds no game is left out. Forfeits are not told. The counts must have kept the order
-  /// of their games.
-  package func tenths(where isCounted: (BotVersion) -> Bool) -> [ResultCounts] {
+  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games; a
+  /// step that adds no game is left out. Forfeits are not told. The counts must have kept the order of
+  /// their games; by dates those without a time are left out.
+  package func history(
+    by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
+  ) -> [(results: ResultCounts, date: String?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    let kept = log.filter { counts[$0.first] && counts[$0.second] && $0.results.games > 0 }
-    let total = kept.reduce(0) { $0 + $1.results.games }
-    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer, rules: rules)
-    for bot in bots { _ = results.index(of: bot) }
-    var tenths: [ResultCounts] = []
-    var tenth = 1
-    var games = 0
-    for addition in kept {
-      results.add(addition)
-      games += addition.results.games
-      guard games * 10 >= total * tenth else { continue }
-      tenths.append(results)
-      tenth = games * 10 / total + 1
+    // A game counts for any two bots that count.
+    var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
+    let total = kept.reduce(0) { $0 + $1.games }
+    if step != .tenth {
+      kept = kept.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     }
-    return tenths
+    var results = ResultCounts(
+      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder)
+    for bot in bots { _ = results.index(of: bot) }
+    var steps: [(ResultCounts, String?)] = []
+    var (tenth, games) = (1, 0)
+    var span = DateInterval(start: .distantPast, duration: 0)
+    for (index, addition) in kept.enumerated() {
+      results.add(addition)
+      games += addition.games
+      guard step != .tenth, let time = addition.time else {
+        guard games * 10 >= total * tenth else { continue }
+        tenth = games * 10 / total + 1
+        steps.append((results, nil))
+        continue
+      }
+      if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
+      let next = index + 1 < kept.count ? kept[index + 1].time : nil
+      guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
+      let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
+      steps.append((results, day))
+    }
+    return steps
+  }
+}
+
+/// The steps in which a history is told.
+package enum HistoryStep: String, Sendable, CaseIterable {
+  case tenth, day, week, month
+
+  /// The step, in UTC, that a time is in; weeks begin on Mondays.
+  fileprivate func span(_ seconds: Int) -> DateInterval {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.firstWeekday = 2
+    let unit: Calendar.Component =
+      switch self {
+      case .tenth, .day: .day
+      case .week: .weekOfYear
+      case .month: .month
+      }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    return calendar.dateInterval(of: unit, for: date) ?? DateInterval(start: date, duration: 1)
   }
 }
 
@@ -193,6 +296,16 @@ extension WinsDrawsLosses {
     case .draw: self.init(draws: 1)
     case .secondWins: self.init(losses: 1)
     }
+  }
+}
+
+extension TableResult {
+  /// How a game of more than two bots ended; nil for one of two.
+  fileprivate init?(_ record: GameRecord, bot: (BotVersion) -> Int) {
+    guard let places = record.places else { return nil }
+    self.init(
+      bots: zip(record.bots, record.versions).map { bot(BotVersion(name: $0, version: $1)) },
+      places: places, forfeit: record.forfeit, share: record.seed ?? record.play.share)
   }
 }
 

@@ -68,7 +68,10 @@ extension GameRecord {
   }
 
   fileprivate func contradiction(replaying game: any Game) -> String? {
-    contradictionInFault() ?? contradiction(in: game) ?? contradictionInTimes()
+    guard bots.count == game.seatCount else {
+      return "there are \(bots.count) bots, but the game is one of \(game.seatCount)"
+    }
+    return contradictionInFaults(of: game) ?? contradiction(in: game) ?? contradictionInTimes()
   }
 
   private func contradiction(in game: any Game) -> String? {
@@ -84,32 +87,37 @@ extension GameRecord {
     }
   }
 
-  private func contradictionInFault() -> String? {
-    let fault = FaultReason(rawValue: reason)
-    guard forfeit.isEmpty == (fault == nil) else {
-      return forfeit.isEmpty
-        ? "the reason is a fault, but `forfeit` names nobody"
-        : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
+  /// The fault that ended the game; nil where the rules did.
+  private var fault: FaultReason? { FaultReason(rawValue: reason) }
+
+  private func contradictionInFaults(of game: any Game) -> String? {
+    guard let fault else {
+      return forfeit.isEmpty || game.goesOnAfterFaults
+        ? nil : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
     }
+    guard !forfeit.isEmpty else { return "the reason is a fault, but `forfeit` names nobody" }
     if fault == .startFailure {
-      guard moveCount(of: 0) == 0, moveCount(of: 1) == 0 else {
-        return "there are moves after a failure to start"
-      }
-    } else if forfeit == [0, 1] {
-      return "`forfeit` names both bots, but the reason is \(quotedReason)"
+      guard play.moveCount == 0 else { return "there are moves after a failure to start" }
+    } else if forfeit.count > 1, !game.goesOnAfterFaults {
+      return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
+        + "but the reason is \(quotedReason)"
+    } else if game.goesOnAfterFaults, bots.count - forfeit.count > 1 {
+      return "the reason is a fault, but the game goes on as long as two bots are left"
     }
-    return switch (forfeit, result) {
-    case ([], _), ([0], .secondWins), ([1], .firstWins), ([0, 1], .draw): nil
-    default: "the result is \(result.rawValue), but `forfeit` says otherwise"
-    }
+    let expected = Places.places(Places.winner(nil, of: bots.count), behind: forfeit)
+    return standing == expected ? nil : "\(statedResult), but `forfeit` says otherwise"
   }
 
   /// What is wrong with a fault that only a bot that was asked for a move can commit.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
-    guard let bot = forfeit.first, !isOnTurn(bot),
-      let fault = FaultReason(rawValue: reason), fault.needsTurn
+    guard let fault, fault.needsTurn, let bot = forfeit.first, !forfeit.contains(where: isOnTurn)
     else { return nil }
     return "`forfeit` names \(bots[bot]), which was not to move"
+  }
+
+  /// How the game ended by the record, as a clause.
+  private var statedResult: String {
+    places.map { "the places are \($0)" } ?? "the result is \(result.rawValue)"
   }
 
   private func contradiction(
@@ -132,11 +140,15 @@ extension GameRecord {
     if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
     let needsTurns = timeouts != nil || !comments.isEmpty
-    var turns: [[Int]] = [[], []]
+    var turns = bots.map { _ in [Int]() }
     var (step, left) = (0, 0)
     for move in moves {
-      guard case .turn(let seat) = position.state, position.isLegal(move) else {
-        return position.failure ?? "move \(move) at ply \(position.ply + 1) is illegal"
+      guard case .turn(let seat) = position.state,
+        position.isLegal(move) || move == Steps.noMove && mayBeEliminated(seat.rawValue, game)
+      else {
+        if let failure = position.failure { return failure }
+        let word = move == Steps.noMove && bots.count > 2 ? "null" : "\(move)"
+        return "move \(word) at ply \(position.ply + 1) is illegal"
       }
       if left == 0 {
         left = stepSizes?[step] ?? 1
@@ -147,14 +159,18 @@ extension GameRecord {
       }
       left -= 1
       if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
-      position.play(move)
+      if move == Steps.noMove { position.eliminate() } else { position.play(move) }
     }
-    if !forfeit.isEmpty {
+    if fault != nil {
       // The move that lost may have come with a comment.
       for seat in position.seatsToMove { turns[seat].append(position.ply + 1) }
     }
     return contradiction(at: position)
       ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+  }
+
+  private func mayBeEliminated(_ seat: Int, _ game: any VersusGame) -> Bool {
+    game.goesOnAfterFaults && forfeit.contains(seat)
   }
 
   private func contradiction(at position: any VersusPosition) -> String? {
@@ -165,19 +181,26 @@ extension GameRecord {
     switch position.state {
     case .turn:
       let seats = position.seatsToMove
-      guard forfeit.isEmpty else { return contradictionInTurn(seats.contains) }
+      guard fault == nil else { return contradictionInTurn(seats.contains) }
       return "the game is not over after the last move"
     case .won(let seat, let reason):
-      return contradiction(seat == .first ? .firstWins : .secondWins, reason)
+      return contradiction(Places.winner(seat.rawValue, of: bots.count), reason)
     case .drawn(let reason):
-      return contradiction(.draw, reason)
+      return contradiction(Places.winner(nil, of: bots.count), reason)
+    case .placed(let places, let reason):
+      return contradiction(places, reason)
     }
   }
 
-  private func contradiction(_ played: GameResult, _ word: String) -> String? {
-    guard forfeit.isEmpty else { return "the game was over before the fault" }
-    guard result == played else {
-      return "the result is \(result.rawValue), but the moves make it \(played.rawValue)"
+  /// What is wrong with the end by the rules, after faults that did not end the game.
+  private func contradiction(_ places: [Int], _ word: String) -> String? {
+    guard fault == nil else { return "the game was over before the fault" }
+    let expected = Places.places(places, behind: forfeit)
+    guard standing == expected else {
+      var played = self
+      played.standing = expected
+      let made = played.places.map { "\($0)" } ?? played.result.rawValue
+      return "\(statedResult), but the moves make it \(made)"
     }
     guard reason == word else {
       return "the reason is \(quotedReason), but the moves make it \"\(word)\""
@@ -210,14 +233,12 @@ extension GameRecord {
       }
       isOver[bot] = board.isOver
     }
-    guard forfeit.isEmpty else {
+    guard fault == nil else {
       guard isOver.contains(false) else { return "both boards were over before the fault" }
       return contradictionInTurn { !isOver[$0] }
     }
     guard !isOver.contains(false) else { return "a board is not over after the last move" }
-    let played: GameResult =
-      scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins
-    return contradiction(played, "score")
+    return contradiction(Places.byScores(scores), "score")
   }
 
   /// The reason, in so few characters that it can be shown.
@@ -262,7 +283,7 @@ extension GameRecord {
     if let timeouts, zip(timeouts, counts).contains(where: { !(0...$1).contains($0) }) {
       return "`timeouts` counts more late moves than there are moves"
     }
-    let stray = comments.first { !(0..<2).contains($0.bot) || !had($0.bot, $0.turn) }
+    let stray = comments.first { !bots.indices.contains($0.bot) || !had($0.bot, $0.turn) }
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
@@ -270,6 +291,8 @@ extension GameRecord {
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
+    // Whose moves they were only the rules know: each of more than two has its share.
+    case .versus(_, let moves) where places != nil: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
   }

@@ -46,6 +46,12 @@ struct GameLuck: Sendable {
       ?? SplitMix64.output(UInt64(meeting), seed: oldHash.result)
   }
 
+  /// The seed of a game of more than two seats: by those who sit one behind the other and the number of
+  /// their meeting, from 1.
+  func seed(ofTable hash: UInt64, meeting: Int) -> UInt64 {
+    Self.digest("\(root ?? "\(oldHash.result)")/table/\(hash)/\(meeting)")
+  }
+
   private static func digest(_ text: String) -> UInt64 {
     SHA256.digest(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -121,23 +121,14 @@ package struct Schedule: Sendable {
     return games.reduce(0) { sum, game in
       sum
         + (0..<game.placeCount).reduce(0) { sum, place in
-          guard let pairing = pairing(at: place, of: game) else { return sum }
-          return sum + game.identities.count(of: pairing, without: played, in: shard)
+          guard let meetings = game.meetings(at: place, without: withdrawn) else { return sum }
+          return sum + game.count(at: place, in: meetings, without: played, in: shard)
         }
     }
   }
 
   private func isWanted(_ identity: GameIdentity) -> Bool {
     !played.contains(identity) && shard?.contains(identity) ?? true
-  }
-
-  /// The pairing of a place, or nil where there is none or one of its players is withdrawn.
-  private func pairing(at place: Int, of game: ScheduledGames) -> Pairing? {
-    guard let pairing = game.pairing(at: place) else { return nil }
-    guard !withdrawn.isEmpty else { return pairing }
-    let players = game.identities.players
-    let seats: Set = [players[pairing.first].entrant, players[pairing.second].entrant]
-    return withdrawn.isDisjoint(with: seats) ? pairing : nil
   }
 
   /// All games of the schedule, played or not, in numbers.
@@ -157,7 +148,7 @@ package struct Schedule: Sendable {
     withdrawn.insert(entrant)
   }
 
-  /// The next games of one pairing; nil when there are none left.
+  /// The next games of one pairing or table; nil when there are none left.
   package mutating func next() -> Batch? {
     while !games.isEmpty, cursor.meeting <= lastMeeting {
       let batch = currentBatch()
@@ -169,16 +160,18 @@ package struct Schedule: Sendable {
 
   private func currentBatch() -> Batch? {
     let game = games[cursor.game]
-    guard cursor.place < game.placeCount, let pairing = pairing(at: cursor.place, of: game) else {
+    guard cursor.place < game.placeCount,
+      let meetings = game.meetings(at: cursor.place, without: withdrawn)
+    else { return nil }
+    let window = cursor.meeting...(cursor.meeting + cursor.meetings - 1)
+    guard window.overlaps(meetings) else { return nil }
+    let part = window.clamped(to: meetings)
+    // Most of what stands in a long record is passed here.
+    guard game.count(at: cursor.place, in: part, without: played, in: shard) > 0 else {
       return nil
     }
-    let window = cursor.meeting...(cursor.meeting + cursor.meetings - 1)
-    guard window.overlaps(pairing.meetings) else { return nil }
-    let part = Pairing(
-      pairing.first, pairing.second, meetings: window.clamped(to: pairing.meetings))
-    // Most of what stands in a long record is passed here.
-    guard game.identities.count(of: part, without: played, in: shard) > 0 else { return nil }
-    return Batch(game: cursor.game, games: game.games(of: part, where: isWanted))
+    return Batch(
+      game: cursor.game, games: game.games(at: cursor.place, in: part, where: isWanted))
   }
 
   private mutating func advance() {
@@ -243,10 +236,10 @@ package struct ScheduledGame: Hashable, Sendable {
   }
 }
 
-/// Games of the same two bots that are played one after the other by the same two processes.
+/// Games of the same bots that are played one after the other by the same processes.
 package struct Batch: Hashable, Sendable {
   /// The game, by its index in the tournament.
   package var game: Int
-  /// The games, at least one, all between the same two entrants in either order.
+  /// The games, at least one, all between the same entrants in whichever order.
   package var games: [ScheduledGame]
 }

@@ -4,6 +4,8 @@ import Games
 struct ScheduledGames: Sendable {
   let identities: GameIdentities
   let pairings: PairingSet
+  /// The tables of a game of more than two seats; nil in all others.
+  private let tables: TableGames?
   /// The openings of a game in turns; nil in a race.
   private let openings: [[Int]]?
   private let hasLuck: Bool
@@ -16,23 +18,29 @@ struct ScheduledGames: Sendable {
     switch game.shape {
     case .versus(let game):
       hasLuck = game.hasLuck
+      let (seats, last) = (game.seatCount, pairings.lastMeeting)
+      tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
-        .shuffled(max(1, pairings.lastMeeting))
-    case .race: (openings, hasLuck) = (nil, true)
+        .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
+    case .race: (openings, hasLuck, tables) = (nil, true, nil)
     }
   }
 
   /// After how many meetings openings are used again; nil where meetings have luck of their own.
   var openingCount: Int? { hasLuck ? nil : openings?.count }
 
-  var placeCount: Int { pairings.placeCount(players: identities.players.count) }
+  /// How many places there are for pairings, or for tables; not each of them has one.
+  var placeCount: Int {
+    tables?.count ?? pairings.placeCount(players: identities.players.count)
+  }
 
-  func pairing(at place: Int) -> Pairing? {
+  private func pairing(at place: Int) -> Pairing? {
     pairings.pairing(at: place, players: identities.players.count)
   }
 
   /// How many games there are, played or not.
   var count: Int {
+    if let tables { return tables.count * pairings.lastMeeting }
     let players = identities.players.count
     if case .all(let meetings, nil) = pairings {
       return players * (players - 1) / 2 * meetings * identities.gamesInMeeting
@@ -42,19 +50,60 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  func games(of pairing: Pairing, where isWanted: (GameIdentity) -> Bool) -> [ScheduledGame] {
+  /// The meetings of those who have a place, or nil where nobody has it or one of them is withdrawn.
+  func meetings(at place: Int, without withdrawn: Set<Int>) -> ClosedRange<Int>? {
+    func isComplete(_ players: [Int]) -> Bool {
+      withdrawn.isDisjoint(with: players.map { identities.players[$0].entrant })
+    }
+    if let tables {
+      return isComplete(tables.players(at: place)) ? 1...pairings.lastMeeting : nil
+    }
+    guard let pairing = pairing(at: place),
+      withdrawn.isEmpty || isComplete([pairing.first, pairing.second])
+    else { return nil }
+    return pairing.meetings
+  }
+
+  /// How many games of some meetings at a place are still to be played.
+  func count(
+    at place: Int, in meetings: ClosedRange<Int>, without played: PlayedGames, in shard: Shard?
+  ) -> Int {
+    if let tables { return tables.count(at: place, in: meetings, without: played, in: shard) }
+    guard let pairing = pairing(at: place) else { return 0 }
+    let part = Pairing(pairing.first, pairing.second, meetings: meetings)
+    return identities.count(of: part, without: played, in: shard)
+  }
+
+  func games(
+    at place: Int, in meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
+  ) -> [ScheduledGame] {
+    if let tables {
+      return meetings.map { tables.seating(at: place, meeting: $0) }.filter {
+        isWanted($0.identity)
+      }.map { seating in
+        let luck = identities.luck.seed(
+          ofTable: seating.orderHash, meeting: seating.identity.meeting)
+        return game(seating.identity, of: seating.players, luck: luck)
+      }
+    }
+    guard let pairing = pairing(at: place) else { return [] }
     let seatings = identities.seatings(pairing.first, pairing.second)
-    return pairing.meetings.flatMap { meeting -> [ScheduledGame] in
+    return meetings.flatMap { meeting -> [ScheduledGame] in
       let luck = openings == nil || hasLuck ? identities.luck.seed(ofMeeting: meeting) : 0
       return seatings.compactMap { seating in
         let identity = GameIdentity(hash: seating.hash, meeting: meeting)
-        guard isWanted(identity) else { return nil }
-        return ScheduledGame(
-          id: identity.text, entrants: seating.players.map(\.entrant),
-          start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
-          seed: hasLuck && openings != nil ? luck : nil)
+        return isWanted(identity) ? game(identity, of: seating.players, luck: luck) : nil
       }
     }
+  }
+
+  private func game(
+    _ identity: GameIdentity, of players: [GameIdentities.Player], luck: UInt64
+  ) -> ScheduledGame {
+    ScheduledGame(
+      id: identity.text, entrants: players.map(\.entrant),
+      start: openings.map { .opening($0[(identity.meeting - 1) % $0.count]) } ?? .luck(luck),
+      seed: hasLuck && openings != nil ? luck : nil)
   }
 }
 
@@ -95,9 +144,9 @@ struct GameIdentities: Sendable {
     luck = GameLuck(of: game, seed: program.seed, rule: program.seedRule)
     var hash = luck.names
     switch game.shape {
-    case .versus:
+    case .versus(let game):
       hash.add(UInt64(program.openingPlies))
-      gamesInMeeting = 2
+      gamesInMeeting = game.seatCount == 2 ? 2 : 1
     case .race:
       gamesInMeeting = 1
     }
@@ -110,6 +159,14 @@ struct GameIdentities: Sendable {
     hash.add(self.hash)
     hash.add(first.hash)
     hash.add(second.hash)
+    return hash.result
+  }
+
+  /// What the names of games have in common in which players sit so.
+  func hash(of players: [Player]) -> UInt64 {
+    var hash = StableHash()
+    hash.add(self.hash)
+    for player in players { hash.add(player.hash) }
     return hash.result
   }
 

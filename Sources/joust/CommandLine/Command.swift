@@ -50,6 +50,7 @@ extension CommandSpec.Option {
     Self("require-sandbox", "refuse to run where submitted bots can't be confined"),
     Self("logs", "keep what bots write on standard error in logs/NAME.log"),
     Self("quiet", "no progress"),
+    Self("verbose", "list the protections that are in force"),
   ]
 
   /// An option for each rule of each game: `--max-moves` for `max_moves`.

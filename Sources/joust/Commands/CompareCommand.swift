@@ -113,6 +113,11 @@ extension CommandSpec {
     // Its referee is asked for the openings, and what its rules are when none are said.
     let game = try word.open(arguments)
     defer { game.close() }
+    guard game.seatCount == 2 else {
+      throw arguments.error(
+        "\(game.name) is a game of \(game.seatCount) seats, and two bots are compared at games of two; "
+          + "have them play a tournament of it")
+    }
     var options = ComparisonOptions(
       game: game, test: try test(arguments), referee: { word.referee(from: $0) })
     options.limit =

@@ -31,7 +31,8 @@ extension CommandSpec {
       --bots rates only the games that these bots played against each other. A bot that a tournament
       has withdrawn is in no ladder of its folder. --since rates the games that ended then or later,
       --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say
-      when they were played.
+      when they were played. Where bots change under one name, --half-life 30d has each game count by its
+      age: half where it is 30 days older than the latest one (of the game, and before --until).
 
       --overall ranks the bots over all games that were read: by the mean over the games of the score
       that each may expect against an average opponent there, on the scale of Elo. Bots that miss a
@@ -55,13 +56,15 @@ extension CommandSpec {
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
       Option("history", "the ratings after each tenth of the games, as data for a plot"),
+      Option("history-by S", "the same by each tenth, day, week or month (tenth)"),
+      Option("half-life T", "have games count half after T: 12h, 30d or 8w"),
       Option("overall", "one ranking over all games"),
       Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
   ) { arguments in
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
     let options = try RatingOptions(arguments)
-    let parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
+    var parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
     let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
     if format == .csv, parts.count > 1 {
       throw arguments.error(
@@ -73,12 +76,19 @@ extension CommandSpec {
         "--overall can't be asked of --model \(options.model.rawValue), whose ratings don't tell "
           + "scores alone; expected elo or points")
     }
-    let tellsHistory = parts.contains(.history)
+    let step = try arguments.word("history-by", as: HistoryStep.self)
+    if step != nil { parts.insert(.history) }
+    let history = parts.contains(.history) ? step ?? .tenth : nil
     let (start, end) = (try arguments.moment("since"), try arguments.moment("until"))
     let results = try Results(
-      arguments.operands, isStrict: arguments.has("strict"), keepsOrder: tellsHistory,
+      arguments.operands, isStrict: arguments.has("strict"),
+      keepsOrder: history != nil || options.halfLife != nil,
       since: start ?? "", until: end)
-    if let option = start != nil ? "since" : end != nil ? "until" : nil, results.others.games > 0 {
+    let byTime = [
+      ("since", start != nil), ("until", end != nil), ("half-life", options.halfLife != nil),
+      ("history-by", history ?? .tenth != .tenth),
+    ]
+    if results.others.games > 0, let option = byTime.first(where: \.1)?.0 {
       throw arguments.error(
         "--\(option) can't be asked of \(printable(results.others.game)): results as CSV or PGN don't "
           + "say when they were played")
@@ -89,14 +99,15 @@ extension CommandSpec {
     try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
-      outcomes: names == nil ? results.outcomes : [], historyLimit: tellsHistory ? .max : 0)
+      outcomes: names == nil ? results.outcomes : [], history: history)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing
         ? "No games have been played\(start.map { " since \($0)" } ?? "")"
           + "\(end.map { " until \($0)" } ?? "").\n"
-        : format.text(of: ladders.games, with: parts))
+        : format.text(
+          of: ladders.games, with: parts, columns: Console.size(of: .output)?.columns))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
 }
@@ -140,6 +151,13 @@ extension RatingOptions {
     prior =
       try arguments.number("prior", "a number, 0 or more") { $0.isFinite && $0 >= 0 } ?? prior
     rankCertainty = try arguments.word("ranks", as: RankCertainty.self) ?? rankCertainty
+    halfLife = try arguments.value(of: "half-life", "a time in hours, days or weeks, such as 30d") {
+      text in
+      let days = ["h": 1 / 24.0, "d": 1, "w": 7][text.suffix(1)]
+      let count = Double(text.dropLast())
+      guard let days, let count, count > 0, count.isFinite else { return nil }
+      return count * days
+    }
     for text in arguments.values(of: "anchor") {
       guard let (name, value) = Self.sides(of: text) else {
         throw Self.wrongAnchor(text, arguments)

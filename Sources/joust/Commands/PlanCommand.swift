@@ -44,6 +44,11 @@ extension CommandSpec {
         "\(printable(folder.path)) has no games yet, and a plan is told from some; "
           + "play them by joust run \(printable(folder.path))")
     }
+    if let ladder = reports.first(where: { $0.ladder.seats > 2 })?.ladder {
+      throw InputError(
+        "\(printable(folder.path)) has games of \(ladder.seats) seats (\(printable(ladder.game))), and a "
+          + "plan is told for those of two; ask for more \"pairs\" instead")
+    }
     for name in names ?? [] where !reports.contains(where: { $0.ladder.hasPlayer(name) }) {
       throw arguments.error(
         "--separate names \"\(printable(name))\", who is on no ladder"

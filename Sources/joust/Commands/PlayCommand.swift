@@ -1,7 +1,6 @@
 import Bots
 import Games
 import Matches
-import Protocol
 import Hosting
 import Terminal
 import Tournaments
@@ -14,7 +13,9 @@ extension CommandSpec {
     discussion: """
       GAME is 2048, tic-tac-toe, or a game of your own. BOT is the name of a bot or its folder, or
       either with options: minimax:depth=2, bots/mine. Without --against, 2048 is played alone, and
-      games of two seats against a built-in bot. In 2048 against a bot both play on the same luck.
+      games with seats against a built-in bot. In 2048 against a bot both play on the same luck. In a
+      game of more than two seats the bot has all others; --against given several times has its bots
+      take them in turn.
 
       \(GameWord.help)
 
@@ -25,10 +26,10 @@ extension CommandSpec {
       Nothing is recorded. Without a terminal there is no game (exit status 2).
       """,
     options: [
-      Option("against BOT", "the opponent: a bot, or human for two people at one keyboard"),
+      Option("against BOT", "the opponent: a bot, or human for people at one keyboard"),
       Option("bot BOT", "who plays in your place, while you watch"),
       Option("hint BOT", "a bot that shows what it would do on your turn, and why"),
-      Option("seat S", "your seat where there are seats: X or O (X)"),
+      Option("seat S", "your seat where there are seats, such as X or O (the first one)"),
       Option("seed N", "what the luck follows from (another one each time)"),
       Option("speed N", "moves a second of bots that nobody plays against, 0.1 to 1000 (4)"),
       Option("move-time T", "the time of bots for a move, such as 200ms (1s)"),
@@ -62,8 +63,8 @@ private final class TerminalMatch {
   private var nextMove: [Instant] = []
 
   init(_ arguments: Arguments, _ game: any Game) throws {
-    var players = [try arguments.bot("bot")] + (try Self.opponents(arguments, at: game))
-    if try Self.sitsSecond(arguments, at: game) { players.reverse() }
+    var words = try Self.opponents(arguments, at: game)
+    words.insert(try arguments.bot("bot"), at: try Self.seat(arguments, at: game))
     let hint = try arguments.bot("hint")
     seed = try arguments.seed()?.value ?? .random(in: 0...UInt64.max)
     speed = try arguments.speed()
@@ -78,35 +79,45 @@ private final class TerminalMatch {
       }
       return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
     }
-    partners = try players.map(start)
+    partners = try words.map(start)
     adviser = try start(hint)
-    let people = players.count { $0 == nil }
+    let people = words.count { $0 == nil }
     let names = partners.enumerated().map { index, partner in
-      TerminalGame.Player(
-        partner?.name ?? (people > 1 ? "player \(index + 1)" : "you"), isBot: partner != nil)
+      partner?.name ?? (people > 1 ? "player \(index + 1)" : "you")
     }
-    table = TerminalGame(game, names, seed: seed)
+    let players = partners.enumerated().map { index, partner in
+      let isShared = names.count { $0 == names[index] } > 1
+      let seat = isShared ? game.seatName(index).map { " (\($0))" } : nil
+      return TerminalGame.Player(names[index] + (seat ?? ""), isBot: partner != nil)
+    }
+    table = TerminalGame(game, players, seed: seed)
     table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
     begin()
   }
 
   private static func opponents(_ arguments: Arguments, at game: any Game) throws -> [BotWord?] {
-    let isHuman = arguments["against"] == "human"
+    var words = arguments.values(of: "against")
     switch game.shape {
-    case .race where isHuman:
+    case .race where words.contains("human"):
       throw arguments.error(
         "--against human is for games of one board; in \(game.name) each has their own")
     case .race: return try arguments.bot("against").map { [$0] } ?? []
-    case .versus where isHuman: return [nil]
-    case .versus:
-      let usual = GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"
-      return [try arguments.bot("against") ?? BotWord(usual, "--against", arguments)]
+    case .versus(let versus):
+      if words.isEmpty {
+        words = [GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"]
+      }
+      let count = versus.seatNames.count - 1
+      words = words.suffix(count)
+      return try (0..<count).map { seat in
+        let word = words[seat % words.count]
+        return word == "human" ? nil : try BotWord(word, "--against", arguments)
+      }
     }
   }
 
-  /// Whether the person, or the bot in their place, has the second seat.
-  private static func sitsSecond(_ arguments: Arguments, at game: any Game) throws -> Bool {
-    guard let seat = arguments["seat"] else { return false }
+  /// The seat of the person, or of the bot in their place.
+  private static func seat(_ arguments: Arguments, at game: any Game) throws -> Int {
+    guard let seat = arguments["seat"] else { return 0 }
     guard case .versus(let versus) = game.shape else {
       throw arguments.error("--seat: \(game.name) has no seats")
     }
@@ -114,7 +125,7 @@ private final class TerminalMatch {
     guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {
       throw arguments.wrong("seat", names.joined(separator: " or "))
     }
-    return index == 1
+    return index
   }
 
   func run() throws -> ExitStatus {
@@ -151,7 +162,7 @@ private final class TerminalMatch {
   /// Has the bots begin, at the first position or one that was gone back to.
   private func begin() {
     for (seat, partner) in partners.enumerated() { partner?.begin(seat: seat) }
-    adviser?.begin(seat: table.person ?? partners.firstIndex { $0 == nil })
+    adviser?.begin(seat: table.person ?? partners.firstIndex { $0 == nil } ?? 0)
     asked = partners.map { _ in nil }
     nextMove = partners.map { _ in .now }
     askedAdviser = nil
@@ -168,10 +179,7 @@ private final class TerminalMatch {
     takeAdvice()
     if let ending = table.ending, !isOver {
       isOver = true
-      for (player, partner) in partners.enumerated() {
-        let result = ending.winner.map { $0 == player ? EndResult.win : .loss }
-        partner?.end(result ?? .draw, reason: ending.reason)
-      }
+      for partner in partners { partner?.end(places: ending.places, reason: ending.reason) }
     }
   }
 

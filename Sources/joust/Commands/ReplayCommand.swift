@@ -25,7 +25,7 @@ extension CommandSpec {
       Option("forfeits", "games that were lost by a fault; of --bot, by its own"),
       Option("messages", "the lines that the bot of --seat was sent in the game of --id"),
       Option("with BOT", "ask a bot at each turn of a seat in the game of --id (the seat it had)"),
-      Option("seat N", "whose side: 0 for the first bot of the game, 1 for the second"),
+      Option("seat N", "whose side: 0 for the first bot of the game, 1 for the second, …"),
       Option("speed N", "moves a second, 0.1 to 1000 (4)"),
       .sandbox, .buildNetwork,
     ]

@@ -33,7 +33,7 @@ extension CommandSpec {
     var facts = GameFacts(describe: describe)
     let results = try Results(paths, keepsOrder: true) { facts.add($0) }
     let ladders = try Ladders(
-      results.record, and: results.others, outcomes: results.outcomes,
+      results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
       historyLimit: ReportPage.historyLimit)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(

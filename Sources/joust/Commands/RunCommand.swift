@@ -80,7 +80,7 @@ extension CommandSpec {
         return ladders.event
           + "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
       }
-      return ladders.table
+      return ladders.table(columns: Console.size(of: .output)?.columns)
     }.rawValue
   }
 }
@@ -93,6 +93,7 @@ extension RunOptions {
     requiresSandbox = arguments.has("require-sandbox")
     choosesSandbox = arguments.has("sandbox")
     buildsWithNetwork = arguments.has("build-network")
+    isVerbose = arguments.has("verbose")
     tournament.sandbox = try arguments.word("sandbox", as: Sandbox.self) ?? tournament.sandbox
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil

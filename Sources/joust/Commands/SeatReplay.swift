@@ -18,7 +18,7 @@ struct SeatReplay {
   /// Finds the game and the seat; nil where neither messages nor another bot's moves are wanted.
   init?(_ arguments: Arguments) throws {
     let word = try arguments.bot("with")
-    let seat = try arguments.integer("seat", in: 0...1)
+    let seat = try arguments.integer("seat", in: 0...7)
     guard word != nil || arguments.has("messages") else {
       guard seat == nil else { throw arguments.error("--seat goes with --messages or --with BOT") }
       return nil
@@ -30,7 +30,8 @@ struct SeatReplay {
       throw arguments.error("--id is missing: which game? joust replay PATH lists them")
     }
     guard word != nil || seat != nil else {
-      throw arguments.error("--seat is missing: 0 for the first bot of the game, 1 for the second")
+      throw arguments.error(
+        "--seat is missing: 0 for the first bot of the game, 1 for the second, and so on")
     }
     self.arguments = arguments
     games = try RecordedGames(arguments)
@@ -40,8 +41,12 @@ struct SeatReplay {
     entrant = try word.map { try Self.entrant($0, in: folder, at: record.game) }
     guard let place = seat ?? entrant.flatMap({ record.bots.firstIndex(of: $0.name) }) else {
       throw arguments.error(
-        "\(entrant?.name ?? "") did not play this game, which was of \(record.bots[0]) and "
-          + "\(record.bots[1]); say whose turns it gets with --seat 0 or --seat 1")
+        "\(entrant?.name ?? "") did not play this game, which was of "
+          + "\(record.bots.joined(separator: " and ")); say whose turns it gets with --seat 0 or "
+          + "--seat 1")
+    }
+    guard record.bots.indices.contains(place) else {
+      throw arguments.wrong("seat", "0 to \(record.bots.count - 1), one of the bots of this game")
     }
     self.seat = place
   }

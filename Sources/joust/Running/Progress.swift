@@ -140,7 +140,7 @@ final class Progress: Sendable {
     return isLive ? 500_000_000 : Self.plainInterval
   }
 
-  /// Fits the ladders: their tops for a screen, else whole ladders, which are to be written at once.
+  /// Fits the ladders: their tops for a screen, else as a line each, which are to be written at once.
   ///
   /// Says when to do it again: it takes a hundredth of the time at most, and without a screen it is
   /// done ever more seldom.
@@ -157,7 +157,7 @@ final class Progress: Sendable {
       if isLive {
         state.screen.ladders = ladders?.games.map(\.ladder) ?? state.screen.ladders
       } else if let ladders {
-        state.lines += ladders.table + "\n"
+        state.lines += ladders.tops
       }
     }
     guard !isLive else { return .now + max(1_000_000_000, 100 * (.now - start)) }

@@ -1,0 +1,163 @@
+import Games
+
+/// Who sits at a table with whom, for games of more than two seats.
+///
+/// Every two players share the same number of tables, and every player sits in every seat equally often,
+/// within one, whichever number of each table's rotations is played. Where a field is so large that the
+/// search for such a design finds none (some 40 players at tables of eight, more at smaller ones), the
+/// numbers of shared tables are nearly the same.
+package struct TableDesign: Sendable {
+  /// The players of each table in the order of its seats.
+  package let tables: [[Int]]
+  /// Whether every two players share the same number of tables.
+  package let isExact: Bool
+
+  /// A design of few tables; without a table where there are fewer players than seats.
+  package init(players: Int, seats: Int) {
+    precondition(seats > 2, "a table of \(seats) seats")
+    guard players > seats else {
+      (tables, isExact) = (players == seats ? [Array(0..<players)] : [], true)
+      return
+    }
+    var nearest: [[Int]]?
+    let plans = Plan.all(players: players, seats: seats)
+    for plan in plans where nearest == nil || plan.tableCount <= 4 * plans[0].tableCount {
+      guard let (tables, isExact) = plan.tables() else { continue }
+      guard !isExact else {
+        (self.tables, self.isExact) = (tables, true)
+        return
+      }
+      nearest = nearest ?? tables
+    }
+    guard let nearest else { preconditionFailure("no design of \(players) at \(seats)") }
+    (tables, isExact) = (nearest, false)
+  }
+
+  /// A way to get a design from a family of differences.
+  private struct Plan {
+    let players: Int
+    let seats: Int
+    /// How many tables there are for each that the least such family has.
+    let multiple: Int
+    /// Whether one player stays while the others shift.
+    let isRotational: Bool
+
+    /// All ways that are worth a search, those with the fewest tables first.
+    static func all(players: Int, seats: Int) -> [Plan] {
+      let plans =
+        (1...3).map {
+          Plan(players: players, seats: seats, multiple: $0, isRotational: false)
+        } + [Plan(players: players, seats: seats, multiple: 1, isRotational: true)]
+      return plans.filter(\.isPossible).sorted { $0.tableCount < $1.tableCount }
+    }
+
+    private var modulus: Int { isRotational ? players - 1 : players }
+
+    /// In how many parts the blocks of the least family for any numbers fall.
+    private var divisor: Int {
+      isRotational
+        ? greatestCommonDivisor(players, seats)
+        : greatestCommonDivisor(players - 1, seats * (seats - 1))
+    }
+
+    private var blockCount: Int {
+      (isRotational ? players : (players - 1) * multiple) / divisor
+    }
+
+    var tableCount: Int { modulus * blockCount }
+
+    /// False where counting shows that there is no such family: of blocks of an odd number of points
+    /// each has an even number of products of odd and even ones.
+    private var isPossible: Bool {
+      guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
+      return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
+    }
+
+    /// The tables, and whether every two share as many; nil where the search finds none.
+    func tables() -> (tables: [[Int]], isExact: Bool)? {
+      let shortCount = isRotational ? seats / divisor : 0
+      guard
+        let family = DifferenceFamily(
+          modulus: modulus, count: blockCount, size: seats, shortCount: shortCount)
+      else { return nil }
+      guard isRotational else { return (shifts(of: family.blocks), family.isExact) }
+      var blocks = family.blocks
+      // The seats of the one who stays are as far from each other as can be.
+      for index in 0..<shortCount { blocks[index].insert(modulus, at: index * divisor) }
+      var tables = shifts(of: blocks)
+      guard spread(&tables, shortCount) else { return nil }
+      return (tables, family.isExact)
+    }
+
+    private func shifts(of blocks: [[Int]]) -> [[Int]] {
+      blocks.flatMap { block in
+        (0..<modulus).map { shift in
+          block.map { $0 == modulus && isRotational ? $0 : ($0 + shift) % modulus }
+        }
+      }
+    }
+
+    /// Has the one who stays sit in every seat equally often, by changing seats with others; false where
+    /// that isn't found.
+    ///
+    /// At first it has one seat in all shifts of a block, and everyone else sits there once in each other
+    /// seat. Each player gets a number of steps, all numbers equally often, and changes seats where it
+    /// sits so many steps behind the one who stays: it then lacks that seat and not the other one's. So
+    /// each player lacks seats that are equally far from each other, and has all others equally often,
+    /// also in a part of the rotations.
+    private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
+      var steps = (0..<modulus).map { ($0 + 1) % divisor }
+      // How many players change seats at each table, which may be one.
+      var counts = Array(repeating: 0, count: shortCount * modulus)
+      var excess = 0
+      func change(_ player: Int, by number: Int) {
+        guard steps[player] > 0 else { return }
+        for place in places(of: player, steps[player], in: tables, shortCount) {
+          excess -= max(0, counts[place] - 1)
+          counts[place] += number
+          excess += max(0, counts[place] - 1)
+        }
+      }
+      for player in steps.indices { change(player, by: 1) }
+      var generator = SplitMix64(seed: UInt64(players * 100 + seats))
+      func exchange(_ one: Int, _ other: Int) {
+        for player in [one, other] { change(player, by: -1) }
+        steps.swapAt(one, other)
+        for player in [one, other] { change(player, by: 1) }
+      }
+      for _ in 0..<Self.exchanges where excess > 0 {
+        let one = generator.next(below: modulus)
+        let other = generator.next(below: modulus)
+        let before = excess
+        exchange(one, other)
+        if excess > before, generator.next(below: 1000) > 0 { exchange(one, other) }
+      }
+      guard excess == 0 else { return false }
+      let swaps = steps.enumerated().filter { $1 > 0 }.flatMap { player, step in
+        places(of: player, step, in: tables, shortCount).enumerated().map { block, place in
+          (place: place, block * divisor, block * divisor + step)
+        }
+      }
+      for (place, seat, other) in swaps { tables[place].swapAt(seat, other) }
+      return true
+    }
+
+    /// How often the search for seats has two players exchange their steps.
+    private static let exchanges = 200_000
+
+    /// For each block with the one who stays, the place of the shift in which a player has the seat so
+    /// many steps behind that one's.
+    private func places(
+      of player: Int, _ step: Int, in tables: [[Int]], _ shortCount: Int
+    ) -> [Int] {
+      (0..<shortCount).map { block in
+        let shift = (player - tables[block * modulus][block * divisor + step] + modulus) % modulus
+        return block * modulus + shift
+      }
+    }
+  }
+}
+
+private func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+  other == 0 ? one : greatestCommonDivisor(other, one % other)
+}

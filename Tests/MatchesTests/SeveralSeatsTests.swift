@@ -1,0 +1,189 @@
+import Games
+import Hosting
+import Matches
+import Testing
+import Tournaments
+
+/// Games of three seats.
+@Suite struct SeveralSeatsTests {
+  /// Plays a game of the test's referee; the bots sit in their order, or as `seating` says.
+  private func record(
+    _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2]
+  ) throws -> (record: GameRecord, contradiction: String?) {
+    let game = try TestReferees.game(manner)
+    defer { game.referee.close() }
+    let match = Match(game, bots: bots, settings: TestBots.quick) { false }
+    defer { match.close() }
+    let record = try match.play(
+      ScheduledGame(id: "g-1", entrants: seating, start: .opening([])), seating: seating)
+    return (record, record.contradiction(in: GameLibrary { _ in game }))
+  }
+
+  private func read(_ line: [UInt8]) throws -> GameRecord {
+    guard case .game(let game) = try RecordLine(line, in: 0..<line.count - 1) else {
+      throw RecordError("is no game")
+    }
+    return game
+  }
+
+  private func bots(_ second: BotLaunch? = nil, _ third: BotLaunch? = nil) -> [BotLaunch] {
+    [
+      TestBots.bot("good", name: "anna"), second ?? TestBots.bot("good", name: "ben"),
+      third ?? TestBots.bot("good", name: "carl"),
+    ]
+  }
+
+  @Test func `three bots play in turn, and the record has their places and scores`() throws {
+    let (record, contradiction) = try record("three", bots(), seating: [2, 0, 1])
+    #expect(record.bots == ["carl", "anna", "ben"])
+    #expect(record.places == [3, 2, 1] && record.finalScores == [2, 4, 6])
+    #expect(record.play == .versus(opening: [], moves: [1, 2, 3, 1, 2, 3]))
+    #expect(record.milliseconds.count == 3 && record.processorMilliseconds?.count == 3)
+    #expect(contradiction == nil)
+    let line = record.line()
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(
+      text.contains(
+        #""moves":[1,2,3,1,2,3],"scores":[2,4,6],"places":[3,2,1],"reason":"sums","ms""#),
+      "\(text)")
+    #expect(!text.contains(#""result""#))
+    #expect(try read(line).line() == line)
+  }
+
+  @Test func `bots change seats from game to game, with their processes`() throws {
+    let game = try TestReferees.game("three-winner")
+    defer { game.referee.close() }
+    let match = Match(game, bots: bots(), settings: TestBots.quick) { false }
+    defer { match.close() }
+    let records = try [[0, 1, 2], [1, 2, 0], [2, 0, 1]].map { seating in
+      try match.play(
+        ScheduledGame(id: "g-1", entrants: seating, start: .opening([])), seating: seating)
+    }
+    #expect(records.map { $0.bots[1] } == ["ben", "carl", "anna"])
+    #expect(records.map(\.places) == [[2, 1, 2], [2, 1, 2], [2, 1, 2]])
+    #expect(records.map(\.gameNumbers) == [nil, [2, 2, 2], [3, 3, 3]])
+  }
+
+  @Test func `a fault ends the game, and the others share the first place`() throws {
+    let (record, contradiction) = try record(
+      "three-places", bots(TestBots.bot("illegal", at: 2, name: "bad")))
+    #expect(record.places == [1, 3, 1] && record.forfeit == [1])
+    #expect(record.reason == "illegal-move" && record.finalScores == nil)
+    #expect(record.play == .versus(opening: [], moves: [1, 2, 3, 1]))
+    #expect(contradiction == nil)
+  }
+
+  @Test func `where the referee says so, the others play on after a fault`() throws {
+    let (record, contradiction) = try record(
+      "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
+    // Its sum would be the highest.
+    #expect(record.finalScores == [2, 4, 3] && record.places == [2, 1, 3])
+    #expect(record.reason == "sums" && record.forfeit == [2])
+    #expect(record.detail?.contains("which is no legal move") == true)
+    #expect(contradiction == nil)
+    let line = record.line()
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(text.contains(#""moves":[1,2,3,1,2,null],"scores""#), "\(text)")
+    #expect(try read(line).line() == line)
+  }
+
+  @Test func `a step is made when all have answered or failed`() throws {
+    let (record, contradiction) = try record(
+      "three-together-out", bots(TestBots.bot("exit", at: 2, name: "bad")))
+    let text = String(decoding: record.line(), as: UTF8.self)
+    #expect(text.contains(#""moves":[[1,2,3],[1,null,3],[1,3]],"scores""#), "\(text)")
+    #expect(record.finalScores == [3, 2, 9] && record.places == [2, 3, 1])
+    #expect(record.forfeit == [1] && record.reason == "sums")
+    #expect(contradiction == nil)
+    let line = record.line()
+    #expect(try read(line).line() == line)
+  }
+
+  @Test func `the game ends when a single bot is left, which has the first place`() throws {
+    let (record, contradiction) = try record(
+      "three-out",
+      bots(
+        TestBots.bot("exit", at: 1, name: "bad"), TestBots.bot("illegal", at: 1, name: "worse")))
+    #expect(record.play == .versus(opening: [], moves: [1, Steps.noMove]))
+    #expect(record.reason == "illegal-move" && record.places == [1, 2, 2])
+    #expect(record.forfeit == [1, 2])
+    #expect(
+      record.detail?.hasPrefix("bad: ") == true && record.detail?.contains("; worse: ") == true)
+    #expect(contradiction == nil)
+  }
+
+  @Test func `a referee that asks a seat again that is out is at fault, and no bot is`() throws {
+    let failure = #expect(throws: Interruption.self) {
+      try record("three-out-again", bots(TestBots.bot("illegal", at: 1, name: "bad")))
+    }
+    #expect(
+      failure?.description.contains(#"asks seat "b" again, for which `moves` has null"#) == true)
+  }
+
+  @Test(arguments: ["three", "three-out"])
+  func `a bot that can't be started ends a game in which nothing was played`(
+    _ manner: String
+  ) throws {
+    let (record, contradiction) = try record(
+      manner, bots(TestBots.bot("exit-at-once", name: "bad")))
+    #expect(record.play == .versus(opening: [], moves: []))
+    #expect(record.reason == "start-failure" && record.forfeit == [1])
+    #expect(record.places == [1, 3, 1])
+    #expect(contradiction == nil)
+  }
+
+  @Test func `what is not so is told`() throws {
+    let game = try TestReferees.game("three-out")
+    defer { game.referee.close() }
+    let library = GameLibrary { _ in game }
+    let (record, _) = try record(
+      "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
+    func contradiction(_ change: (inout GameRecord) -> Void) -> String? {
+      var other = record
+      change(&other)
+      return other.contradiction(in: library)
+    }
+    #expect(contradiction { _ in } == nil)
+    #expect(
+      contradiction { $0.places = [3, 2, 1] }
+        == "the places are [3, 2, 1], but the moves make it [2, 1, 3]")
+    #expect(contradiction { $0.forfeit = [] } == "move null at ply 6 is illegal")
+    #expect(
+      contradiction { $0.reason = "crash" }
+        == "the reason is a fault, but the game goes on as long as two bots are left")
+    #expect(
+      contradiction {
+        ($0.reason, $0.forfeit, $0.places) = ("crash", [1, 2], [1, 2, 2])
+      } == "the game was over before the fault")
+    #expect(
+      contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }
+        == "`scores` is [2, 4, 3], but the moves make it []")
+    #expect(
+      contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game is one of 3")
+  }
+
+  @Test func `bots hear who sits there, and which place they have`() throws {
+    let game = try TestReferees.game("three-out")
+    defer { game.referee.close() }
+    let (record, _) = try record(
+      "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
+    func heard(_ seat: Int) throws -> [Substring] {
+      let messages = try RecordedSeat(record, seat: seat, in: GameLibrary { _ in game })
+        .messages(TimeControl())
+      return String(decoding: messages, as: UTF8.self).split(separator: "\n")
+    }
+    let second = try heard(1)
+    #expect(
+      second[1] == #"{"type":"start","game_number":1,"seat":"b","seats":["a","b","c"]}"#)
+    #expect(
+      second.suffix(2) == [
+        #"{"type":"end","result":"win","place":1,"of":3,"reason":"sums","view":{"sum":4}}"#,
+        #"{"type":"quit"}"#,
+      ])
+    // The last it hears is the turn at which it failed.
+    #expect(
+      try heard(2).suffix(2).map { $0.prefix(24) } == [
+        #"{"type":"turn","turn":6,"#, #"{"type":"quit"}"#,
+      ])
+  }
+}

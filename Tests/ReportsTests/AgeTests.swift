@@ -1,0 +1,138 @@
+import Games
+import Ratings
+import Reports
+import Testing
+import Tournaments
+
+/// Games that count by their age, and ladders by dates.
+struct AgeTests {
+  /// A game of two bots, of which the first has the first seat, on a day of November 2026.
+  static func game(
+    _ first: String, _ second: String, _ result: GameResult, day: Int, opening: Int
+  ) -> GameRecord {
+    GameRecord(
+      id: "", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: [first, second],
+      versions: ["1", "1"], play: .versus(opening: [opening], moves: []), result: result,
+      reason: "line", milliseconds: [1, 1], longestMilliseconds: [1, 1],
+      at: "2026-11-\(day < 10 ? "0" : "")\(day)T18:00:00Z")
+  }
+
+  static func results(_ games: [GameRecord]) -> ResultCounts {
+    var results = ResultCounts(game: "tic-tac-toe", keepsOrder: true)
+    for game in games { results.add(game) }
+    return results
+  }
+
+  static func options(halfLife: Double?) -> RatingOptions {
+    var options = RatingOptions()
+    options.halfLife = halfLife
+    return options
+  }
+
+  /// The one that lost at first and wins now.
+  static let rising = results(
+    (1...20).flatMap { day -> [GameRecord] in
+      let isLate = day > 10
+      return [
+        game("old", "new", isLate ? .secondWins : .firstWins, day: day, opening: day % 9),
+        game("new", "old", isLate ? .firstWins : .secondWins, day: day, opening: day % 9),
+      ]
+    })
+
+  @Test func `later games count more`() throws {
+    let even = try Ladder(Self.rising)
+    #expect(abs(even.entrants[0].elo - even.entrants[1].elo) < 1e-6)
+    let aged = try Ladder(Self.rising, options: Self.options(halfLife: 3))
+    #expect(aged.entrants[0].bot.name == "new")
+    // Ten days of a half-life of three weigh 1 + 2^(-1/3) + …; those before them a tenth of that.
+    let late = (0..<10).reduce(0.0) { $0 + 2 * exponential(-ln(2) * Double($1) / 3) }
+    let early = (10..<20).reduce(0.0) { $0 + 2 * exponential(-ln(2) * Double($1) / 3) }
+    var fit = RatingOptions()
+    fit.hasFirstPlayer = true
+    let truth = try RatingFit(
+      [
+        Encounter(first: 0, second: 1, wins: late / 2, draws: 0, losses: early / 2),
+        Encounter(first: 1, second: 0, wins: early / 2, draws: 0, losses: late / 2),
+      ], names: ["new", "old"], options: fit)
+    #expect(abs(aged.entrants[0].elo - truth.ratings[0].elo) < 1e-6)
+    #expect(aged.games == 40)
+    #expect(aged.entrants[0].results == WinsDrawsLosses(wins: 20, losses: 20))
+    let notes = aged.table.text
+    #expect(notes.contains("Of games that are 3 days older than the latest one, each counts half."))
+  }
+
+  @Test func `games of one moment count as without ages`() throws {
+    let games = (0..<60).map { turn in
+      Self.game(
+        ["a", "b", "c"][turn % 3], ["b", "c", "a"][turn % 3],
+        [.firstWins, .draw, .secondWins, .firstWins][turn % 4], day: 3, opening: turn % 7)
+    }
+    let plain = try Ladder(Self.results(games))
+    let aged = try Ladder(Self.results(games), options: Self.options(halfLife: 1))
+    for (one, other) in zip(plain.entrants, aged.entrants) {
+      #expect(one.bot == other.bot)
+      #expect(abs(one.elo - other.elo) < 1e-6)
+      #expect(abs(one.error - other.error) < 1e-6)
+    }
+  }
+
+  @Test func `errors of aged games hold the truth as often as they say`() throws {
+    var generator = SplitMix64(seed: 20)
+    let truth = [0.0, 60, 130, 250]
+    var held = 0
+    for _ in 0..<200 {
+      var games: [GameRecord] = []
+      for day in 1...30 {
+        for first in 0..<4 {
+          for second in 0..<4 where second != first {
+            let chance = EloScale.expectedScore(truth[first] - truth[second])
+            let won = Double.random(in: 0..<1, using: &generator) < chance
+            games.append(
+              Self.game(
+                "b\(first)", "b\(second)", won ? .firstWins : .secondWins, day: day,
+                opening: games.count))
+          }
+        }
+      }
+      let ladder = try Ladder(Self.results(games), options: Self.options(halfLife: 3))
+      let mean = truth.reduce(0, +) / 4
+      held += ladder.entrants.count { entrant in
+        let number = Int(entrant.bot.name.dropFirst()) ?? 0
+        return abs(entrant.elo - 1500 - truth[number] + mean) <= entrant.error
+      }
+    }
+    #expect((740...784).contains(held), "95 % of 800 are 760: \(held)")
+  }
+
+  @Test func `a history by dates ends with each day, week or month that has games`() throws {
+    var results = ResultCounts(game: "tic-tac-toe", keepsOrder: true)
+    // The 2nd, 9th and 16th of November 2026 are Mondays; records need not be in order.
+    for day in [8, 1, 2, 9, 30] {
+      results.add(Self.game("a", "b", .firstWins, day: day, opening: day))
+    }
+    func dates(_ step: HistoryStep) -> [String?] {
+      Ladder.history(of: results, by: step).map(\.date)
+    }
+    #expect(
+      dates(.day) == ["2026-11-01", "2026-11-02", "2026-11-08", "2026-11-09", "2026-11-30"])
+    #expect(dates(.week) == ["2026-11-01", "2026-11-08", "2026-11-15", "2026-12-06"])
+    #expect(dates(.month) == ["2026-11-30"])
+    #expect(Ladder.history(of: results, by: .week).map(\.games) == [1, 3, 4, 5])
+    let game = GameReport(
+      try Ladder(results), results: results, history: Ladder.history(of: results, by: .week))
+    let rows = LadderFormat.csv.text(of: [game], with: [.history]).split(separator: "\r\n")
+    #expect(rows[0] == "game,games,date,rank,name,version,group,elo,error,bound")
+    #expect(rows[1].hasPrefix("tic-tac-toe,1,2026-11-01,1,a,"))
+    #expect(game.ladder.table(of: try #require(game.history)).text.contains("2026-12-06"))
+    #expect(LadderFormat.json.text(of: [game], with: [.history]).contains(#""date":"2026-11-15""#))
+  }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("2000-02-29T12:00:01Z", 951_825_601),
+    ("2026-11-22T13:22:02Z", 1_795_353_722), ("2100-03-01T00:00:00Z", 4_107_542_400),
+    ("2026-11-22", nil), ("2026-13-01T00:00:00Z", nil), ("yesterday at half past 4", nil),
+  ])
+  func `times of records are seconds`(text: String, seconds: Int?) {
+    #expect(Moment(text).seconds == seconds)
+  }
+}

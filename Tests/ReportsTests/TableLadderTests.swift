@@ -1,0 +1,95 @@
+import JSON
+import Ratings
+import Reports
+import Testing
+import Tournaments
+
+/// Ladders of games of more than two seats.
+struct TableLadderTests {
+  /// Four bots that have sat at all tables of three; the earlier name has the better place, but the last
+  /// two share theirs.
+  private static let results = {
+    var results = ResultCounts(game: "hearts", seats: 3, keepsOrder: true)
+    let names = ["ann", "bob", "cid", "dot"]
+    for name in names { _ = results.index(of: BotVersion(name: name)) }
+    for (table, absent) in (0..<4).enumerated() {
+      let bots = (0..<4).filter { $0 != absent }
+      for turn in 0..<3 {
+        let seats = (0..<3).map { bots[($0 + turn) % 3] }
+        let places = seats.map { bot in 1 + seats.count { $0 < min(bot, 2) } }
+        results.add(
+          TableResult(
+            bots: seats, places: places, forfeit: seats[0] == 3 ? [0] : [], share: UInt64(table)))
+      }
+    }
+    return results
+  }()
+
+  @Test func `it shows games and places, and says how they are rated`() throws {
+    let ladder = try Ladder(Self.results)
+    #expect(ladder.games == 12)
+    #expect(ladder.entrants.map(\.games) == [9, 9, 9, 9])
+    #expect(ladder.entrants.map(\.bot.name).prefix(2) == ["ann", "bob"])
+    #expect(
+      ladder.entrants.sorted { $0.bot < $1.bot }.map(\.places) == [
+        [9, 0, 0], [3, 6, 0], [0, 6, 3], [0, 6, 3],
+      ])
+    let text = ladder.table.text
+    #expect(text.hasPrefix("hearts · 12 games of 3 seats"), "\(text)")
+    #expect(text.contains("games    score  1st  2nd  3rd  forfeits"), "\(text)")
+    #expect(
+      text.contains(
+        "Each game is 3 comparisons of two bots by their places, a shared place being a draw; the "
+          + "score is the share of these that a bot won."), "\(text)")
+    #expect(!text.contains("first player"))
+  }
+
+  @Test func `programs are told the games, the comparisons and the places`() throws {
+    let report = GameReport(try Ladder(Self.results), results: Self.results)
+    guard case .object(let object) = report.json() else { return }
+    #expect(object["games"] == .number(12))
+    #expect(object["seats"] == .number(3))
+    #expect(object["comparisons"] == .number(36))
+    #expect(object["first_advantage"] == .null)
+    guard case .array(let entrants)? = object["entrants"], case .object(let first)? = entrants.first
+    else { return }
+    #expect(first["games"] == .number(9))
+    #expect(first["wins"] == .number(18))
+    #expect(first["places"] == .array([.number(9), .number(0), .number(0)]))
+    let csv = LadderFormat.csv.text(of: [report])
+    #expect(csv.contains("hearts,elo,1,ann,1,1,"), "\(csv)")
+  }
+
+  @Test func `a game with a bot that does not count still compares the others`() throws {
+    let ladder = try Ladder(Self.results) { $0.name != "ann" }
+    #expect(ladder.games == 12)
+    #expect(ladder.entrants.map(\.games) == [9, 9, 9])
+    #expect(ladder.entrants.first?.results.games == 12)
+    let two = try Ladder(Self.results) { $0.name > "bob" }
+    // One of the four tables has neither of the others' places to tell.
+    #expect(two.games == 6)
+    #expect(two.entrants.map(\.results.games) == [6, 6])
+  }
+
+  @Test func `its past is told by whole games`() {
+    let history = Ladder.history(of: Self.results)
+    #expect(history.map(\.games) == [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
+    #expect(history.last?.entrants.first?.games == 9)
+  }
+
+  @Test func `each table is a cluster, also where all have the same opening`() throws {
+    // The rotations of one table are one cluster; four tables on one seed are four.
+    var results = ResultCounts(game: "hearts", seats: 3)
+    for name in ["ann", "bob", "cid", "dot"] { _ = results.index(of: BotVersion(name: name)) }
+    for absent in 0..<4 {
+      let bots = (0..<4).filter { $0 != absent }
+      results.add(TableResult(bots: bots, places: [1, 2, 3], share: 0))
+      results.add(TableResult(bots: bots.reversed(), places: [1, 2, 3], share: 0))
+    }
+    let ladder = try Ladder(results)
+    #expect(ladder.fit.clusterCount == 4)
+    #expect(
+      ladder.table.text.contains(
+        "Errors take the games of the same bots on one seed or opening together: 4 clusters."))
+  }
+}

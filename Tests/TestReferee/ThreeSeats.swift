@@ -1,0 +1,64 @@
+import Foundation
+
+/// A game of three seats, in turn or together, which add what they say: the higher sum has the better
+/// place, after six steps in turn or three together.
+///
+/// A seat says its own number, 1 to 3, or one more: so that the first legal moves make the places 3, 2
+/// and 1.
+struct ThreeSeats {
+  private let manner: String
+  private var sums = [0, 0, 0]
+  private var isOut = [false, false, false]
+  private var next = 0
+  private var steps = 0
+
+  private static let seats = ["a", "b", "c"]
+
+  static func hello(_ manner: String) -> [String: Any] {
+    [
+      "type": "game", "seats": seats, "moves": 9,
+      "on_fault": manner.contains("out") ? "eliminate" : "lose",
+    ]
+  }
+
+  init(_ moves: [Any], _ manner: String) {
+    self.manner = manner
+    for move in moves {
+      let asked = asked
+      for (seat, move) in zip(asked, asked.count > 1 ? move as? [Any] ?? [] : [move]) {
+        if let move = move as? Int { sums[seat] += move } else { isOut[seat] = true }
+      }
+      steps += 1
+      repeat {
+        next = (next + 1) % 3
+      } while isOut[next] && isOut.contains(false) && !manner.contains("again")
+    }
+  }
+
+  private var isTogether: Bool { manner.contains("together") }
+
+  /// The seats that are asked now.
+  private var asked: [Int] {
+    let seats = isTogether ? [0, 1, 2] : [next]
+    return manner.contains("again") ? seats : seats.filter { !isOut[$0] }
+  }
+
+  var answer: [String: Any] {
+    guard steps < (isTogether ? 3 : 6), !asked.isEmpty else {
+      var end: [String: Any] = [
+        "type": "end", "reason": "sums", "views": sums.map { ["sum": $0] }, "text": "over",
+      ]
+      switch manner {
+      case let manner where manner.contains("winner"): end["winner"] = "b"
+      case let manner where manner.contains("places"): end["places"] = [1, 1, 3]
+      default: end["scores"] = sums
+      }
+      return end
+    }
+    let turns = asked.map { seat in
+      ["seat": Self.seats[seat], "legal": [seat + 1, seat + 2], "view": ["sums": sums]]
+        as [String: Any]
+    }
+    return ["type": "turn", "turns": turns, "text": "step \(steps + 1)"]
+  }
+}

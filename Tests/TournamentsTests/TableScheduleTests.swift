@@ -1,0 +1,126 @@
+import Games
+import Testing
+import Tournaments
+
+/// A game of as many seats as it is given, of which only the start is asked for.
+private struct TableGame: VersusGame {
+  var seats = 3
+  var hasLuck = true
+
+  var name: String { "table-game" }
+  var notation: MoveNotation { .numbers(count: 2) }
+  var rules: Rules { Rules(unchecked: [:]) }
+  var seatNames: [String] { (1...seats).map { "seat\($0)" } }
+  var movesCommute: Bool { false }
+
+  func start(seed: UInt64) -> any VersusPosition { Start() }
+
+  private struct Start: VersusPosition {
+    var ply = 0
+    var state: VersusState { .turn(.first) }
+    var legalMoves: [Int] { [0, 1] }
+
+    func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
+
+    mutating func play(_ move: Int) { ply += 1 }
+
+    func describe(to fields: inout some FieldWriter) {}
+  }
+}
+
+@Suite struct TableScheduleTests {
+  private func schedule(
+    _ names: [String] = ["a", "b", "c", "d", "e", "f", "g"], _ game: TableGame = TableGame(),
+    pairs: Int = 3, plies: Int = 0, played: PlayedGames = PlayedGames(), withdrawn: Set<Int> = [],
+    shard: Shard? = nil
+  ) throws -> Schedule {
+    let program = Schedule.Program(
+      games: [game], entrants: names.map { Sample.entrant($0, plays: ["table-game"]) },
+      pairs: pairs, openingPlies: plies, seed: Seed(value: 7))
+    return try Schedule(program, played: played, withdrawn: withdrawn, shard: shard)
+  }
+
+  private func ids(_ schedule: Schedule) -> Set<String> { Set(schedule.games().map(\.id)) }
+
+  @Test func `each table's rotations are played on one seed, everybody in every seat`() throws {
+    let schedule = try schedule()
+    #expect(schedule.count == 21)
+    #expect(schedule.remainingCount == 21)
+    let batches = schedule.batches()
+    #expect(batches.count == 7)
+    for batch in batches {
+      #expect(batch.games.count == 3)
+      #expect(Set(batch.games.map(\.seed)).count == 1)
+      for seat in 0..<3 { #expect(Set(batch.games.map { $0.entrants[seat] }).count == 3) }
+    }
+    #expect(ids(schedule).count == 21)
+    #expect(Set(batches.map { $0.games[0].seed }).count == 7)
+    #expect(schedule.games().allSatisfy { GameIdentity($0.id) != nil })
+  }
+
+  @Test func `more pairs go on where fewer ended, and the next round has other luck`() throws {
+    let games = try schedule(["b", "a", "c"], pairs: 4).games()
+    #expect(games.count == 4)
+    #expect(Set(games.map(\.id)).count == 4)
+    #expect(games.map(\.entrants)[0] == games.map(\.entrants)[3])
+    #expect(Set(games.map(\.seed)).count == 2)
+    #expect(Set(games.prefix(3).map(\.seed)).count == 1)
+    #expect(try ids(schedule(pairs: 2)).isSubset(of: ids(schedule(pairs: 5))))
+    // The order of the bots in the file changes nothing.
+    #expect(try ids(schedule(["a", "b", "c"], pairs: 4)) == Set(games.map(\.id)))
+  }
+
+  @Test func `what was played is not played again, and shards share the rest`() throws {
+    let all = try ids(schedule())
+    var played = PlayedGames()
+    for id in all.sorted().prefix(8) { _ = played.insert(id, .draw) }
+    let rest = try schedule(played: played)
+    #expect(rest.remainingCount == 13)
+    #expect(ids(rest) == Set(all.sorted().dropFirst(8)))
+    let parts = try (1...2).map {
+      try schedule(shard: Shard("\($0)/2"))
+    }
+    #expect(parts.reduce(0) { $0 + $1.remainingCount } == 21)
+    #expect(parts.map(ids).reduce(Set()) { $0.union($1) } == all)
+    #expect(parts.allSatisfy { $0.remainingCount > 4 })
+  }
+
+  @Test func `a bot that is withdrawn takes its tables out`() throws {
+    var schedule = try schedule(withdrawn: [1])
+    // Each bot sits at three of the seven tables.
+    #expect(schedule.remainingCount == 12)
+    schedule.withdraw(entrant: 2)
+    #expect(schedule.games().allSatisfy { Set($0.entrants).isDisjoint(with: [1, 2]) })
+    #expect(schedule.games().count == 6)
+  }
+
+  @Test func `a field smaller than a table plays nothing`() throws {
+    let schedule = try schedule(["a", "b"])
+    #expect(schedule.count == 0)
+    #expect(schedule.remainingCount == 0)
+    #expect(schedule.games().isEmpty)
+  }
+
+  @Test func `tables of the same bots in the same order are told apart`() throws {
+    // A whole turn of some blocks brings the same players around.
+    for players in 4...9 {
+      let names = (0..<players).map { "bot\($0)" }
+      let schedule = try schedule(names, TableGame(seats: 4), pairs: 9)
+      #expect(ids(schedule).count == schedule.count)
+    }
+  }
+
+  @Test func `games without luck begin with an opening each rotation shares`() throws {
+    let games = try schedule(
+      ["a", "b", "c"], TableGame(hasLuck: false), pairs: 6, plies: 2
+    ).games()
+    #expect(games.allSatisfy { $0.seed == nil })
+    #expect(Set(games.prefix(3).map(\.start)).count == 1)
+    #expect(Set(games.map(\.start)).count == 2)
+  }
+
+  @Test func `the names of games stay as they are`() throws {
+    let ids = try schedule(["a", "b", "c"], pairs: 2).games().map(\.id)
+    #expect(ids == ["?"])
+  }
+}
