@@ -115,7 +115,9 @@ package struct ReportPage: Sendable {
   private func part(_ number: Int) -> Markup {
     let game = games[number]
     let heading = game.heading(among: games)
-    let count = groupedCount(game.ladder.games, "game", "games")
+    let seats = game.ladder.seats
+    let count =
+      groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
     // The title begins with the game's name and the same count.
     let details = ([count] + game.ladder.title.dropFirst(2)).joined(separator: " · ")
     var html: Markup = """

@@ -76,6 +76,15 @@ import Tournaments
     #expect(try Self.text([results]).contains(sentence))
   }
 
+  @Test func `games of more than two seats are called so`() throws {
+    var results = ResultCounts(game: "hearts", seats: 3)
+    for name in ["anna", "bert", "carl"] { _ = results.index(of: BotVersion(name: name)) }
+    for places in [[1, 2, 3], [2, 1, 3]] {
+      results.add(TableResult(bots: [0, 1, 2], places: places, forfeit: [], share: 0))
+    }
+    #expect(try Self.text([results]).contains("<p class=\"facts\">2 games of 3 seats"))
+  }
+
   @Test func `files are called by their names, without their folders`() throws {
     let results = Samples.results("/home/anna/a.csv + ../b.pgn", [("anna", "bert", 3, 0, 1)])
     #expect(try Self.text([results]).contains("<h2>a.csv + b.pgn</h2>"))
