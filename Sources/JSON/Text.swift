@@ -26,18 +26,29 @@ extension Sequence<String> {
 /// A text from outside made safe for a terminal: what would be obeyed is shown instead.
 ///
 /// Control characters, format characters (those that turn the direction of writing or that nobody
-/// sees), line separators and code points without a character become `\u{…}`.
+/// sees), line separators and code points without a character become `\u{…}`. A joiner stays where
+/// it belongs, between emoji or the letters of scripts that need it.
 package func printable(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isObeyed) else { return text }
   var safe = ""
-  for scalar in text.unicodeScalars {
-    if isObeyed(scalar) {
+  let scalars = Array(text.unicodeScalars)
+  for (place, scalar) in scalars.enumerated() {
+    if isObeyed(scalar), !isJoiner(at: place, in: scalars) {
       safe += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     } else {
       safe.unicodeScalars.append(scalar)
     }
   }
   return safe
+}
+
+private func isJoiner(at place: Int, in scalars: [Unicode.Scalar]) -> Bool {
+  guard scalars[place].value == 0x200C || scalars[place].value == 0x200D else { return false }
+  guard place > 0, place + 1 < scalars.count else { return false }
+  // Arabic to Khmer, and from there on the symbols and emoji: no script before needs one.
+  return [scalars[place - 1], scalars[place + 1]].allSatisfy {
+    $0.value >= 0x600 && !isObeyed($0)
+  }
 }
 
 private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {

@@ -88,11 +88,14 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(record, outcomes: outcomes, history: .tenth)
+      let ladders = try Ladders(
+        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
         name: name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
+      page.run = record.lastRun
+      page.introduce(folder)
       page.state = kind
       if kind != .record { page.remaining = max(remaining, 0) }
       try page.write(to: folder + "/report.html")
@@ -108,6 +111,13 @@ package final class LivePage: Sendable {
 }
 
 extension ReportPage {
+  /// Has the page say what a tournament plays, and who its bots are, if its files can be read.
+  package mutating func introduce(_ path: String) {
+    guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
+    tournament = file
+    entrants = (try? folder.entrants(of: file)) ?? []
+  }
+
   /// Writes the page; the file that had its name stays until it is whole.
   package func write(to path: String) throws(SystemError) {
     let file = try DraftFile(path)

@@ -208,11 +208,11 @@ package struct Ladders {
 
   /// Rates a record, and results of other programs; `names` are the bots between which games count,
   /// where these are not all, `outcomes` stand beside the ladders of their games, and the ladders of a
-  /// history are told in steps.
+  /// history are told in steps, where no more than `historyLimit` bots have a place on the ladder.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
-    outcomes: [FormatOutcome] = [], history step: HistoryStep? = nil
+    outcomes: [FormatOutcome] = [], history step: HistoryStep? = nil, historyLimit: Int = .max
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -225,7 +225,8 @@ package struct Ladders {
     func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
       let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
       guard ladder.games > 0 else { return }
-      let history = step.map {
+      let known = ladder.entrants.count <= historyLimit ? step : nil
+      let history = known.map {
         Ladder.history(of: results, by: $0, options: options, where: isCounted)
       }
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }

@@ -50,6 +50,7 @@ struct ReportInBrowserTests {
     let page = try Browser.open(file)
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
+    #expect(page.document.contains(" · round-robin · openings of 1 ply · 1s a move · 1 GB · "))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
     let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
     let rows = ladders.flatMap(\.entrants)
@@ -77,12 +78,14 @@ struct ReportInBrowserTests {
   @Test func `2048 plays by itself to the end that is recorded`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
-    for record in try games(joust).filter({ $0.game == "2048" }).prefix(2) {
+    for record in try games(joust).filter({ $0.game == "2048" }).prefix(1) {
       let length = record.turnCounts.max() ?? 0
       let page = try Browser.open(
         file, at: "game=\(record.id)&move=0&play=64", for: 10 + length / 32)
       #expect(page.console == [])
       #expect(page.values(of: "data-step") == [String(length)])
+      #expect(page.document.contains("<figcaption>score <span class=\"key c0\">"))
+      #expect(page.document.contains("next game →"))
       for board in try boards(record) { #expect(page.values(of: "aria-label").contains(board)) }
     }
   }
@@ -122,20 +125,91 @@ struct ReportInBrowserTests {
       "\(joust.folder)/tournaments/t/report.html", at: "game=\(id)&move=0")
     #expect(page.console == [])
     #expect(
-      page.document.contains("<pre class=\"drawing\">total\n\\u{1B}[2J&lt;b&gt;0&lt;/b&gt;</pre>"))
+      page.document.contains("position\">total\n\\u{1B}[2J&lt;b&gt;0&lt;/b&gt;</pre>"))
     #expect(page.document.contains("odd"))
   }
 
   @Test func `each bot has a page of its own`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
-    let page = try Browser.open(file, at: "bot=random")
+    let lost = try games(joust).filter { game in
+      game.game == "tic-tac-toe" && game.bots.contains("random") && game.bots.contains("minimax")
+        && game.result == (game.bots[0] == "minimax" ? .firstWins : .secondWins)
+    }
+    let page = try Browser.open(file, at: "bot=random&games=0&against=minimax&ended=lost")
     #expect(page.console == [])
-    for text in ["<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores"] {
+    for text in [
+      "<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores",
+      ">expected</th>", "plays since ", "Both games of an opening", "<code>built in</code>",
+      ">LOS</abbr></th>", "Elo over time, with the 95 % interval", "worst loss: ",
+      "href=\"#bot=random&amp;games=0&amp;against=rules\"",
+    ] {
       #expect(page.document.contains(text), "\(text)")
     }
+    // The address says which games of it are shown.
+    let view = try #require(page.document.components(separatedBy: "<main id=\"view\"").last)
+    let list = try #require(view.components(separatedBy: "class=\"gamelist\"").dropFirst().first)
+    let table = list.components(separatedBy: "</table>")[0]
+    for game in lost { #expect(table.contains("#game=\(game.id)\"")) }
+    #expect(table.components(separatedBy: "#game=").count == 1 + lost.count)
+    // No two parts that a screen reader goes to have the same name, and no column is without one.
+    let regions = page.document.matches(of: /<[a-z]+ [^>]*role="region"[^>]*>/).map {
+      String($0.0.firstMatch(of: /aria-label="([^"]*)"/)?.1 ?? "")
+    }
+    #expect(regions.count > 4)
+    #expect(Set(regions).count == regions.count)
+    #expect(!page.document.contains(/<th[^>]*><\/th>/))
     let nobody = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
     #expect(nobody.document.contains("No bot is called &lt;img src=x&gt;."))
+  }
+
+  @Test func `a long ladder is turned, searched and sorted, and cells of its map lead to games`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let rows = (1..<130).map { "b\($0 - 1),b\($0),1\nb\($0 - 1),b\($0),0.5\n" }
+    try joust.write("first,second,result\n" + rows.joined(), to: "x.csv")
+    try joust.run("report", "x.csv", "--output", "x.html")
+    // What a reader would do, and what comes of it, by a script that the page's policy forbids.
+    let acts = """
+      const tell = (...words) => document.body.append(
+        Object.assign(document.createElement("output"), { textContent: words.join(" ") }));
+      const names = () => [...document.querySelectorAll(".ladder tbody th bdi")]
+        .map((name) => name.textContent);
+      const press = (node, key) => node.dispatchEvent(new KeyboardEvent("keydown", { key }));
+      tell("page one", names().length, names()[0]);
+      document.querySelector("[aria-label='next page']").click();
+      tell("page two", names().length, document.querySelector("[role=status]").textContent);
+      const search = document.querySelector("input[type=search]");
+      search.value = "B12";
+      search.dispatchEvent(new Event("input"));
+      tell("found", names().length);
+      document.querySelectorAll(".ladder th button")[1].click();
+      tell("sorted", names()[0], names()[1]);
+      const map = document.querySelector(".crosstable .scroll");
+      press(map, "ArrowRight");
+      tell("cell", document.querySelector(".told").textContent);
+      press(map, "Enter");
+      tell("address", location.hash);
+      document.querySelector(".heat tbody").rows[2].cells[2].click();
+      tell("address", location.hash);
+      """
+    let page = try joust.read("x.html")
+    let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
+    let acted = page.replacing(policy, with: "")
+      .replacing("</body>", with: "<script>{\(acts)}</script></body>")
+    try joust.write(acted, to: "acted.html")
+    let result = try Browser.open("\(joust.folder)/acted.html")
+    #expect(result.console == [])
+    let told = result.document.matches(of: /<output>([^<]*)<\/output>/).map { String($0.1) }
+    #expect(
+      told == [
+        "page one 100 b0", "page two 30 101 to 130 of 130", "found 11", "sorted b12 b120",
+        "cell b0 against b1: 75.0 %, 1 won, 1 drawn, 0 lost",
+        "address #games=0&amp;with=b0&amp;against=b1",
+        "address #games=0&amp;with=b2&amp;against=b1",
+      ])
   }
 
   @Test func `what bots say is shown, and nothing of it is obeyed`() throws {

@@ -16,6 +16,8 @@ struct BotFacts: Sendable {
   private var milliseconds = 0.0
   private var longestMilliseconds = 0.0
   private var moves = 0
+  /// When its first game of these ended; empty before any.
+  private var since = ""
   /// How many of these were made for it, because it was late.
   private var lateMoves = 0
   private var scores = ScoreHistogram()
@@ -28,6 +30,7 @@ struct BotFacts: Sendable {
   /// opening.
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
+    if since.isEmpty || game.at < since { since = game.at }
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
       scores.add(all[bot])
@@ -64,6 +67,7 @@ struct BotFacts: Sendable {
       "openings": .array(openings), "times": times.json, "longest": longestTimes.json,
       "ms": .number(min(milliseconds, 1e15)), "max_ms": .number(min(longestMilliseconds, 1e15)),
       "moves": .number(moves), "late": .number(lateMoves),
+      "since": .string(printable(since)),
     ]
     if !scores.counts.isEmpty {
       object.append("width", .number(scores.width))

@@ -3,11 +3,13 @@ import Tournaments
 /// How a tournament stands in the terms of its format: a bracket, or rounds and standings.
 struct FormatPart {
   private let outcome: FormatOutcome
+  private let heading: String
   /// What each bot is called on the page, by its name.
   private let labels: [String: String]
 
-  init(_ outcome: FormatOutcome, of game: GameReport) {
+  init(_ outcome: FormatOutcome, of game: GameReport, heading: String) {
     self.outcome = outcome
+    self.heading = heading
     labels = Dictionary(
       zip(game.ladder.entrants.map(\.bot.name), game.labels), uniquingKeysWith: { one, _ in one })
   }
@@ -20,7 +22,8 @@ struct FormatPart {
     }
     switch outcome.rounds {
     case .pairings(let rounds):
-      html += "<details><summary>\(rounds.count) rounds</summary><div class=\"rounds\">\n"
+      html +=
+        "<details><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary><div class=\"rounds\">\n"
       for round in rounds {
         html += "<div><h4>\(round.title)</h4>\(scrolling(round.title, table(round)))</div>\n"
       }
@@ -33,7 +36,7 @@ struct FormatPart {
   }
 
   private func scrolling(_ name: String, _ content: Markup) -> Markup {
-    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\">\(content)</div>\n"
+    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name) of \(heading)\">\(content)</div>\n"
   }
 
   private func bracket(_ rounds: [FormatTable], isFixed: Bool) -> Markup {

@@ -70,6 +70,8 @@ package struct GameFacts: Sendable {
 
   private var kinds: [Key: Kind] = [:]
   private let describe: Describer?
+  /// When the first and the last game ended; nil without games.
+  private(set) var dates: ClosedRange<String>?
 
   /// Nothing yet; the first games of each kind are to be described.
   package init(describe: Describer? = nil) {
@@ -79,6 +81,8 @@ package struct GameFacts: Sendable {
   /// Takes down a game, which was not taken down before.
   package mutating func add(_ game: GameRecord) {
     kinds[Key(game: game.game, rules: game.rules), default: Kind()].add(game, describe)
+    let at = game.at
+    dates = dates.map { min($0.lowerBound, at)...max($0.upperBound, at) } ?? at...at
   }
 
   /// The facts of the games that a ladder counts; nil where there are none.

@@ -7,20 +7,31 @@ struct HistoryPart {
   /// How many lines have a colour and a name of their own.
   static let colours = 8
   private static let tableLimit = 40
-  private static let (width, height) = (740.0, 400.0)
+  /// How many lines there are at most: more of them are a slab.
+  private static let lineLimit = 60
+  private static let (width, height) = (620.0, 400.0)
 
   private let game: GameReport
+  private let heading: String
   private let times: [Ladder]
   private let ratings: [[BotVersion: Double]]
+  private let errors: [[BotVersion: (elo: Double, error: Double)]]
   private let across: (Int) -> Double
   private let up: Scale
 
-  init(_ game: GameReport, _ times: [Ladder]) {
+  init(_ game: GameReport, _ times: [Ladder], heading: String) {
     self.game = game
+    self.heading = heading
     self.times = times
     ratings = times.map { time in
       Dictionary(
         time.entrants.map { ($0.bot, $0.elo) }, uniquingKeysWith: { first, _ in first })
+    }
+    let coloured = Set(game.ladder.entrants.prefix(Self.colours).map(\.bot))
+    errors = times.map { time in
+      Dictionary(
+        time.entrants.filter { coloured.contains($0.bot) }.map { ($0.bot, ($0.elo, $0.error)) },
+        uniquingKeysWith: { first, _ in first })
     }
     let most = Double(max(times.last?.games ?? 1, 1))
     across = { 56 + Double($0) / most * (Self.width - 56 - 170) }
@@ -30,14 +41,15 @@ struct HistoryPart {
   var markup: Markup {
     var html: Markup = """
       <figure class="history"><figcaption><h3>Elo over time</h3>\
-      <p class="facts">Each tenth of the games, as told from the games up to then.</p></figcaption>
-      <div class="scroll" tabindex="0" role="region" aria-label="Elo over time">\
+      <p class="facts">Each tenth of the games, as told from the games up to then, with the 95 % \
+      interval\(raw: isCut ? "; the first \(Self.lineLimit) bots" : "").</p></figcaption>
+      <div class="scroll" tabindex="0" role="region" aria-label="Elo over time in \(heading)">\
       <svg width="\(Self.width)" height="\(Self.height)" viewBox="0 0 \(Self.width) \(Self.height)" \
       role="img" aria-label="Elo of each bot over the games; the numbers are in the table below">
 
       """
     html += axes
-    let places = game.ladder.entrants.indices.prefix(LadderPart.limit)
+    let places = game.ladder.entrants.indices.prefix(Self.lineLimit)
     for place in places.reversed() { html += line(place) }
     for (place, y) in names { html += name(place, y) }
     html += "</svg></div>\n"
@@ -59,17 +71,36 @@ struct HistoryPart {
     for (index, games) in ends.enumerated() {
       html += """
         <text class="tick" x="\(across(games))" y="\(Self.height - 12)" text-anchor="middle">\
-        \(games)\(index == 2 ? " games" : "")</text>
+        \(index == 2 ? groupedCount(games, "game", "games") : groupedCount(games))</text>
         """
     }
     return html
   }
+
+  private var isCut: Bool { game.ladder.entrants.count > Self.lineLimit }
 
   private func points(_ place: Int) -> [(x: Double, y: Double)] {
     let bot = game.ladder.entrants[place].bot
     return zip(times, ratings).compactMap { time, ratings in
       ratings[bot].map { (across(time.games), up.length($0)) }
     }
+  }
+
+  /// What lies within the errors of a line.
+  private func band(_ place: Int) -> Markup {
+    guard place < Self.colours else { return "" }
+    let bot = game.ladder.entrants[place].bot
+    var (above, below): ([(Double, Double)], [(Double, Double)]) = ([], [])
+    for (time, errors) in zip(times, errors) {
+      guard let (elo, error) = errors[bot] else { continue }
+      above.append((across(time.games), up.length(elo + error)))
+      below.append((across(time.games), up.length(elo - error)))
+    }
+    var path: Markup = ""
+    for (index, (x, y)) in (above + below.reversed()).enumerated() {
+      path += index == 0 ? "M\(x) \(y)" : "L\(x) \(y)"
+    }
+    return "<path class=\"band\" d=\"\(path)Z\"/>"
   }
 
   private func line(_ place: Int) -> Markup {
@@ -81,7 +112,7 @@ struct HistoryPart {
     }
     let colour: Markup = place < Self.colours ? "c\(place)" : "rest"
     return """
-      <g class="\(colour)"><title>\(game.labels[place])</title><path class="line" d="\(path)"/>\
+      <g class="\(colour)"><title>\(game.labels[place])</title>\(band(place))<path class="line" d="\(path)"/>\
       <circle cx="\(last.x)" cy="\(last.y)" r="3.5"/></g>
 
       """
@@ -108,21 +139,21 @@ struct HistoryPart {
     guard let end = points(place).last else { return "" }
     let x = Self.width - 148
     let label = game.labels[place]
-    let short = label.count > 20 ? label.prefix(19) + "…" : label
+    let short = displayWidth(label) > 17 ? label.prefix(15) + "…" : label
     return """
-      <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 14) \(y)"/>\
-      <circle class="c\(place)" cx="\(x - 9)" cy="\(y)" r="4"/>\
-      <text class="label" x="\(x)" y="\(y + 4)">\(short)</text>
+      <path class="leader" d="M\(end.x + 5) \(end.y)L\(x - 22) \(y)"/>\
+      <path class="line c\(place)" d="M\(x - 22) \(y)h20"/>\
+      <text class="label" x="\(x + 3)" y="\(y + 4)">\(short)</text>
       """
   }
 
   private var table: Markup {
     var html: Markup = """
       <details><summary>The numbers</summary><div class="scroll" tabindex="0" role="region" \
-      aria-label="Elo after so many games"><table><caption>Elo after so many games</caption>\
+      aria-label="Elo after so many games of \(heading)"><table><caption>Elo after so many games</caption>\
       <thead><tr><th scope="col">bot</th>
       """
-    for time in times { html += "<th scope=\"col\" class=\"n\">\(time.games)</th>" }
+    for time in times { html += "<th scope=\"col\" class=\"n\">\(groupedCount(time.games))</th>" }
     html += "</tr></thead><tbody>\n"
     for (place, entrant) in game.ladder.entrants.prefix(Self.tableLimit).enumerated() {
       html += "<tr><th scope=\"row\" class=\"name\"><bdi>\(game.labels[place])</bdi></th>"

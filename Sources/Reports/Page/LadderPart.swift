@@ -4,28 +4,38 @@ import Ratings
 /// A ladder as a table, with its error bars drawn.
 struct LadderPart {
   static let limit = 2000
-  private static let width = 240.0
+  /// How many bots stand on a page of it, where there is a script to turn them.
+  private static let pageLength = 100
+  /// From how many bots on its head stays in sight while it scrolls.
+  private static let tallLimit = 30
+  /// The length of the axis, which is drawn as wide as there is room.
+  private static let width = 1000.0
 
   private let game: GameReport
   private let number: Int
+  private let heading: String
   private let scale: Scale
 
   private var ladder: Ladder { game.ladder }
 
-  init(_ game: GameReport, number: Int) {
+  init(_ game: GameReport, number: Int, heading: String) {
     self.game = game
     self.number = number
+    self.heading = heading
     scale = Scale(
       game.ladder.entrants.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] },
-      to: (10, Self.width - 10), ticks: 5)
+      to: (40, Self.width - 40), ticks: 5)
   }
 
   var markup: Markup {
     var html = head
     var group = 0
     for (place, entrant) in ladder.entrants.prefix(Self.limit).enumerated() {
+      if entrant.group != group || place == Self.pageLength {
+        let later: Markup = place < Self.pageLength ? "" : " class=\"later\""
+        html += (place > 0 ? "</tbody>" : "") + "<tbody\(later)>\n"
+      }
       if entrant.group != group {
-        html += group > 0 ? "</tbody><tbody>\n" : "<tbody>\n"
         group = entrant.group
         if ladder.fit.groupCount > 1 {
           html += """
@@ -46,13 +56,14 @@ struct LadderPart {
 
   private var head: Markup {
     """
-    <div class="scroll" tabindex="0" role="region" aria-label="Ladder of \(ladder.game)">
+    <div class="scroll\(raw: ladder.entrants.count > Self.tallLimit ? " tall" : "")" tabindex="0" \
+    role="region" aria-label="Ladder of \(heading)">
     <table class="ladder" data-sortable>
     <caption>Ladder</caption>
     <thead><tr><th scope="col" class="n" data-sort="number">#</th>\
     <th scope="col" class="n ranks">ranks</th><th scope="col" data-sort="text">bot</th>\
     <th scope="col" class="n" data-sort="number">Elo</th>\
-    <th scope="col" class="n" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
+    <th scope="col" class="n error" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
     <th scope="col" class="plot"><span class="hidden">interval</span>\(axis)</th>\
     <th scope="col" class="n" data-sort="number">score</th>\
     <th scope="col" class="share">won, drawn, lost</th>\
@@ -73,7 +84,7 @@ struct LadderPart {
       <td class="n ranks">\(entrant.ranks.text)</td>\
       <th scope="row" class="name"><a href="#bot=\(raw: hashWord(label))">\(mark(place))<bdi>\(label)</bdi></a></th>\
       <td class="n elo" data-value="\(exact: entrant.elo)">\(ladder.rating(of: entrant))</td>\
-      <td class="n" data-value="\(exact: entrant.error)">\(rounded(entrant.error))</td>\
+      <td class="n error" data-value="\(exact: entrant.error)">\(rounded(entrant.error))</td>\
       <td class="plot">\(interval(entrant))</td>\
       <td class="n" data-value="\(exact: entrant.score)">\(rounded(100 * entrant.score, 1)) %</td>\
       <td class="share">\(share(entrant.results))</td>\
@@ -93,11 +104,11 @@ struct LadderPart {
 
   private var axis: Markup {
     var html: Markup = """
-      <svg width="\(Self.width)" height="16" viewBox="0 0 \(Self.width) 16" aria-hidden="true">
+      <svg class="bar" aria-hidden="true">
       """
     for tick in scale.ticks {
       html += """
-        <text x="\(scale.length(tick))" y="12" class="tick" text-anchor="middle">\(rounded(tick))</text>
+        <text x="\(scale.length(tick) / 10)%" y="14" class="tick" text-anchor="middle">\(rounded(tick))</text>
         """
     }
     html += "<defs><path id=\"grid-\(number)\" class=\"grid\" d=\""
@@ -111,14 +122,14 @@ struct LadderPart {
     let left = entrant.bound == .atLeast ? middle : scale.length(entrant.elo - entrant.error)
     let right = entrant.bound == .atMost ? middle : scale.length(entrant.elo + entrant.error)
     var html: Markup = """
-      <svg width="\(Self.width)" height="24" viewBox="0 0 \(Self.width) 24" aria-hidden="true">\
+      <svg class="bar" viewBox="0 0 \(Int(Self.width)) 24" preserveAspectRatio="none" aria-hidden="true">\
       <use href="#grid-\(number)"/>
       """
-    let leftEnd: Markup = entrant.bound == .atMost ? "l5 -4m-5 4l5 4" : "m0 -4v8"
-    let rightEnd: Markup = entrant.bound == .atLeast ? "l-5 -4m5 4l-5 4" : "m0 -4v8"
+    let leftEnd: Markup = entrant.bound == .atMost ? "l20 -4m-20 4l20 4" : "m0 -4v8"
+    let rightEnd: Markup = entrant.bound == .atLeast ? "l-20 -4m20 4l-20 4" : "m0 -4v8"
     html += """
       <path class="whisker" d="M\(left) 12H\(right)M\(left) 12\(leftEnd)M\(right) 12\(rightEnd)"/>\
-      <circle class="point" cx="\(middle)" cy="12" r="4.5"/></svg>
+      <path class="point" d="M\(middle) 12h.1"/></svg>
       """
     return html
   }
@@ -128,7 +139,7 @@ struct LadderPart {
     let wins = 120 * Double(results.wins) / games
     let draws = 120 * Double(results.draws) / games
     return """
-      <svg width="120" height="12" viewBox="0 0 120 12" aria-hidden="true"><rect class="lost" width="120" height="12"/>\
+      <svg class="shares" viewBox="0 0 120 12" preserveAspectRatio="none" aria-hidden="true"><rect class="lost" width="120" height="12"/>\
       <rect class="drawn" width="\(wins + draws)" height="12"/><rect class="won" width="\(wins)" height="12"/></svg>
       """
   }

@@ -15,6 +15,12 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
 
   static func += (left: inout Markup, right: Markup) { left.html += right.html }
 
+  static func + (left: Markup, right: Markup) -> Markup {
+    var both = left
+    both += right
+    return both
+  }
+
   mutating func appendLiteral(_ literal: String) { html += literal }
   mutating func appendInterpolation(_ text: String) { html += escaped(text) }
   mutating func appendInterpolation(_ number: Int) { html += String(number) }
@@ -27,6 +33,21 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
 
   /// Puts in a text of our own as it is.
   mutating func appendInterpolation(raw text: String) { html += text }
+}
+
+/// A number of things with its digits in groups of three, and the word for one or for several.
+func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
+  groupedCount(count) + (count == 1 ? " " + one : " " + several)
+}
+
+/// A count with its digits in groups of three.
+func groupedCount(_ count: Int) -> String {
+  var digits = ""
+  for (place, digit) in String(count).reversed().enumerated() {
+    if place > 0, place % 3 == 0, digit != "-" { digits.append(",") }
+    digits.append(digit)
+  }
+  return String(digits.reversed())
 }
 
 /// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody

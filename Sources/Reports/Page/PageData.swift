@@ -7,8 +7,11 @@ import Tournaments
 extension ReportPage {
   /// How many bytes the games of a page may take together.
   private static let gameBudget = 2_400_000
-  /// How many bots' results against each other a page has.
-  private static let pairLimit = 160
+  /// How many results of each two bots a page has; past it, those of the first bots.
+  private static let pairLimit = 50_000
+  private static let botLimit = 160
+  /// Up to how many bots a page has how certain it is that one is stronger than another.
+  private static let superiorityLimit = 80
 
   /// What the script of the page knows, as JSON that is safe within a script.
   ///
@@ -25,6 +28,8 @@ extension ReportPage {
     }
     writer.key("bounds")
     writer.value(.array(TimeHistogram.bounds.map { .number($0) }))
+    writer.key("who")
+    writer.value(who)
     writer.key("ladders")
     writer.value(.array(games.map { $0.json() }))
     writer.key("contests")
@@ -33,6 +38,26 @@ extension ReportPage {
     writer.endArray()
     writer.endObject()
     return String(decoding: scriptSafe(writer.bytes), as: UTF8.self)
+  }
+
+  /// Who the bots are, by their names: what their authors say, and how they are started.
+  private var who: JSONValue {
+    var bots = JSONObject()
+    for entrant in entrants {
+      var facts: JSONObject = ["version": .string(printable(entrant.version))]
+      var words = ["built in"]
+      if case .folder(_, let manifest) = entrant.program {
+        words = manifest.command
+        if let author = manifest.author { facts.append("author", .string(printable(author))) }
+        if let text = manifest.description {
+          facts.append("description", .string(printableLines(text)))
+        }
+      }
+      let command = (words + entrant.optionWords).joined(separator: " ")
+      facts.append("command", .string(printable(command)))
+      bots.append(printable(entrant.name), .object(facts))
+    }
+    return .object(bots)
   }
 
   /// How many bytes the games of each game may take: who needs less than an equal share leaves the
@@ -57,6 +82,8 @@ extension ReportPage {
     ]
     describe(game, facts?.description, in: &object)
     object.append("pairs", pairs(of: game, places))
+    if places.count <= Self.superiorityLimit { object.append("los", superiority(of: game)) }
+    if let history = game.history { object.append("history", tell(history, of: game)) }
     if let facts {
       object.append("openings", .array(facts.openings.map { .array(numbers: $0) }))
       object.append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
@@ -103,11 +130,37 @@ extension ReportPage {
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
   }
 
+  /// The certainty that each bot is stronger than each other, in thousandths; -1 where none is known.
+  private func superiority(of game: GameReport) -> JSONValue {
+    let places = game.ladder.entrants.indices
+    return .array(
+      places.map { row in
+        .array(
+          numbers: places.map { column in
+            game.ladder.superiority(of: row, over: column).map { Int(($0 * 1000).rounded()) } ?? -1
+          })
+      })
+  }
+
+  /// After how many games each bot had which rating and error; empty where it had none.
+  private func tell(_ history: [Ladder], of game: GameReport) -> JSONValue {
+    let ratings = history.map { time in
+      Dictionary(
+        time.entrants.map { ($0.bot, [$0.elo, $0.error]) }, uniquingKeysWith: { first, _ in first })
+    }
+    let bots = game.ladder.entrants.map { entrant in
+      JSONValue.array(
+        ratings.map { .array(numbers: ($0[entrant.bot] ?? []).map { Int($0.rounded()) }) })
+    }
+    return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
+  }
+
   /// Wins, draws, losses and both bots' forfeits, by who met whom in which seats.
   private func pairs(of game: GameReport, _ places: [BotVersion: Int]) -> JSONValue {
     let results = game.results
+    let isWhole = results.encounters.count <= Self.pairLimit
     let numbers = results.bots.map { bot in
-      places[bot].flatMap { $0 < Self.pairLimit ? $0 : nil }
+      places[bot].flatMap { isWhole || $0 < Self.botLimit ? $0 : nil }
     }
     return .array(
       results.encounters.compactMap { encounter in

@@ -1,5 +1,6 @@
 import Games
 import JSON
+package import Tournaments
 
 /// A tournament as a page of HTML that needs nothing else: no network, no other file.
 ///
@@ -15,6 +16,10 @@ package struct ReportPage: Sendable {
     case stopped
   }
 
+  /// Up to how many bots the page tells how ratings changed: nobody can follow more lines, and to rate
+  /// more of them ten times takes long.
+  package static let historyLimit = 300
+
   package var name: String
   /// What `joust replay` calls the record.
   package var path: String
@@ -23,6 +28,12 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// How many games are still to be played; nil where nobody knows.
   package var remaining: Int?
+  /// What is played, and how; nil where there is no tournament to ask.
+  package var tournament: TournamentFile?
+  /// The bots as they are now, where there is a tournament to ask.
+  package var entrants: [Entrant] = []
+  /// The last run of the record; nil for none.
+  package var run: RunRecord?
   /// When the page was made: RFC 3339, UTC.
   package var moment: String
 
@@ -77,7 +88,8 @@ package struct ReportPage: Sendable {
   private var header: Markup {
     let count = games.reduce(0) { $0 + $1.ladder.games }
     let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
-    let summary = counted(count, "game", "games") + " · " + counted(bots, "bot", "bots")
+    let summary =
+      groupedCount(count, "game", "games") + " · " + groupedCount(bots, "bot", "bots")
     var html: Markup = """
       <body>
       <header class="wide">
@@ -86,6 +98,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
+    html += ConditionsPart(tournament, run, dates: facts.dates).markup
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -95,26 +108,32 @@ package struct ReportPage: Sendable {
     }
     html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
     if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
+    if let overall = OverallPart(games) { html += overall.markup }
     return html
   }
 
   private func part(_ number: Int) -> Markup {
     let game = games[number]
-    let details = game.ladder.title.dropFirst().joined(separator: " · ")
+    let heading = game.heading(among: games)
+    let seats = game.ladder.seats
+    let count =
+      groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
+    // The title begins with the game's name and the same count.
+    let details = ([count] + game.ladder.title.dropFirst(2)).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
-      <h2>\(game.heading(among: games))</h2>
+      <h2>\(heading)</h2>
       <p class="facts">\(details)</p>
-
+      \(lead(of: game))
       """
-    if let outcome = game.outcome { html += FormatPart(outcome, of: game).markup }
-    html += LadderPart(game, number: number).markup
+    if let outcome = game.outcome { html += FormatPart(outcome, of: game, heading: heading).markup }
+    html += LadderPart(game, number: number, heading: heading).markup
     html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
     html += "<div class=\"pair\">\n"
     if let history = game.history, history.count > 1 {
-      html += HistoryPart(game, history).markup
+      html += HistoryPart(game, history, heading: heading).markup
     }
-    html += CrosstablePart(game).markup
+    html += CrosstablePart(game, heading: heading).markup
     html += """
       </div>
       <div class="figures" data-figures="\(number)"></div>
@@ -125,8 +144,23 @@ package struct ReportPage: Sendable {
     return html
   }
 
+  /// Who is first, and how sure that is; a format with a result of its own tells its champion.
+  private func lead(of game: GameReport) -> Markup {
+    guard game.outcome == nil, game.labels.count > 1,
+      let certainty = game.ladder.superiority(of: 0, over: 1)
+    else { return "" }
+    let share =
+      certainty > 0.999 ? "more than 99.9" : rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
+    let verb = state == .running ? "leads" : "is first"
+    return """
+      <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb), and stronger than \
+      <bdi>\(game.labels[1])</bdi> with a certainty of \(share)\u{A0}%.</p>
+
+      """
+  }
+
   private var status: Markup {
-    let left = remaining.map { " · \(counted($0, "game", "games")) to play" } ?? ""
+    let left = remaining.map { " · \(groupedCount($0, "game", "games")) to play" } ?? ""
     return switch state {
     case .running: "\(left) · <span class=\"live\" id=\"status\">being played</span>"
     case .stopped: "\(left) · <span id=\"status\">stopped</span>"
@@ -147,7 +181,8 @@ package struct ReportPage: Sendable {
 
 /// The page's own style and script, from the files in the folder `Assets`.
 package enum PageAssets {
-  package static let style = Embedded.page_css + Embedded.boards_css
+  package static let style =
+    Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
 
   /// The script: its parts in an order in which each finds what it uses, in one scope of their own.
   ///
@@ -156,9 +191,10 @@ package enum PageAssets {
   package static let script =
     "\"use strict\";\n(() => {\n"
     + [
-      Embedded.elements_js, Embedded.records_js, Embedded.boards_js, Embedded.drawn_js,
-      Embedded.tic_tac_toe_js,
-      Embedded.twenty_forty_eight_js, Embedded.replay_js, Embedded.games_js, Embedded.bot_js,
-      Embedded.tables_js, Embedded.page_js,
+      Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
+      Embedded.drawn_js, Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js,
+      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
+      Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"
 }

@@ -24,9 +24,15 @@ package struct GameReport: Sendable {
     labels = ladder.labels
   }
 
-  /// The game's name and, where another one has the same, its rules.
+  /// The game's name and, where another one has the same, its rules; results of other programs are
+  /// called by their files, without the folders of these.
   func heading(among games: [GameReport]) -> String {
     let name = printable(ladder.game)
+    guard results.rules != nil else {
+      return name.split(separator: " + ").map { file in
+        String(file.split(separator: "/").last ?? file)
+      }.joined(separator: " + ")
+    }
     guard games.count(where: { $0.ladder.game == ladder.game }) > 1, let rules = results.rules
     else { return name }
     return "\(name) (\(rules.summary))"

@@ -21,6 +21,8 @@ package struct Record: Sendable {
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
   private var seedTime = ""
+  /// The run that began last.
+  package private(set) var lastRun: RunRecord?
   /// The rule of the first run; nil for the old one, and where there is neither run nor game.
   private var firstRule: SeedRule?
   private var ruleTime: String?
@@ -165,6 +167,7 @@ package struct Record: Sendable {
       self.seed = seed
       seedTime = run.at
     }
+    if run.at >= lastRun?.at ?? "" { lastRun = run }
     for bot in run.bots {
       note(bot.version, of: bot.name, isFromRun: true, at: Moment(run.at))
       let name = BotVersion(name: bot.name, version: bot.version)

@@ -33,11 +33,14 @@ extension CommandSpec {
     var facts = GameFacts(describe: describe)
     let results = try Results(paths, keepsOrder: true) { facts.add($0) }
     let ladders = try Ladders(
-      results.record, and: results.others, outcomes: results.outcomes, history: .tenth)
+      results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
+      historyLimit: ReportPage.historyLimit)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
-    let page = ReportPage(
+    var page = ReportPage(
       name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
       facts: facts, moment: WallClock.moment)
+    if paths.count == 1 { page.introduce(paths[0]) }
+    page.run = results.record.lastRun
     try page.write(to: output)
     StandardStream.output.write(printable(output) + "\n")
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue

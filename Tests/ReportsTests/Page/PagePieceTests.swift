@@ -6,6 +6,8 @@ import Testing
     ("minimax-2", "minimax-2"), ("<script>", "&lt;script&gt;"),
     ("a\"b'c&d", "a&quot;b&#39;c&amp;d"), ("\u{1B}[2J", "\\u{1B}[2J"),
     ("\u{202E}fdp", "\\u{202E}fdp"), ("a\u{200B}b", "a\\u{200B}b"), ("囲碁", "囲碁"),
+    ("👩\u{200D}💻", "👩\u{200D}💻"), ("نمونه\u{200C}بات", "نمونه\u{200C}بات"),
+    ("b\u{200D}ot", "b\\u{200D}ot"), ("👩\u{200D}", "👩\\u{200D}"),
   ])
   func `texts are shown and not obeyed`(text: String, html: String) {
     #expect(escaped(text) == html)

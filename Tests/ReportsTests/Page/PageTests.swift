@@ -205,5 +205,6 @@ import Tournaments
     #expect(text.contains("12 games to play"))
     #expect(text.contains("being played"))
     #expect(try data(text)["state"] as? String == "running")
+    #expect(text.contains("<p class=\"facts\">2026-01-01</p>"))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     ["ink", "quiet", "link", "fault", "x", "o"]
     .flatMap { text in grounds.map { (text, $0) } } + heat
   private static let drawings =
-    ["won", "lost", "bar", "focus", "x", "o"].map { ($0, "card") }
+    ["won", "drawn", "lost", "bar", "focus", "x", "o"].map { ($0, "card") }
     + (0...7).map { ("c\($0)", "card") } + [("rest", "card")]
 
   @Test(arguments: [false, true], texts)
@@ -26,6 +26,24 @@ import Testing
     let colours = try Self.colours(isDark: isDark)
     let (line, ground) = (try #require(colours[pair.0]), try #require(colours[pair.1]))
     #expect(Self.contrast(line, ground) >= 3)
+  }
+
+  @Test(arguments: [false, true])
+  func `lines of two colours differ to whoever is blind to one`(isDark: Bool) throws {
+    let colours = try Self.colours(isDark: isDark)
+    let names = (0...7).map { "c\($0)" }
+    let pairs = names.indices.flatMap { one in names[..<one].map { (names[one], $0) } }
+    for (one, other) in pairs + [("won", "lost"), ("x", "o"), ("h0", "h10")] {
+      let (a, b) = (try #require(colours[one]), try #require(colours[other]))
+      for vision in Vision.allCases {
+        #expect(vision.difference(a, b) >= 20, "\(one) and \(other), \(vision)")
+      }
+    }
+  }
+
+  @Test func `lines differ by their dashes, too`() {
+    let dashes = (1...7).map { Self.declaration("stroke-dasharray", in: ".line.c\($0)", any: true) }
+    #expect(Set(dashes.compactMap { $0 }).count == 7)
   }
 
   @Test func `the digits of every tile can be read`() throws {
@@ -78,7 +96,9 @@ import Testing
   }
 
   /// The colour that a rule of the style gives to something.
-  private static func declaration(_ name: String, in rule: String) -> String? {
+  private static func declaration(
+    _ name: String, in rule: String, any: Bool = false
+  ) -> String? {
     let style = PageAssets.style
     guard let start = style.firstRange(of: rule + " {")?.upperBound,
       let end = style[start...].firstIndex(of: "}")
@@ -87,6 +107,7 @@ import Testing
     let found = declarations.first { declaration in
       declaration.split(separator: ":")[0].split(whereSeparator: \.isWhitespace).last ?? "" == name
     }
+    if any { return found?.split(separator: ":").last.map { $0.trimmingPrefix(" ").description } }
     return found?.firstMatch(of: /#[0-9a-f]{6}/).map { String($0.0) }
   }
 

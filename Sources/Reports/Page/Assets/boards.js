@@ -1,6 +1,7 @@
 // How games are shown as boards. A game adds its own part, which puts a function under its name:
-// it takes a game and gives {node, show(step, motion), words(step)}. Any other game is told as a
-// list of its moves.
+// it takes a game and gives {node, show(step, motion), words(step)} and, where it knows numbers
+// over the moves, curves: [{name, points: a list of [move, number] for each bot}]. Any other game is
+// told as a list of its moves.
 
 const boards = {};
 

@@ -51,19 +51,33 @@ const block = (title, ...content) =>
   element("div", { class: "block" }, element("h3", {}, title), content);
 
 const byOpponent = (contest, place) => {
+  const address = (wanted) => gamesAddress(contest, wanted, contest.labels[place]);
   const { opponents, seats } = resultsOf(contest, place);
+  const { entrants, model } = contest.ladder;
+  // What the law of Elo gives from the ratings; by another law it would say too much.
+  const isElo = model === "elo" || model === "points";
+  const expected = (other) => 1 / (1 + 10 ** ((entrants[other].elo - entrants[place].elo) / 400));
+  const certainty = (other) => {
+    const share = contest.los?.[place][other] ?? -1;
+    return share < 0 ? "" : percent(share / 1000);
+  };
+  const more = [...isElo ? [["expected", "n"]] : [], ...contest.los ? [[element("abbr",
+    { title: "how likely it is that the bot is the stronger one" }, "LOS"), "n"]] : []];
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
-    [botLink(contest.labels[other]), ...resultCells(counts)]);
+    [botLink(contest.labels[other]),
+      ...resultCells(counts, address({ against: contest.labels[other] })),
+      ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : []]);
   const parts = [block("By opponent",
-    table("Results by opponent", [["opponent", "name"], ...resultColumns], rows))];
+    table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns, ...more], rows))];
   if (contest.seats) {
-    parts.push(block("By seat", table("Results by seat", [["seat", ""], ...resultColumns],
-      contest.seats.map((seat, index) => [`as ${seat}`, ...resultCells(seats[index])]))));
+    parts.push(block("By seat", table(`Results by seat in ${contest.heading}`,
+      [["seat", ""], ...resultColumns], contest.seats.map((seat, index) =>
+        [`as ${seat}`, ...resultCells(seats[index], address({ seat: String(index) }))]))));
   }
   return parts;
 };
 
-const byOpening = (contest, facts) => {
+const byOpening = (contest, name, facts) => {
   if (!facts || contest.openings.length < 2 && !(contest.openings[0] || []).length) return [];
   const order = ([one], [other]) => {
     const [a, b] = [contest.openings[one] || [Infinity], contest.openings[other] || [Infinity]];
@@ -72,24 +86,48 @@ const byOpening = (contest, facts) => {
   };
   const rows = [...facts.openings].sort(order).map(([number, ...counts]) => {
     const opening = contest.openings[number];
-    const name = opening ? opening.join(" ") || "none" : "others";
+    const words = opening ? opening.join(" ") || "none" : "others";
+    const address = opening && gamesAddress(contest, { opening: words }, name);
     const board = opening && boards[contest.game]
       && boards[contest.game]({ contest, opening, moves: [] }).thumbnail;
     const all = [0, 1, 2].map((index) => counts[index] + counts[index + 3]);
-    return [element("span", { class: "openingcell" }, board ? board(opening) : null, name),
-      ...resultCells(all), percent(scoreOf(counts.slice(0, 3))),
+    return [element("span", { class: "openingcell" }, board ? board(opening) : null, words),
+      ...resultCells(all, address), percent(scoreOf(counts.slice(0, 3))),
       percent(scoreOf(counts.slice(3)))];
   });
   const [first, second] = contest.seats;
-  return [block("By opening", table("Results by opening",
+  return [block("By opening", table(`Results by opening in ${contest.heading}`,
     [["opening", "name"], ...resultColumns, [`as ${first}`, "n"], [`as ${second}`, "n"]], rows))];
 };
 
-const distributions = (contest, facts) => {
+/**
+ * How often both games of an opening against an opponent, one from each seat, came to 0 to 2 points:
+ * the pentanomial, from which errors are told. Only where the page holds all games.
+ */
+const pentanomial = (contest, name) => {
+  if (contest.games.length < contest.total || contest.games.some(({ isRace }) => isRace)) return null;
+  const meetings = new Map();
+  for (const game of contest.games.filter(({ names }) => names.includes(name))) {
+    const seat = game.names.indexOf(name);
+    const key = `${game.names[1 - seat]} ${game.opening.join(" ")}`;
+    if (!meetings.has(key)) meetings.set(key, [[], []]);
+    meetings.get(key)[seat].push(seat ? game.outcome : 2 - game.outcome);
+  }
+  const counts = [0, 0, 0, 0, 0];
+  for (const [first, second] of meetings.values()) {
+    second.slice(0, first.length).forEach((points, index) => { counts[points + first[index]] += 1; });
+  }
+  if (!counts.some((count) => count)) return null;
+  return columns("Both games of an opening, by the points from them", counts.map((count, points) =>
+    ({ count, label: ["0", "½", "1", "1½", "2"][points] })), { unit: "pairs", numbers: true });
+};
+
+const distributions = (contest, name, facts) => {
   if (!facts) return [];
-  const parts = [];
+  const parts = [pentanomial(contest, name)].filter(Boolean);
   if (facts.scores) {
-    parts.push(scoreColumns("Scores", facts.width, facts.scores));
+    parts.push(scoreColumns("Scores", facts.width, facts.scores, (low, high) =>
+      gamesAddress(contest, { score: `${low}-${high}` }, name)));
   }
   if (facts.scores && contest.measure) {
     parts.push(columns(measureName(contest).replace(/^l/, "L"), facts.measures.map(([measure, count]) =>
@@ -100,6 +138,7 @@ const distributions = (contest, facts) => {
       parts.push(columns("Percent of the games that reached", values.map((value, index) => ({
         count: shares[index] * 100, label: grouped(value), title: grouped(value),
         text: `${Math.round(shares[index] * 100)} %`,
+        address: gamesAddress(contest, { reached: String(value) }, name),
       })), { unit: "percent", numbers: true }));
     }
   }
@@ -107,37 +146,91 @@ const distributions = (contest, facts) => {
     parts.push(timeColumns("Thinking time of a move, the mean of each game", facts.times),
       timeColumns("Thinking time of the longest move of each game", facts.longest));
   }
+  if (!parts.length) return [];
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
+/** A bot's forfeits by the sentence that tells of them, the most frequent first. */
 const forfeitsOf = (contest, name, facts) => {
   const counts = Object.entries(facts ? facts.forfeits : {});
   if (!counts.length) return [];
-  const games = contest.games.filter((game) => game.forfeit.some((bot) => game.names[bot] === name));
+  const kinds = new Map();
+  for (const game of contest.games.filter((game) => fits(game, { with: name, ended: "fault" }))) {
+    const sentence = `${game.reason} ${game.detail ?? ""}`;
+    if (!kinds.has(sentence)) kinds.set(sentence, []);
+    kinds.get(sentence).push(game);
+  }
+  const sorted = [...kinds.values()].sort((one, other) => other.length - one.length);
   return [element("h3", {}, "Forfeits"),
     element("p", {}, counts.map(([reason, count]) => `${grouped(count)} by ${reason}`).join(", ")),
-    element("ul", { class: "faults" }, games.slice(0, 200).map((game) => element("li", {},
-      element("a", { href: `${game.address}&move=end` }, "against ",
-        element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
-      ` · ${game.reason}`, game.detail ? element("q", {}, game.detail) : null)))];
+    element("ul", { class: "faults" }, sorted.slice(0, 20).map((games) => {
+      const [game] = games;
+      return element("li", {}, `${grouped(games.length)} × `,
+        element("a", { href: gamesAddress(contest, { ended: "fault", by: game.reason }, name) },
+          game.reason), ", such as ",
+        element("a", { href: `${game.address}&move=end` }, "against ",
+          element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
+        game.detail ? element("q", {}, game.detail) : null,
+        element("pre", { class: "log", tabindex: 0, role: "region",
+          "aria-label": `commands for game ${game.id}` }, commandsOf(game).join("\n")));
+    }))];
 };
 
+/** How a bot's rating changed with the games, with its error. */
+const ratingCurve = (contest, place) => {
+  const { games, bots } = contest.history || { bots: [] };
+  const told = (bots[place] || []).map((numbers, index) => [games[index], ...numbers])
+    .filter(([, elo]) => elo !== undefined);
+  if (told.length < 2) return null;
+  return lineChart("Elo over time, with the 95 % interval", [{
+    name: contest.labels[place], points: told.map(([x, elo]) => [x, elo]),
+    band: told.map(([x, elo, error]) => [x, elo - error, elo + error]),
+  }], "games").node;
+};
+
+/** The win over the strongest and the loss to the weakest, of the games that the page holds. */
+const bestAndWorst = (contest, name) => {
+  const other = (game) => game.names[0] === name ? 1 : 0;
+  const elo = (game) => contest.ladder.entrants[game.places[other(game)]].elo;
+  const end = (ended, sign) => contest.games.filter((game) => fits(game, { with: name, ended }))
+    .sort((one, two) => sign * (elo(one) - elo(two)))[0];
+  const line = (words, game) => (game ? element("li", {}, `${words}: `,
+    element("a", { href: game.address }, "against ", element("bdi", {}, game.names[other(game)])),
+    ` (${Math.round(elo(game))}), ${game.reason}`) : null);
+  const lines = [line("best win", end("won", -1)), line("worst loss", end("lost", 1))].filter(Boolean);
+  return lines.length ? element("ul", { class: "faults" }, lines) : null;
+};
+
+/** Who a bot is: what its author says, and since when it plays. */
+const introduction = (name) => {
+  const own = data.who[contests.flatMap(({ ladder, labels }) => labels.includes(name)
+    ? [ladder.entrants[labels.indexOf(name)].name] : [])[0]] || {};
+  const since = contests.flatMap((contest) =>
+    contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
+  const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
+    since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
+  return [own.description ? element("p", {}, own.description) : null,
+    words || own.command ? element("p", { class: "facts" }, words, words && own.command ? " · " : "",
+      own.command ? element("code", {}, own.command) : null) : null];
+};
+
+/** A bot's page, with its lists of games by the number of the contest; null for an unknown one. */
 const botPage = (name) => {
+  const lists = new Map();
   const parts = contests.flatMap((contest) => {
     const place = contest.labels.indexOf(name);
     if (place < 0) return [];
     const entrant = contest.ladder.entrants[place];
     const facts = contest.bots[contest.players.indexOf(place)];
-    const games = contest.games.filter((game) => game.names.includes(name));
+    const list = new GameList(contest, name);
+    lists.set(String(contest.index), list);
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
-      botFigures(entrant, facts),
-      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, facts)),
-      distributions(contest, facts), forfeitsOf(contest, name, facts),
-      games.length ? [element("h3", {}, "Games"),
-        element("p", { class: "facts" }, told(contest, games.length)), gameTable(games, "Games")]
-        : null)];
+      botFigures(entrant, facts), bestAndWorst(contest, name), ratingCurve(contest, place),
+      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, name, facts)),
+      distributions(contest, name, facts), forfeitsOf(contest, name, facts),
+      contest.games.length ? list.node : null)];
   });
-  return parts.length ? element("article", { class: "bot" },
-    element("h1", {}, element("bdi", {}, name)), parts) : null;
+  return parts.length ? { lists, node: element("article", { class: "bot" },
+    element("h1", {}, element("bdi", {}, name)), introduction(name), parts) } : null;
 };

@@ -52,7 +52,7 @@ const gridBoard = (game) => {
 
 /** A board of text. */
 const textBoard = (game) => {
-  const picture = element("pre", { class: "drawing" });
+  const picture = element("pre", { class: "drawing", tabindex: 0, role: "region", "aria-label": "position" });
   const moves = [...game.opening, ...game.moves];
   return {
     node: element("div", { class: "plain" }, picture),

@@ -2,6 +2,9 @@
 
 const pageLength = 12;
 
+/** The list from which a game was opened, so that it knows the next one. */
+let trail = [];
+
 const told = (contest, count) => {
   if (contest.games.length >= contest.total) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} that this page `
@@ -10,52 +13,93 @@ const told = (contest, count) => {
 };
 
 const gameRow = (game) => [
-  element("a", { href: game.address, class: "name" }, element("bdi", {}, game.names[0]),
-    " – ", element("bdi", {}, game.names[1])),
+  element("a", { href: game.address, class: "players" }, game.names.map((name, bot) => [
+    bot ? " – " : null, element("bdi", { title: name.length > 20 ? name : null }, name)])),
   `${game.points(0)} – ${game.points(1)}`,
   element("span", { class: game.forfeit.length ? "fault" : null }, game.reason),
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
+  game.contest.notes?.get(game)?.note ?? "",
   game.comments.length ? grouped(game.comments.length) : "",
 ];
 
-const gameTable = (games, caption) => {
-  const box = element("div");
-  const show = (count) => {
-    box.replaceChildren(table(caption,
-      [["game", "name"], ["result", "c"], ["by", ""], [games[0]?.isRace ? "scores" : "length", "n"],
-        ["comments", "n"]],
-      games.slice(0, count).map(gameRow)));
-    if (games.length > count) {
-      box.append(element("button", { type: "button", class: "more", onclick: () => show(count * 4) },
-        `Show more of ${grouped(games.length)}`));
-    }
-  };
-  show(pageLength);
-  return box;
-};
+/** A part of a page with a contest's games; `wanted.with` is not asked for on a bot's own page. */
+class GameList {
+  constructor(contest, bot = null) {
+    Object.assign(this, { contest, bot, wanted: null });
+    const names = [...new Set(contest.games.flatMap((game) => game.names))]
+      .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
+    const bots = [["", "all"], ...names.map((name) => [name, name])];
+    const ways = bot === null
+      ? [["", "anything"], ["decided", "a win"], ["draw", "a draw"], ["fault", "a fault"]]
+      : [["", "anything"], ["won", "a win"], ["draw", "a draw"], ["lost", "a loss"],
+        ["fault", "its fault"]];
+    const choices = [["with", "bot", bots], ["against", "against", bots], ["ended", "ended by", ways],
+      ["order", "order", Object.entries(orders).map(([key, [name]]) => [key, name])]];
+    this.choices = new Map(choices.slice(bot === null ? 0 : 1).map(([key, label, options]) => [key,
+      element("select", { "aria-label": label, onchange: (event) => this.want({ [key]: event.target.value }) },
+        options.map(([value, text]) => element("option", { value }, text)))]));
+    this.also = element("p", { class: "also" });
+    this.facts = element("p", { class: "facts", role: "status" });
+    this.box = element("div");
+    this.node = element("div", { class: "gamelist" }, element("h3", {}, "Games"),
+      element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() },
+        [...this.choices.values()].map((choice) =>
+          element("label", {}, choice.getAttribute("aria-label"), choice))),
+      this.also, this.facts, this.box);
+  }
 
-const gameList = (contest) => {
-  const names = [...new Set(contest.games.flatMap((game) => game.names))]
-    .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
-  const bots = [["", "all"], ...names.map((name) => [name, name])];
-  const endings = [["", "anything"], ["decided", "a win"], ["draw", "a draw"], ["fault", "a fault"]];
-  const choices = [["bot", bots], ["against", bots], ["ended by", endings]].map(([label, options]) =>
-    element("label", {}, label, element("select", { onchange: () => refresh() },
-      options.map(([value, text]) => element("option", { value }, text)))));
-  const box = element("div");
-  const facts = element("p", { class: "facts", "aria-live": "polite" });
-  const refresh = () => {
-    const [bot, other, ending] = choices.map(({ control }) => control.value);
-    const games = contest.games.filter((game) =>
-      (!bot || game.names.includes(bot)) && (!other || game.names.includes(other) && other !== bot)
-      && (!ending || (ending === "fault" ? game.forfeit.length > 0
-        : (ending === "draw") === (game.outcome === 1) && !game.forfeit.length)));
-    facts.textContent = told(contest, games.length);
-    box.replaceChildren(gameTable(games, "Games"));
-  };
-  refresh();
-  return [element("h3", {}, "Games"),
-    element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() }, choices),
-    facts, box];
-};
+  /** Takes a choice of the reader's, and lets the address name it. */
+  want(changes) {
+    this.sieve({ ...this.wanted, ...changes });
+    history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
+  }
+
+  /** Shows the games that an address asks for, as many of them as before if it did so before. */
+  sieve(asked) {
+    const wanted = this.bot === null ? asked : { ...asked, with: this.bot };
+    if (sieveKeys.every((key) => this.wanted && this.wanted[key] === wanted[key])) return;
+    this.wanted = wanted;
+    this.count = pageLength;
+    for (const [key, choice] of this.choices) choice.value = this.wanted[key];
+    this.games = sieved(this.contest, this.wanted);
+    this.facts.textContent = told(this.contest, this.games.length);
+    // What is asked for beyond the choices came by a link; a button takes it back.
+    const { seat, by, opening, score, reached } = this.wanted;
+    const words = [
+      seat && `as ${this.contest.seats?.[seat] ?? `seat ${seat}`}`, by && `ended by ${by}`,
+      opening && `opening ${opening}`, score && `score ${score}`, reached && `reached ${reached}`,
+    ].filter(Boolean);
+    this.also.replaceChildren(...words.length ? [`${words.join(", ")} `,
+      element("button", { type: "button", class: "more",
+        onclick: () => this.want({ seat: "", by: "", opening: "", score: "", reached: "" }) },
+      "all games")] : []);
+    this.show();
+  }
+
+  show() {
+    const { games, count } = this;
+    if (!games.length) {
+      this.box.replaceChildren(element("p", { class: "empty" }, "No game of this page is like that."));
+      return;
+    }
+    const list = table(`Games of ${this.contest.heading}`,
+      [["game", "players"], ["result", "c"], ["by", ""], [games[0].isRace ? "scores" : "length", "n"],
+        ["why", ""], ["comments", "n"]], games.slice(0, count).map(gameRow));
+    list.addEventListener("click", () => { trail = games; });
+    this.box.replaceChildren(list);
+    const races = games.some(({ isRace }) => isRace);
+    const file = (kind) => fileName(this.contest, `games.${kind}`);
+    this.box.append(downloads(
+      [`${counted(games.length, "game", "games")} as JSON lines`,
+        () => save(file("jsonl"), "application/x-ndjson", games.map(gameLine).join(""))],
+      ...races ? [] : [["as PGN",
+        () => save(file("pgn"), "application/vnd.chess-pgn", games.map(gamePGN).join(""))]]));
+    if (games.length > count) {
+      this.box.append(element("button", { type: "button", class: "more", onclick: () => {
+        this.count *= 4;
+        this.show();
+      } }, `Show more of ${grouped(games.length)}`));
+    }
+  }
+}

@@ -66,20 +66,23 @@ const botLink = (name) =>
   element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" },
     element("bdi", {}, name));
 
-/** Wins, draws and losses of a bot: in all, by opponent and by seat. */
+/** Wins, draws and losses of a bot, by opponent and by seat; told for all bots at once. */
 const resultsOf = (contest, place) => {
-  const opponents = new Map();
-  const seats = [[0, 0, 0], [0, 0, 0]];
-  for (const [first, second, wins, draws, losses] of contest.pairs) {
-    if (first !== place && second !== place) continue;
-    const seat = first === place ? 0 : 1;
-    const own = seat ? [losses, draws, wins] : [wins, draws, losses];
-    const other = seat ? first : second;
-    if (!opponents.has(other)) opponents.set(other, [0, 0, 0]);
-    own.forEach((count, index) => {
-      opponents.get(other)[index] += count;
-      seats[seat][index] += count;
-    });
+  if (!contest.results) {
+    contest.results = contest.labels.map(() =>
+      ({ opponents: new Map(), seats: [[0, 0, 0], [0, 0, 0]] }));
+    const add = (bot, other, seat, counts) => {
+      const { opponents, seats } = contest.results[bot];
+      if (!opponents.has(other)) opponents.set(other, [0, 0, 0]);
+      counts.forEach((count, index) => {
+        opponents.get(other)[index] += count;
+        seats[seat][index] += count;
+      });
+    };
+    for (const [first, second, wins, draws, losses] of contest.pairs) {
+      add(first, second, 0, [wins, draws, losses]);
+      add(second, first, 1, [losses, draws, wins]);
+    }
   }
-  return { opponents, seats };
+  return contest.results[place];
 };

@@ -14,6 +14,13 @@ const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "tr
 /** What plays right now, so that the page knows not to reload. */
 let player = null;
 
+/** The commands that tell of a fault what the bot was sent, and what it does now. */
+const commandsOf = (game) => game.forfeit.flatMap((bot) => {
+  const command = `joust replay ${data.path} --id ${game.id}`;
+  const { name } = game.contest.ladder.entrants[game.places[bot]];
+  return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
+});
+
 class Player {
   constructor(game, step) {
     this.game = game;
@@ -22,8 +29,12 @@ class Player {
     this.speed = game.isRace ? 4 : 1;
     this.isPlaying = false;
     this.rows = [];
+    this.curves = curvesOf(game, this.board).map(({ name, lines }) =>
+      lineChart(name, lines, "moves", (move) => this.jump(move)));
     this.node = element("article", { class: "replay" },
-      this.heading(), this.board.node, this.controls(), this.remarks());
+      this.heading(), this.board.node, this.controls(), this.remarks(),
+      this.curves.length ? element("div", { class: "charts curves" },
+        this.curves.map(({ node }) => node)) : null);
     this.show(step === null ? (game.opening || []).length : step, 0);
   }
 
@@ -38,12 +49,24 @@ class Player {
     return element("header", {},
       element("p", { class: "facts" },
         element("a", { href: `#contest-${contest.index}` }, contest.heading),
-        ` · game ${game.id} · ${game.at}`),
+        ` · game ${game.id} · ${game.at}`, this.neighbours()),
       element("h2", {}, element("span", { class: "player" }, side(0)),
         element("span", { class: "versus" }, "–"),
         element("span", { class: "player" }, side(1).reverse())),
       element("p", { class: game.forfeit.length ? "ending fault" : "ending" }, game.ending,
         game.detail ? element("q", {}, game.detail) : null));
+  }
+
+  /** The games before and after this one in the list that it was opened from. */
+  neighbours() {
+    const games = trail.includes(this.game) ? trail : this.game.contest.games;
+    const place = games.indexOf(this.game);
+    const link = (words, game) => (game ? element("a", { href: game.address }, words)
+      : element("span", {}, words));
+    return element("nav", { class: "neighbours", "aria-label": "other games" },
+      link("← previous game", games[place - 1]),
+      element("span", {}, `${grouped(place + 1)} of ${grouped(games.length)}`),
+      link("next game →", games[place + 1]));
   }
 
   controls() {
@@ -82,7 +105,8 @@ class Player {
     if (game.log) {
       box.append(element("details", { open: true },
         element("summary", {}, "What the bot wrote on its standard error, at the end"),
-        element("pre", { class: "log" }, game.log)));
+        element("pre", { class: "log", tabindex: 0, role: "region",
+          "aria-label": "standard error" }, game.log)));
     }
     if (game.forfeit.length) box.append(this.commands());
     const both = (label, value) => [label, ...[0, 1].map(value)];
@@ -100,17 +124,12 @@ class Player {
     return box;
   }
 
-  /** The commands that tell of a fault what the bot was sent, and what it does now. */
   commands() {
-    const { game } = this;
-    const lines = game.forfeit.flatMap((bot) => {
-      const command = `joust replay ${data.path} --id ${game.id}`;
-      const { name } = game.contest.ladder.entrants[game.places[bot]];
-      return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
-    });
+    const lines = commandsOf(this.game);
     return element("details", { open: true },
       element("summary", {}, "What the bot was sent, and what it does now"),
-      element("pre", { class: "log" }, lines.join("\n")));
+      element("pre", { class: "log", tabindex: 0, role: "region",
+        "aria-label": "commands" }, lines.join("\n")));
   }
 
   moveList() {
@@ -155,6 +174,7 @@ class Player {
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${this.board.words(this.at)}`);
     this.counter.textContent = `${grouped(this.at)} of ${grouped(this.length)}`;
     this.node.dataset.step = String(this.at);
+    for (const curve of this.curves) curve.mark(this.at);
     this.node.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = this.rows[this.at - 1];
     row?.setAttribute("aria-current", "step");
@@ -178,7 +198,7 @@ class Player {
   }
 
   remember() {
-    history.replaceState(null, "", `${this.game.address}&move=${this.at}`);
+    history.replaceState(history.state, "", `${this.game.address}&move=${this.at}`);
   }
 
   toggle() { this.isPlaying ? this.pause() : this.play(); }
@@ -231,7 +251,8 @@ class Player {
 
   /** What a key does; whether it does something. */
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return false;
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (event.target.closest("select, .log, .drawing")) return false;
     if (event.key === " " && event.target.closest("a, summary, button")) return false;
     const far = event.shiftKey ? 10 : 1;
     const faster = (by) => this.setSpeed(speeds[speeds.indexOf(this.speed) + by] ?? this.speed);

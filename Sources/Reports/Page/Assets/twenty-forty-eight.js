@@ -164,6 +164,7 @@ boards["2048"] = (game) => {
     let shown = -1;
     return {
       node,
+      scores: states.map(({ score }, move) => [move, score]),
       word: (step) => (step && step <= last ? arrows[moves[step - 1]] : "–"),
       show(step, motion) {
         const here = Math.min(step, last);
@@ -190,5 +191,6 @@ boards["2048"] = (game) => {
     node: element("div", { class: "two" }, sides.map((side) => side.node)),
     show(step, motion) { for (const side of sides) side.show(step, motion); },
     words: (step) => sides.map((side) => side.word(step)).join(" "),
+    curves: [{ name: "score", points: sides.map((side) => side.scores) }],
   };
 };

@@ -1,0 +1,174 @@
+// Small drawings: shares as bars, distributions as columns, numbers over games or moves as lines.
+
+const shareBar = ([wins, draws, losses]) => {
+  const width = 120;
+  const games = Math.max(wins + draws + losses, 1);
+  const [won, drawn] = [width * wins / games, width * (wins + draws) / games];
+  return drawing("svg", { viewBox: `0 0 ${width} 12`, "aria-hidden": "true", class: "shares",
+    preserveAspectRatio: "none" },
+    drawing("rect", { class: "lost", x: drawn, width: width - drawn, height: 12 }),
+    drawing("rect", { class: "drawn", x: won, width: drawn - won, height: 12 }),
+    drawing("rect", { class: "won", width: won, height: 12 }));
+};
+
+const scoreOf = ([wins, draws, losses]) =>
+  (wins + draws / 2) / Math.max(wins + draws + losses, 1);
+
+/** The cells of a row that tells of wins, draws and losses, and the columns that they stand in. */
+const resultColumns = [["games", "n"], ["score", "n"], ["won, drawn, lost", "share"], ["W", "n"],
+  ["D", "n"], ["L", "n"]];
+const resultCells = (counts, address = null) => [
+  address ? element("a", { href: address }, grouped(counts[0] + counts[1] + counts[2]))
+    : grouped(counts[0] + counts[1] + counts[2]), percent(scoreOf(counts)), shareBar(counts),
+  ...counts.map(grouped),
+];
+
+/** Round values, about so many, to mark on an axis from one value to another, `least` apart or more. */
+const ticksOf = (low, high, most, least = 1e-9) => {
+  const rough = Math.max((high - low) / most, least);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough * 0.9999);
+  const count = Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1;
+  const first = Math.ceil(low / step - 1e-9);
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(9)));
+};
+
+/** A line across a drawing with its value before it. */
+const gridLine = (value, y, left, right) => [
+  drawing("path", { class: "grid", d: `M${left} ${y}H${right}` }),
+  drawing("text", { class: "tick", x: left - 6, y: y + 4, "text-anchor": "end" },
+    value.toLocaleString("en")),
+];
+
+/** How wide a column is at least that is a link. */
+const linkWidth = 32;
+
+/**
+ * A distribution as columns.
+ * bars: {label, count, title, text, address}; labels that are empty are left out, an address shows
+ * the games.
+ */
+const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
+  const [left, height, floor] = [48, 190, 160];
+  // Few bars take no more room than they need.
+  const step = Math.min(352 / Math.max(bars.length, 1), 64);
+  const width = Math.max(left + step * bars.length + 8, 180);
+  const most = Math.max(...bars.map(({ count }) => count), 1);
+  const isLinked = step >= linkWidth && bars.some(({ address }) => address);
+  const svg = drawing("svg", {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: isLinked ? "group" : "img",
+    class: "columns", "aria-label": caption + ": " + bars.filter(({ count }) => count)
+      .map(({ title, label, count }) => `${title || label}: ${Math.round(count)}`).join(", "),
+  });
+  for (const tick of ticksOf(0, most, 3, 1)) {
+    svg.append(...gridLine(tick, floor - (floor - 22) * tick / most, left, width - 4));
+  }
+  bars.forEach(({ label, count, title, text, address }, index) => {
+    const tall = (floor - 22) * count / most;
+    const seen = Math.max(tall, count ? 1.5 : 0);
+    const x = left + index * step;
+    const words = `${title || label}: ${counted(count, unit.replace(/s$/, ""), unit)}`;
+    const column = drawing("rect", {
+      class: "column", x: x + step * 0.08, width: step * 0.84, rx: Math.min(3, step * 0.2),
+      y: floor - seen, height: seen,
+    }, drawing("title", {}, words));
+    const write = (kind, y, words) => svg.append(
+      drawing("text", { class: kind, x: x + step / 2, y, "text-anchor": "middle" }, words));
+    const whole = [drawing("rect", { class: "reach", x, width: step, y: 0, height: floor }), column];
+    // Only what a finger can hit is a link; the mouse finds narrower ones, too.
+    if (!address || !count) svg.append(column);
+    else if (step >= linkWidth) {
+      svg.append(drawing("a", { href: address, "aria-label": words }, whole));
+    } else {
+      svg.append(drawing("g", { class: "narrow", onclick: () => { location.hash = address; } }, whole));
+    }
+    if (numbers && count) write("value", floor - tall - 6, text || grouped(count));
+    if (label !== "") write("tick", floor + 18, label);
+  });
+  svg.append(drawing("path", { class: "axis", d: `M${left} ${floor}.5H${width - 4}` }));
+  return element("figure", { class: "chart" }, element("figcaption", {}, caption), svg);
+};
+
+/**
+ * Numbers over games or moves as lines.
+ * lines: {name, points: [[x, y]], band: [[x, low, high]]}; a line may have no band. Gives its node,
+ * and mark(x), which puts a mark at a place; choose(x) is told where somebody clicks.
+ */
+const lineChart = (caption, lines, unit, choose = null) => {
+  const [width, height, left, right, top, floor] = [560, 200, 56, 548, 10, 166];
+  const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
+  const [start, end] = ends(lines.flatMap(({ points }) => points.map(([x]) => x)));
+  let [low, high] = ends(lines.flatMap(({ points, band = [] }) =>
+    [...points.map(([, y]) => y), ...band.flatMap(([, below, above]) => [below, above])]));
+  if (low === high) [low, high] = [low - 1, high + 1];
+  const across = (x) => left + (right - left) * (x - start) / Math.max(end - start, 1);
+  const up = (y) => floor - (floor - top) * (y - low) / (high - low);
+  const path = (points) => points.map(([x, y], index) =>
+    `${index ? "L" : "M"}${across(x).toFixed(1)} ${up(y).toFixed(1)}`).join("");
+  const svg = drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label":
+    `${caption}: ${lines.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
+  for (const tick of ticksOf(low, high, 4)) svg.append(...gridLine(tick, up(tick), left, right));
+  for (const x of ticksOf(start, end, 4, 1)) {
+    svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20, "text-anchor": "middle" },
+      grouped(x)));
+  }
+  svg.append(drawing("text", { class: "tick", x: right, y: floor + 33, "text-anchor": "end" }, unit));
+  lines.forEach(({ points, band }, index) => {
+    const edges = band && [...band.map(([x, below]) => [x, below]),
+      ...[...band].reverse().map(([x, , above]) => [x, above])];
+    svg.append(drawing("g", { class: `c${index}` },
+      edges ? drawing("path", { class: "band", d: `${path(edges)}Z` }) : null,
+      drawing("path", { class: "line", d: path(points) })));
+  });
+  const cursor = drawing("path", { class: "cursor" });
+  svg.append(cursor);
+  if (choose) {
+    svg.classList.add("scrubber");
+    svg.addEventListener("click", (event) => {
+      const frame = svg.getBoundingClientRect();
+      const x = (event.clientX - frame.left) / frame.width * width;
+      choose(Math.round(start + (end - start) * (x - left) / (right - left)));
+    });
+  }
+  const names = lines.length > 1 ? lines.map(({ name }, index) => element("span", { class: `key c${index}` },
+    drawing("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" },
+      drawing("path", { class: `line c${index}`, d: "M0 4H30" })), element("bdi", {}, name))) : null;
+  return {
+    node: element("figure", { class: "chart lines" }, element("figcaption", {}, names ? [caption, " "] : caption, names), svg),
+    mark(x) {
+      const place = across(Math.min(Math.max(x, start), end));
+      cursor.setAttribute("d", `M${place.toFixed(1)} ${top}V${floor}`);
+    },
+  };
+};
+
+/** The part of a list from its first to its last count that is not 0. */
+const filled = (counts) => {
+  const first = Math.max(counts.findIndex((count) => count > 0), 0);
+  return [first, counts.slice(first, counts.findLastIndex((count) => count > 0) + 1)];
+};
+
+const timeColumns = (caption, counts) => {
+  const [first, part] = filled(counts);
+  const bounds = data.bounds.map(duration);
+  return columns(caption, part.map((count, index) => {
+    const bin = first + index;
+    const title = bin === 0 ? `below ${bounds[0]}`
+      : bin === bounds.length ? `from ${bounds[bin - 1]}` : `${bounds[bin - 1]} to ${bounds[bin]}`;
+    const isMarked = part.length < 8 || bin % 2 === 1;
+    return { count, title, label: isMarked ? bounds[bin - 1] ?? `<${bounds[0]}` : "" };
+  }));
+};
+
+/** addressOf: the address of the games with a score of so much to so much. */
+const scoreColumns = (caption, width, counts, addressOf) => {
+  const [first, part] = filled(counts);
+  const every = Math.ceil(part.length / 6);
+  return columns(caption, part.map((count, index) => {
+    const low = (first + index) * width;
+    return {
+      count, title: width > 1 ? `${grouped(low)} to ${grouped(low + width - 1)}` : grouped(low),
+      label: index % every === 0 ? grouped(low) : "", address: addressOf(low, low + width - 1),
+    };
+  }));
+};

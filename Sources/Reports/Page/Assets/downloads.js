@@ -1,0 +1,68 @@
+// What the page shows as files: ladders as CSV, plots as SVG, games as JSON lines or PGN.
+
+const save = (name, type, text) => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+};
+
+const downloads = (...files) => element("p", { class: "downloads" },
+  files.map(([label, action]) =>
+    element("button", { type: "button", class: "more", onclick: action }, `↓ ${label}`)));
+
+const fileName = (contest, what) =>
+  `${data.name} ${contest.heading} ${what}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+
+/** A table as RFC 4180 writes it. */
+const csv = (rows) => rows.map((row) => row.map((cell) => {
+  const text = String(cell ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text;
+}).join(",") + "\n").join("");
+
+const ladderFile = (contest) => {
+  const keys = ["rank", "name", "version", "elo", "error", "games", "score", "wins", "draws", "losses",
+    "forfeits"];
+  return csv([keys, ...contest.ladder.entrants.map((entrant) => keys.map((key) => entrant[key]))]);
+};
+
+/** A drawing of the page with its style, so that it stands for itself. */
+const drawingFile = (svg) => {
+  const copy = svg.cloneNode(true);
+  const { width, height } = svg.viewBox.baseVal;
+  fill(copy, { xmlns: "http://www.w3.org/2000/svg", width, height,
+    class: svg.closest("figure").className }, []);
+  copy.prepend(drawing("style", {}, document.querySelector("style").textContent));
+  return new XMLSerializer().serializeToString(copy);
+};
+
+/** A game as a line of a record has it, as far as the page knows it. */
+const gameLine = (game) => {
+  const ends = ["1-0", "1/2-1/2", "0-1"];
+  const [entrants, { rules, words, game: name }] =
+    [game.contest.ladder.entrants, game.contest];
+  // Moves that are letters stand in one text.
+  const written = (moves) => (words?.every((word) => word.length === 1)
+    ? moves.map((move) => words[move]).join("") : moves);
+  const bots = game.places.map((place) => entrants[place]);
+  const play = game.isRace
+    ? { seed: game.seed, moves: [0, 1].map((bot) => written(game.movesOf(bot))),
+      scores: game.boards.map(({ score }) => score) }
+    : { opening: game.opening, moves: game.moves };
+  return JSON.stringify({ type: "game", id: game.id, game: name, rules, bots: bots.map(({ name }) => name),
+    versions: bots.map(({ version }) => version), ...play, result: ends[game.outcome],
+    reason: game.reason, forfeit: game.forfeit.length ? game.forfeit : undefined, ms: game.ms,
+    max_ms: game.longest, at: game.at }) + "\n";
+};
+
+/** A game as PGN, its moves as the page names them; only for games that take turns. */
+const gamePGN = (game) => {
+  const result = ["1-0", "1/2-1/2", "0-1"][game.outcome];
+  const tags = { Event: data.name, Date: game.at.slice(0, 10).replaceAll("-", "."), White: game.names[0],
+    Black: game.names[1], Result: result, Variant: game.contest.heading, GameId: game.id,
+    Termination: game.reason };
+  const words = [...game.opening, ...game.moves].map((move, index) =>
+    (index % 2 ? "" : `${index / 2 + 1}. `) + moveWord(game.contest, move));
+  return Object.entries(tags).map(([key, value]) =>
+    `[${key} "${String(value).replace(/(["\\])/g, "\\$1")}"]\n`).join("")
+    + `\n${[...words, result].join(" ")}\n\n`;
+};

@@ -1,0 +1,84 @@
+// The map of who beats whom: each cell tells what it stands for, and leads to its games; by mouse,
+// by finger, or by the arrow keys and Enter.
+
+class HeatMap {
+  constructor(box, contest) {
+    this.contest = contest;
+    this.box = box;
+    this.scroll = box.querySelector(".scroll");
+    this.told = box.querySelector(".told");
+    this.rows = box.querySelector("tbody").rows;
+    this.cell = null;
+    if (box.classList.contains("late")) {
+      const height = box.querySelector(".compact") ? 15 : 31;
+      box.style.containIntrinsicBlockSize = `${this.rows.length * height + 270}px`;
+    }
+    box.querySelector(".facts").append(" A click on a cell, or the arrow keys and Enter, show its games.");
+    const over = (event) => {
+      if (event.target.closest("td")) this.choose(event.target.closest("td"));
+    };
+    this.scroll.addEventListener("mouseover", over);
+    this.scroll.addEventListener("mouseleave", () => this.choose(null));
+    this.scroll.addEventListener("blur", () => this.choose(null));
+    this.scroll.addEventListener("click", (event) => {
+      over(event);
+      if (event.target.closest("td")) this.open();
+    });
+    this.scroll.addEventListener("keydown", (event) => {
+      if (event.target === this.scroll && this.key(event.key)) event.preventDefault();
+    });
+  }
+
+  /** Whom the chosen cell is about: the bots' places, and what came of it; null for nobody. */
+  get pair() {
+    if (!this.cell) return null;
+    const [row, column] = [this.cell.parentNode.rowIndex - 1, this.cell.cellIndex - 1];
+    if (row === column) return null;
+    const counts = resultsOf(this.contest, row).opponents.get(column);
+    return { names: [row, column].map((place) => this.contest.labels[place]), counts };
+  }
+
+  choose(cell) {
+    this.cell?.classList.remove("chosen");
+    this.cell = cell;
+    cell?.classList.add("chosen");
+    const { pair, told } = this;
+    told.hidden = !pair;
+    if (!pair) return;
+    const [one, other] = pair.names.map((name) => element("bdi", {}, name));
+    const { counts } = pair;
+    told.replaceChildren(one, " against ", other, ": ", counts
+      ? `${percent(scoreOf(counts))}, ${counts[0]} won, ${counts[1]} drawn, ${counts[2]} lost`
+      : "no games");
+    // Below the cell, or above it where there is no room.
+    const [frame, place] = [this.box, cell].map((node) => node.getBoundingClientRect());
+    const left = Math.min(place.left - frame.left, frame.width - told.offsetWidth);
+    const isLow = place.bottom + told.offsetHeight + 8 > innerHeight;
+    told.style.left = `${Math.max(left, 0)}px`;
+    told.style.top = isLow
+      ? `${place.top - frame.top - told.offsetHeight - 6}px` : `${place.bottom - frame.top + 6}px`;
+  }
+
+  open() {
+    const { pair } = this;
+    if (!pair || !pair.counts) return;
+    location.hash = gamesAddress(this.contest, { with: pair.names[0], against: pair.names[1] });
+  }
+
+  /** What a key does; whether it does something. */
+  key(name) {
+    const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    if (name === "Enter") this.open();
+    if (name === "Escape") this.choose(null);
+    if (!ways[name]) return name === "Enter";
+    const [down, right] = this.cell ? ways[name] : [0, 0];
+    const [row, column] = this.cell
+      ? [this.cell.parentNode.rowIndex - 1, this.cell.cellIndex] : [0, 2];
+    const cell = this.rows[row + down]?.cells[column + right];
+    if (cell?.tagName === "TD") {
+      cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.choose(cell);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,109 @@
+// Which games a list shows, and in which order: what an address says behind `games=`.
+
+/** What a list may be sieved by, each by a key of the address; all others of it are let alone. */
+const sieveKeys = ["with", "against", "seat", "ended", "by", "opening", "score", "reached", "order"];
+
+/** The address of a contest's games that fit, on the ladders' page or a bot's own. */
+const gamesAddress = (contest, wanted, bot = null) => {
+  const words = new URLSearchParams(bot === null ? {} : { bot });
+  words.set("games", contest.index);
+  for (const key of sieveKeys) {
+    if (wanted[key] && !(key === "with" && bot !== null)) words.set(key, wanted[key]);
+  }
+  return `#${words}`.replace(/\+/g, "%20");
+};
+
+const wantedOf = (words) =>
+  Object.fromEntries(sieveKeys.map((key) => [key, words.get(key) || ""]));
+
+/** How a game may have ended, from the side of a bot or, without one, at all. */
+const endings = {
+  decided: (game) => game.outcome !== 1,
+  won: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcome === 2 * side),
+  draw: (game) => game.outcome === 1,
+  lost: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcome === 2 - 2 * side),
+  fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
+};
+
+/** Whether a number stands in a range such as "100-199". */
+const isWithin = (value, range) => {
+  const [low, high] = range.split("-").map(Number);
+  return value >= low && value <= (high ?? Infinity);
+};
+
+const fits = (game, wanted) => {
+  const side = wanted.with ? game.names.indexOf(wanted.with) : -1;
+  if (wanted.with && side < 0) return false;
+  if (wanted.against && (wanted.against === wanted.with || !game.names.includes(wanted.against))) {
+    return false;
+  }
+  if (wanted.seat && side !== Number(wanted.seat)) return false;
+  if (wanted.ended && endings[wanted.ended] && !endings[wanted.ended](game, side)) return false;
+  if (wanted.by && game.reason !== wanted.by) return false;
+  if (wanted.opening && (game.isRace || (game.opening.join(" ") || "none") !== wanted.opening)) {
+    return false;
+  }
+  const boards = game.isRace ? (side < 0 ? game.boards : [game.boards[side]]) : [];
+  return (!wanted.score || boards.some(({ score }) => isWithin(score, wanted.score)))
+    && (!wanted.reached || boards.some(({ measure }) => measure >= Number(wanted.reached)));
+};
+
+/** What makes a game worth a look, by game: {note, weight}; the weightiest come first. */
+const noteworthy = (contest) => {
+  const notes = new Map();
+  const add = (games, note, weight, most = 1) => {
+    games.filter((game) => !notes.has(game)).slice(0, most).forEach((game, index) =>
+      notes.set(game, { note: typeof note === "string" ? note : note(game), weight: weight - index }));
+  };
+  const by = (key, sign = 1) => (one, other) => sign * (key(one) - key(other));
+  const elo = (place) => contest.ladder.entrants[place].elo;
+  /** How much weaker the winner is held to be. */
+  const surprise = (game) => {
+    const winner = game.outcome / 2;
+    return elo(game.places[1 - winner]) - elo(game.places[winner]);
+  };
+  const decided = contest.games.filter((game) => game.outcome !== 1 && !game.forfeit.length);
+  const upsets = decided.filter((game) => surprise(game) > 50).sort(by(surprise, -1));
+  add(upsets, (game) => `upset: ${grouped(surprise(game))} Elo weaker`, 500, 4);
+  if (contest.games.some(({ isRace }) => isRace)) {
+    const best = ({ boards }) => Math.max(...boards.map(({ score }) => score));
+    const gap = ({ boards }) => Math.abs(boards[0].score - boards[1].score);
+    add([...contest.games].sort(by(best, -1)), "best score", 600);
+    add([...decided].sort(by(gap)), "closest win", 400);
+    add([...decided].sort(by(gap, -1)), "clearest win", 390);
+  } else {
+    const length = (game) => game.length;
+    add([...decided].sort(by(length)), "shortest win", 400);
+    add([...decided].sort(by(length, -1)), "longest win", 390);
+  }
+  const faults = new Map(contest.games.filter(({ forfeit }) => forfeit.length)
+    .map((game) => [`${game.names[game.forfeit[0]]} ${game.reason}`, game]));
+  add([...faults.values()], "forfeit", 300, 5);
+  return notes;
+};
+
+/** Orders of lists: what they are called, and how they put games that stand as they were played. */
+const orders = {
+  "": ["most interesting", (games, contest) => {
+    contest.notes ??= noteworthy(contest);
+    const meetings = new Map();
+    // One game of each two bots before a second one, wins before draws.
+    const keys = new Map(games.map((game) => {
+      const pair = [...game.places].sort().join(" ");
+      meetings.set(pair, (meetings.get(pair) || 0) + 1);
+      return [game, 10 * meetings.get(pair) + (game.outcome === 1 ? 5 : 0)
+        - 1e6 * (contest.notes.get(game)?.weight || 0)];
+    }));
+    return [...games].sort((one, other) => keys.get(one) - keys.get(other));
+  }],
+  first: ["first played", (games) => games],
+  last: ["last played", (games) => [...games].reverse()],
+  longest: ["longest", (games) => [...games].sort((one, other) => other.length - one.length)],
+  shortest: ["shortest", (games) => [...games].sort((one, other) => one.length - other.length)],
+};
+
+/** The games of a contest that an address asks for, in its order. */
+const sieved = (contest, wanted) => {
+  const [, order] = orders[wanted.order] || orders[""];
+  return order(contest.games.filter((game) => fits(game, wanted)), contest);
+};

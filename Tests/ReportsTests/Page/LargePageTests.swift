@@ -1,0 +1,134 @@
+import Foundation
+import Reports
+import Testing
+import Tournaments
+
+/// Pages of many bots, of several games, and of a run that says how it is played.
+@Suite struct LargePageTests {
+  /// The page of some results.
+  private static func text(
+    _ results: [ResultCounts], run: RunRecord? = nil, entrants: [Entrant] = []
+  ) throws -> String {
+    let games = try results.map { GameReport(try Ladder($0), results: $0) }
+    var page = ReportPage(
+      name: "club", path: "tournaments/club", games: games, facts: GameFacts(),
+      moment: "2026-11-21T12:00:00Z")
+    page.run = run
+    page.entrants = entrants
+    var text = ""
+    page.write { text += $0 }
+    return text
+  }
+
+  /// So many bots, each of which has met the next one and, for a fit that takes no time, the first.
+  private static func crowd(_ count: Int, game: String = "tic-tac-toe") -> ResultCounts {
+    Samples.results(
+      game,
+      (1..<count).flatMap { number in
+        [("b\(number)", "b\(number - 1)", 2, 1, 1), ("b0", "b\(number)", 1, 2, 2)]
+      })
+  }
+
+  private static func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  @Test func `a hundred bots stand on the first page of a ladder, and all are there`() throws {
+    let text = try Self.text([Self.crowd(130)])
+    #expect(Self.count("<tr data-place=", in: text) == 130)
+    let parts = text.components(separatedBy: "<tbody class=\"later\">")
+    #expect(parts.count == 2)
+    #expect(Self.count("<tr data-place=", in: parts[0]) == 100)
+    #expect(text.contains("<div class=\"scroll tall\" tabindex=\"0\" role=\"region\""))
+  }
+
+  @Test(arguments: [(25, true), (26, false)])
+  func `a map of many bots has colours and no digits`(bots: Int, hasDigits: Bool) throws {
+    let text = try Self.text([Self.crowd(bots)])
+    #expect(text.contains("<table class=\"heat\">") == hasDigits)
+    #expect(text.contains("<table class=\"heat compact\">") == !hasDigits)
+    #expect(text.contains(/<td class=h[0-9]+>[0-9]/) == hasDigits)
+  }
+
+  @Test func `parts of two ladders that are alike have names of their own`() throws {
+    let text = try Self.text([Self.crowd(4), Self.crowd(4, game: "2048")])
+    let names = text.matches(of: /role="region" aria-label="([^"]*)"/).map { String($0.1) }
+    #expect(names.count == 5)
+    #expect(Set(names).count == names.count)
+    #expect(!text.contains(/<th[^>]*><\/th>/))
+  }
+
+  @Test func `several games have one ranking, before their ladders`() throws {
+    let both = try Self.text([Self.crowd(4), Self.crowd(4, game: "2048")])
+    let start = try #require(both.firstRange(of: "<h2>Overall</h2>")).lowerBound
+    let ladder = try #require(both.firstRange(of: "<caption>Ladder</caption>")).lowerBound
+    #expect(start < ladder)
+    #expect(both.contains("<caption>Overall</caption>"))
+    #expect(try !Self.text([Self.crowd(4)]).contains("Overall"))
+  }
+
+  @Test func `a page says how sure it is who is first`() throws {
+    let results = Samples.results("go", [("anna", "bert", 3, 0, 1), ("bert", "anna", 1, 0, 3)])
+    let certainty = try #require(try Ladder(results).superiority(of: 0, over: 1))
+    let share = Int((100 * certainty).rounded())
+    let sentence =
+      "<strong><bdi>anna</bdi></strong> is first, and stronger than <bdi>bert</bdi> with a certainty of \(share)\u{A0}%."
+    #expect(try Self.text([results]).contains(sentence))
+  }
+
+  @Test func `games of more than two seats are called so`() throws {
+    var results = ResultCounts(game: "hearts", seats: 3)
+    for name in ["anna", "bert", "carl"] { _ = results.index(of: BotVersion(name: name)) }
+    for places in [[1, 2, 3], [2, 1, 3]] {
+      results.add(TableResult(bots: [0, 1, 2], places: places, forfeit: [], share: 0))
+    }
+    #expect(try Self.text([results]).contains("<p class=\"facts\">2 games of 3 seats"))
+  }
+
+  @Test func `files are called by their names, without their folders`() throws {
+    let results = Samples.results("/home/anna/a.csv + ../b.pgn", [("anna", "bert", 3, 0, 1)])
+    #expect(try Self.text([results]).contains("<h2>a.csv + b.pgn</h2>"))
+  }
+
+  @Test func `large counts have their digits in groups`() throws {
+    let text = try Self.text([Samples.results("go", [("anna", "bert", 6000, 0, 5000)])])
+    #expect(text.contains("11,000 games · 2 bots"))
+    #expect(text.contains("<p class=\"facts\">11,000 games"))
+  }
+
+  @Test func `who the bots are stands in the data`() throws {
+    let text = """
+      {"name": "anna", "command": ["python3", "bot.py"], "games": ["2048"], "author": "A. </script>",
+      "description": "Looks two moves ahead."}
+      """
+    let manifest = try BotManifest(Array(text.utf8), file: "bot.json")
+    let entrants = [
+      Entrant(
+        name: "anna", version: "3", games: ["2048"], program: .folder("bots/anna", manifest)),
+      Entrant(
+        name: "deep", version: "1", games: ["2048"], program: .builtIn(name: "minimax"),
+        options: [.init(key: "depth", value: "9")]),
+    ]
+    let page = try Self.text([Self.crowd(3)], entrants: entrants)
+    let who = #"""
+      "who":{"anna":{"version":"3","author":"A. \u003c/script\u003e",\#
+      "description":"Looks two moves ahead.","command":"python3 bot.py"},\#
+      "deep":{"version":"1","command":"built in --depth 9"}}
+      """#
+    #expect(page.contains(who))
+  }
+
+  @Test func `the conditions of the last run stand on the page`() throws {
+    var run = RunRecord(joust: "1.2.3", at: "2026-11-20T10:00:00Z", seed: nil, bots: [])
+    run.time.move = .milliseconds(200)
+    run.time.first = .seconds(3)
+    run.memory = 1_500_000_000
+    run.protections = ["no-network", "<b>"]
+    let text = try Self.text([Self.crowd(3)], run: run)
+    let line =
+      "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time · Joust 1.2.3"
+    #expect(text.contains(line))
+    #expect(
+      text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))
+  }
+}
