@@ -102,7 +102,7 @@ public enum VersusState: Hashable, Sendable {
 }
 
 /// One of the sides of a game: of two as a rule, of eight at most.
-public enum Seat: Int, Hashable, Sendable, CaseIterable {
+public enum Seat: Int, Hashable, Sendable {
   /// The side that moves first, where one does.
   case first
   /// The other side in a game of two.

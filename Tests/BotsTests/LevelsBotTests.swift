@@ -3,7 +3,7 @@ import Testing
 
 struct LevelsBotTests {
   @Test func `hard cannot be beaten on 3 × 3`() throws {
-    for seat in Seat.allCases {
+    for seat in [Seat.first, .second] {
       var bot = try Seated("levels", at: ticTacToe(), options: ["level": "hard"])
       let odds = try Odds(of: seat, from: try ticTacToe().start) { [try bot.move(on: $0.board)] }
       #expect(odds.loss == 0)
@@ -18,7 +18,7 @@ struct LevelsBotTests {
       for seed in 0..<10 {
         let options = ["level": level, "seed": "\(seed)"]
         var bot = try Seated("levels", at: game, options: options)
-        for seat in Seat.allCases {
+        for seat in [Seat.first, .second] {
           let odds = try Odds(of: seat, from: game.start) { [try bot.move(on: $0.board)] }
           share += (odds.win - odds.loss) / 20
         }

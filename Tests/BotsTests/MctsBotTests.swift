@@ -2,7 +2,7 @@ import Games
 import Testing
 
 struct MctsBotTests {
-  @Test(arguments: Seat.allCases)
+  @Test(arguments: [Seat.first, .second])
   func `it never loses on 3 × 3, whatever is played`(seat: Seat) throws {
     var bot = try Seated("mcts", at: ticTacToe(), options: ["iterations": "60", "seed": "1"])
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)

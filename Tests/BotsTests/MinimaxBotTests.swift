@@ -73,7 +73,7 @@ struct MinimaxBotTests {
 
   @Test func `with all plies to look ahead it never loses`() throws {
     var bot = try Seated("minimax", at: ticTacToe(), options: ["depth": "9"])
-    for seat in Seat.allCases {
+    for seat in [Seat.first, .second] {
       let start = try #require(try ticTacToe().start as? TicTacToe.Position)
       #expect(try Losses.count(for: seat, from: start) { try bot.move(on: $0) } == 0)
     }

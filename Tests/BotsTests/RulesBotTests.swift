@@ -59,7 +59,7 @@ struct RulesBotTests {
     #expect(try Losses.count(for: .second, from: start) { try bot.move(on: $0) } > 0)
   }
 
-  @Test(arguments: Seat.allCases)
+  @Test(arguments: [Seat.first, .second])
   func `it never loses on 3 × 3`(seat: Seat) throws {
     var bot = try Seated("rules", at: ticTacToe())
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)

@@ -38,12 +38,12 @@ import Testing
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.contains("protections: "))
     #expect(run.error.contains(", \(sandbox), own-files-only"))
-    let again = try joust.run("run", "tournaments/t", "--pairs", "2").error
-    #expect(again.contains("protections: \(sandbox), "))
-    #expect(again.contains(" in force (--verbose lists them)\n"))
     #expect(try joust.lines(of: "t")[0].contains("\"\(sandbox)\",\"own-files-only\""))
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
     #expect(try joust.games(of: "t").count == 3)
+    let again = try joust.run("run", "tournaments/t", "--pairs", "2").error
+    #expect(again.contains("protections: \(sandbox), "))
+    #expect(again.contains(" in force (--verbose lists them)\n"))
   }
 
   @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))
