@@ -22,9 +22,14 @@ extension GameDescription {
     var positions: [any VersusPosition] = [position]
     var movers: [Int] = []
     for move in opening + moves {
-      guard case .turn(let seat) = position.state, position.isLegal(move) else { return nil }
+      guard case .turn(let seat) = position.state else { return nil }
       movers.append(seat.rawValue)
-      position.play(move)
+      if move == Steps.noMove {
+        position.eliminate()
+      } else {
+        guard position.isLegal(move) else { return nil }
+        position.play(move)
+      }
       positions.append(position)
     }
     guard position.failure == nil else { return nil }
@@ -34,6 +39,7 @@ extension GameDescription {
       seats: game.seatNames, words: words,
       drawings: drawings.count == positions.count ? drawings : [],
       boards: boards.count == positions.count ? boards : [],
-      movers: movers.enumerated().allSatisfy { $0.offset % 2 == $0.element } ? [] : movers)
+      movers: movers.enumerated().allSatisfy { $0.offset % game.seatCount == $0.element }
+        ? [] : movers)
   }
 }

@@ -32,15 +32,13 @@ package struct GameFacts: Sendable {
       for (bot, number) in seats.enumerated() {
         bots[number].add(game, bot: bot, opening: opening)
       }
-      // The page replays games of two; `joust replay` shows the others.
-      guard game.places == nil else { return }
       var description: GameDescription?
       if let describe, descriptionCount < Self.descriptionLimit { description = describe(game) }
       if let description {
         descriptionCount += 1
         if self.description == nil { self.description = description }
       }
-      kept.add(game, description, first: seats[0], second: seats[1])
+      kept.add(game, description, bots: seats)
     }
 
     private mutating func number(of player: BotVersion) -> Int {
@@ -101,7 +99,7 @@ package struct GameDescription: Sendable {
   package var drawings: [String]
   /// The same positions as cells; empty where one of them is not drawn so.
   package var boards: [BoardDrawing]
-  /// The seats of those who made the moves, 0 or 1; empty where they took turns.
+  /// The seats of those who made the moves, from 0; empty where they took turns.
   package var movers: [Int]
 
   package init(

@@ -16,7 +16,7 @@ struct KeptGames: Sendable {
   private var total = 0
   private var isWhole = true
   private var whole: [PackedGame] = []
-  /// The games of each two bots, by both of their numbers, the lower one in the upper half.
+  /// The games of the same bots, by what follows from their numbers.
   private var pairs: [UInt64: (first: PackedGame, last: PackedGame?)] = [:]
   private var faults: [PackedGame] = []
   private var faultCounts: [Fault: Int] = [:]
@@ -32,11 +32,10 @@ struct KeptGames: Sendable {
 
   var keptSize: Int { size + faultSize }
 
-  mutating func add(
-    _ game: GameRecord, _ description: GameDescription? = nil, first: Int, second: Int
-  ) {
+  /// Takes a game of the bots of some numbers, in the order of their seats.
+  mutating func add(_ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]) {
     total += 1
-    let packed = PackedGame(game, description, number: total, first: first, second: second)
+    let packed = PackedGame(game, description, number: total, bots: bots)
     guard !isWhole else {
       whole.append(packed)
       size += packed.size
@@ -63,7 +62,7 @@ struct KeptGames: Sendable {
         return
       }
     }
-    let pair = UInt64(min(game.first, game.second)) << 32 | UInt64(max(game.first, game.second))
+    let pair = Self.key(game.bots)
     guard Self.hash(pair) & thinness == 0 else { return }
     size += game.size
     if var ends = pairs[pair] {
@@ -74,6 +73,13 @@ struct KeptGames: Sendable {
       pairs[pair] = (game, nil)
     }
     if size > Self.pairLimit { thin() }
+  }
+
+  private static func key(_ bots: [Int]) -> UInt64 {
+    guard bots.count > 2 else {
+      return UInt64(min(bots[0], bots[1])) << 32 | UInt64(max(bots[0], bots[1]))
+    }
+    return bots.sorted().reduce(0) { hash($0) &+ UInt64($1) &+ 1 }
   }
 
   private static func hash(_ pair: UInt64) -> UInt64 {
@@ -92,7 +98,7 @@ struct KeptGames: Sendable {
   /// Every game where they fit into so many bytes; else faults, then games of all pairs before
   /// second ones, those of the strongest first. A bot without a rank is not to be shown.
   func chosen(within budget: Int, rank: (Int) -> Int?) -> [PackedGame] {
-    func isShown(_ game: PackedGame) -> Bool { rank(game.first) != nil && rank(game.second) != nil }
+    func isShown(_ game: PackedGame) -> Bool { game.bots.allSatisfy { rank($0) != nil } }
     let all = whole.filter(isShown)
     if isWhole, all.reduce(0, { $0 + $1.size }) <= budget { return all }
     var copy = self
@@ -108,7 +114,7 @@ struct KeptGames: Sendable {
     for game in copy.faults { take(game) }
     room += budget - faultRoom
     for ends in [copy.pairs.values.map(\.first), copy.pairs.values.compactMap(\.last)] {
-      let ranked = ends.map { ((rank($0.first) ?? 0) + (rank($0.second) ?? 0), $0) }
+      let ranked = ends.map { game in (game.bots.reduce(0) { $0 + (rank($1) ?? 0) }, game) }
       for (_, game) in ranked.sorted(by: { ($0.0, $0.1.number) < ($1.0, $1.1.number) }) {
         take(game)
       }
@@ -123,8 +129,8 @@ struct PackedGame: Sendable {
   let json: [UInt8]
   /// Its number among the games of its kind, from 1.
   let number: Int
-  let first: Int
-  let second: Int
+  /// The numbers of the bots, in the order of their seats.
+  let bots: [Int]
   /// The fault that lost the game; nil for none.
   let fault: String?
   /// The number of the bot that lost it by that.
@@ -137,24 +143,25 @@ struct PackedGame: Sendable {
   var size: Int { json.count + 2 }
 
   init(
-    _ game: GameRecord, _ description: GameDescription?, number: Int, first: Int, second: Int
+    _ game: GameRecord, _ description: GameDescription?, number: Int, bots: [Int]
   ) {
     self.number = number
-    self.first = first
-    self.second = second
+    self.bots = bots
     fault = game.forfeit.isEmpty ? nil : game.reason
-    loser = game.forfeit.first == 1 ? second : first
+    loser = bots[game.forfeit.first ?? 0]
     var writer = JSONWriter()
     writer.beginArray()
     writer.string(game.id)
-    writer.integer(first)
-    writer.integer(second)
+    writer.integer(bots[0])
+    writer.integer(bots[1])
     writer.integer(game.outcome(of: 0))
     writer.string(printableLines(game.reason))
     writer.string(printableLines(game.at))
-    for time in game.milliseconds + game.longestMilliseconds { writer.double(Self.brief(time)) }
+    for times in [game.milliseconds, game.longestMilliseconds] {
+      for time in times.prefix(2) { writer.double(Self.brief(time)) }
+    }
     Self.write(game.play, of: game.game, to: &writer)
-    Self.writeRemarks(game, description, to: &writer)
+    Self.writeRemarks(game, description, bots, to: &writer)
     writer.endArray()
     json = scriptSafe(writer.bytes)
   }
@@ -202,16 +209,23 @@ struct PackedGame: Sendable {
   }
 
   private static func writeRemarks(
-    _ game: GameRecord, _ description: GameDescription?, to writer: inout JSONWriter
+    _ game: GameRecord, _ description: GameDescription?, _ bots: [Int], to writer: inout JSONWriter
   ) {
     guard
       !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || description != nil
+        || game.places != nil
     else { return }
     writer.beginObject()
     func write(_ key: String, _ value: JSONValue?) {
       guard let value else { return }
       writer.key(key)
       writer.value(value)
+    }
+    if let places = game.places {
+      write("bots", .array(numbers: bots))
+      write("standing", .array(numbers: places))
+      write("ms", .array(game.milliseconds.map { .number(brief($0)) }))
+      write("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
     }
     if let description {
       if !description.movers.isEmpty { write("movers", .array(numbers: description.movers)) }

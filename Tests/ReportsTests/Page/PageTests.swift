@@ -65,6 +65,25 @@ import Tournaments
     #expect(text.hasSuffix("</body>\n</html>\n"))
   }
 
+  @Test func `a game of three seats says its bots, their places and times`() throws {
+    var game = GameRecord(
+      id: "three", game: "cards", rules: Rules(unchecked: [:]), bots: ["anna", "bert", "cleo"],
+      versions: ["1", "1", "1"], play: .versus(opening: [], moves: [3, 1, Steps.noMove, 2]),
+      result: .draw, reason: "points", milliseconds: [3, 2, 1], longestMilliseconds: [2, 1.5, 1],
+      at: "2026-01-01T00:00:00Z")
+    game.places = [2, 1, 3]
+    game.forfeit = [2]
+    let contests = try #require(try data(text(page([game])))["contests"] as? [[String: Any]])
+    let packed = try #require((contests[0]["games"] as? [[Any]])?.first)
+    #expect(packed[11] as? [Int] == [3, 1, -1, 2])
+    let more = try #require(packed[12] as? [String: Any])
+    #expect(more["bots"] as? [Int] == [0, 1, 2])
+    #expect(more["standing"] as? [Int] == [2, 1, 3])
+    #expect(more["ms"] as? [Double] == [3, 2, 1])
+    #expect(more["longest"] as? [Double] == [2, 1.5, 1])
+    #expect(more["forfeit"] as? [Int] == [2])
+  }
+
   @Test func `a ladder is a table that needs no script`() throws {
     let text = text(try page(and: Samples.ticTacToe))
     let ladder = try Ladder(Samples.ticTacToe)

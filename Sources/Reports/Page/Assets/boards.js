@@ -5,7 +5,11 @@
 
 const boards = {};
 
-const moveWord = (contest, move) => (contest.words ? contest.words[move] ?? "?" : String(move));
+/** A move's name; an eliminated bot has none. */
+const moveWord = (contest, move) => {
+  if (move === -1) return "–";
+  return contest.words ? contest.words[move] ?? "?" : String(move);
+};
 
 /** A board for games that have none of their own: moves as text. */
 const plainBoard = (game) => {

@@ -69,7 +69,7 @@ const byOpponent = (contest, place) => {
       ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : []]);
   const parts = [block("By opponent",
     table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns, ...more], rows))];
-  if (contest.seats) {
+  if (contest.seats?.length === 2) {
     parts.push(block("By seat", table(`Results by seat in ${contest.heading}`,
       [["seat", ""], ...resultColumns], contest.seats.map((seat, index) =>
         [`as ${seat}`, ...resultCells(seats[index], address({ seat: String(index) }))]))));
@@ -105,7 +105,8 @@ const byOpening = (contest, name, facts) => {
  * the pentanomial, from which errors are told. Only where the page holds all games.
  */
 const pentanomial = (contest, name) => {
-  if (contest.games.length < contest.total || contest.games.some(({ isRace }) => isRace)) return null;
+  if (contest.games.length < contest.total
+    || contest.games.some(({ isRace, standing }) => isRace || standing)) return null;
   const meetings = new Map();
   for (const game of contest.games.filter(({ names }) => names.includes(name))) {
     const seat = game.names.indexOf(name);
@@ -169,7 +170,7 @@ const forfeitsOf = (contest, name, facts) => {
         element("a", { href: gamesAddress(contest, { ended: "fault", by: game.reason }, name) },
           game.reason), ", such as ",
         element("a", { href: `${game.address}&move=end` }, "against ",
-          element("bdi", {}, game.names[game.names[0] === name ? 1 : 0])),
+          element("bdi", {}, game.others(name).join(", "))),
         game.detail ? element("q", {}, game.detail) : null,
         element("pre", { class: "log", tabindex: 0, role: "region",
           "aria-label": `commands for game ${game.id}` }, commandsOf(game).join("\n")));
@@ -190,12 +191,14 @@ const ratingCurve = (contest, place) => {
 
 /** The win over the strongest and the loss to the weakest, of the games that the page holds. */
 const bestAndWorst = (contest, name) => {
-  const other = (game) => game.names[0] === name ? 1 : 0;
-  const elo = (game) => contest.ladder.entrants[game.places[other(game)]].elo;
+  const elo = (game) => {
+    const others = game.places.filter((_, bot) => game.names[bot] !== name);
+    return others.reduce((sum, place) => sum + contest.ladder.entrants[place].elo, 0) / others.length;
+  };
   const end = (ended, sign) => contest.games.filter((game) => fits(game, { with: name, ended }))
     .sort((one, two) => sign * (elo(one) - elo(two)))[0];
   const line = (words, game) => (game ? element("li", {}, `${words}: `,
-    element("a", { href: game.address }, "against ", element("bdi", {}, game.names[other(game)])),
+    element("a", { href: game.address }, "against ", element("bdi", {}, game.others(name).join(", "))),
     ` (${Math.round(elo(game))}), ${game.reason}`) : null);
   const lines = [line("best win", end("won", -1)), line("worst loss", end("lost", 1))].filter(Boolean);
   return lines.length ? element("ul", { class: "faults" }, lines) : null;

@@ -49,7 +49,8 @@ const gameLine = (game) => {
       scores: game.boards.map(({ score }) => score) }
     : { opening: game.opening, moves: game.moves };
   return JSON.stringify({ type: "game", id: game.id, game: name, rules, bots: bots.map(({ name }) => name),
-    versions: bots.map(({ version }) => version), ...play, result: ends[game.outcome],
+    versions: bots.map(({ version }) => version), ...play,
+    result: game.standing ? undefined : ends[game.outcome], places: game.standing,
     reason: game.reason, forfeit: game.forfeit.length ? game.forfeit : undefined, ms: game.ms,
     max_ms: game.longest, at: game.at }) + "\n";
 };

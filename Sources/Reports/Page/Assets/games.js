@@ -15,7 +15,7 @@ const told = (contest, count) => {
 const gameRow = (game) => [
   element("a", { href: game.address, class: "players" }, game.names.map((name, bot) => [
     bot ? " – " : null, element("bdi", { title: name.length > 20 ? name : null }, name)])),
-  `${game.points(0)} – ${game.points(1)}`,
+  game.names.map((_, bot) => game.points(bot)).join(" – "),
   element("span", { class: game.forfeit.length ? "fault" : null }, game.reason),
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
@@ -88,12 +88,12 @@ class GameList {
         ["why", ""], ["comments", "n"]], games.slice(0, count).map(gameRow));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);
-    const races = games.some(({ isRace }) => isRace);
+    const hasPGN = !games.some(({ isRace, standing }) => isRace || standing);
     const file = (kind) => fileName(this.contest, `games.${kind}`);
     this.box.append(downloads(
       [`${counted(games.length, "game", "games")} as JSON lines`,
         () => save(file("jsonl"), "application/x-ndjson", games.map(gameLine).join(""))],
-      ...races ? [] : [["as PGN",
+      ...!hasPGN ? [] : [["as PGN",
         () => save(file("pgn"), "application/vnd.chess-pgn", games.map(gamePGN).join(""))]]));
     if (games.length > count) {
       this.box.append(element("button", { type: "button", class: "more", onclick: () => {

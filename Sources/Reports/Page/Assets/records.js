@@ -10,10 +10,12 @@ const contests = data.contests.map((contest, index) => ({
 class Game {
   constructor(contest, [id, first, second, outcome, reason, at, ms0, ms1, max0, max1, a, b, more]) {
     Object.assign(this, { contest, id, outcome, reason, at, forfeit: [], comments: [], ...more });
-    this.places = [contest.players[first], contest.players[second]];
+    // A game of more than two says its bots, their places and times by itself.
+    this.places = (this.bots || [first, second]).map((bot) => contest.players[bot]);
     this.names = this.places.map((place) => contest.labels[place]);
-    this.ms = [ms0, ms1];
-    this.longest = [max0, max1];
+    this.ms ??= [ms0, ms1];
+    this.longest ??= [max0, max1];
+    if (this.standing) this.outcome = this.shared ? 1 : 0;
     this.isRace = typeof a === "string";
     if (this.isRace) {
       this.seed = a;
@@ -41,8 +43,28 @@ class Game {
       : this.opening.length + this.moves.length;
   }
 
-  /** 1, ½ or 0 for one of the bots. */
-  points(bot) { return ["1", "½", "0"][bot ? 2 - this.outcome : this.outcome]; }
+  /** Whether several of more than two bots are first. */
+  get shared() { return this.standing.filter((place) => place === 1).length > 1; }
+
+  /** The bot that won; of several first ones the first. */
+  get winner() { return this.standing ? this.standing.indexOf(1) : this.outcome / 2; }
+
+  /** 0 for a win, 1 for a draw and 2 for a loss of one of the bots. */
+  outcomeOf(bot) {
+    if (this.standing) return this.standing[bot] > 1 ? 2 : this.outcome;
+    return bot ? 2 - this.outcome : this.outcome;
+  }
+
+  /** 1, ½ or 0 for one of the bots, or its place among more than two. */
+  points(bot) {
+    if (this.standing) {
+      return ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][this.standing[bot] - 1];
+    }
+    return ["1", "½", "0"][this.outcomeOf(bot)];
+  }
+
+  /** The names of those whom a bot met. */
+  others(name) { return this.names.filter((other) => other !== name); }
 
   get ending() {
     if (this.forfeit.length) {
@@ -51,8 +73,12 @@ class Game {
     }
     const words = { line: "by a line", full: "the board is full", score: "by score" };
     const how = words[this.reason] || `(${this.reason})`;
+    if (this.standing && this.outcome === 1) {
+      const first = this.names.filter((_, bot) => this.standing[bot] === 1);
+      return `${first.join(" and ")} share the first place ${how}`;
+    }
     if (this.outcome === 1) return words[this.reason] ? `draw, ${how}` : `draw ${how}`;
-    return `${this.names[this.outcome / 2]} wins ${how}`;
+    return `${this.names[this.winner]} wins ${how}`;
   }
 
   get address() { return `#game=${encodeURIComponent(this.id)}`; }

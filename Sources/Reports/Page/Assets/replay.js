@@ -50,9 +50,11 @@ class Player {
       element("p", { class: "facts" },
         element("a", { href: `#contest-${contest.index}` }, contest.heading),
         ` · game ${game.id} · ${game.at}`, this.neighbours()),
-      element("h2", {}, element("span", { class: "player" }, side(0)),
-        element("span", { class: "versus" }, "–"),
-        element("span", { class: "player" }, side(1).reverse())),
+      element("h2", {}, game.names.flatMap((_, bot) => [
+        bot ? element("span", { class: "versus" }, "–") : null,
+        // Of two, the points stand in the middle.
+        element("span", { class: "player" }, bot && !game.standing ? side(bot).reverse() : side(bot)),
+      ])),
       element("p", { class: game.forfeit.length ? "ending fault" : "ending" }, game.ending,
         game.detail ? element("q", {}, game.detail) : null));
   }
@@ -109,7 +111,7 @@ class Player {
           "aria-label": "standard error" }, game.log)));
     }
     if (game.forfeit.length) box.append(this.commands());
-    const both = (label, value) => [label, ...[0, 1].map(value)];
+    const both = (label, value) => [label, ...game.names.map((_, bot) => value(bot))];
     const rows = [both("thought", (bot) => duration(game.ms[bot])),
       both("longest move", (bot) => duration(game.longest[bot]))];
     if (game.isRace) {
@@ -140,7 +142,7 @@ class Player {
     this.rows = moves.map((move, index) => {
       const step = index + 1;
       const isOpening = index < game.opening.length;
-      const seat = seats[game.movers ? game.movers[index] : index % 2];
+      const seat = seats[game.movers ? game.movers[index] : index % seats.length];
       return element("li", { class: isOpening ? "opening" : null },
         element("button", { type: "button", onclick: () => this.jump(step) },
           element("span", { class: "ply" }, `${step}.`), `${seat} ${moveWord(game.contest, move)}`),

@@ -19,9 +19,9 @@ const wantedOf = (words) =>
 /** How a game may have ended, from the side of a bot or, without one, at all. */
 const endings = {
   decided: (game) => game.outcome !== 1,
-  won: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcome === 2 * side),
-  draw: (game) => game.outcome === 1,
-  lost: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcome === 2 - 2 * side),
+  won: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcomeOf(side) === 0),
+  draw: (game, side) => (side < 0 ? game.outcome : game.outcomeOf(side)) === 1,
+  lost: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcomeOf(side) === 2),
   fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
 };
 
@@ -59,8 +59,8 @@ const noteworthy = (contest) => {
   const elo = (place) => contest.ladder.entrants[place].elo;
   /** How much weaker the winner is held to be. */
   const surprise = (game) => {
-    const winner = game.outcome / 2;
-    return elo(game.places[1 - winner]) - elo(game.places[winner]);
+    const others = game.places.filter((_, bot) => bot !== game.winner);
+    return Math.max(...others.map(elo)) - elo(game.places[game.winner]);
   };
   const decided = contest.games.filter((game) => game.outcome !== 1 && !game.forfeit.length);
   const upsets = decided.filter((game) => surprise(game) > 50).sort(by(surprise, -1));
