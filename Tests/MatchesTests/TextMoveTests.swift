@@ -134,8 +134,9 @@ import Tournaments
   @Test func `a record with a text that the referee refuses is wrong`() throws {
     let (record, _) = try record("texts", [bot("anna", says: "three"), bot("ben", says: "three")])
     var other = record
-    let moves = ["three", "four\n", "three"].map(MoveTexts.number)
-    other.play = .versus(opening: [], moves: moves)
+    let texts = MoveTexts()
+    let moves = ["three", "four\n", "three"].map(texts.number)
+    (other.play, other.texts) = (.versus(opening: [], moves: moves), texts.all)
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
     let library = GameLibrary { _ in game }
