@@ -102,7 +102,8 @@ package struct RefereedGame: VersusGame {
 
   private func object(after moves: Steps, seed: UInt64?) throws(RefereeFailure) -> JSONObject {
     guard !isIncremental else {
-      return try referee.answer(after: Referee.Line(moves: moves, in: notation, seed: seed), in: notation)
+      return try referee.answer(
+        after: Referee.Line(moves: moves, in: notation, seed: seed), in: notation)
     }
     return try referee.answer(
       to: RefereeQuestion.position(after: moves, in: notation, seed: seed))

@@ -72,7 +72,8 @@ package struct PositionAnswer: Sendable {
       views = try Self.views(object["views"], seats)
     default:
       throw InvalidLine(
-        "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : ""))
+        "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : "")
+      )
     }
   }
 
