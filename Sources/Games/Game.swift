@@ -15,6 +15,14 @@ public protocol Game: Sendable {
 
   /// The way in which bots play it.
   var shape: GameShape { get }
+
+  /// The same game with another list of texts that are moves, where moves are texts.
+  func with(texts: MoveTexts) -> Self
+}
+
+extension Game {
+  /// As it is: its moves are no texts.
+  public func with(texts: MoveTexts) -> Self { self }
 }
 
 /// A game whose positions a bot can be shown.

@@ -1,38 +1,59 @@
 import Synchronization
 
-/// The numbers of texts that are moves, in games whose moves are any text: the same everywhere in a
-/// process, and none that another game's move has.
-package enum MoveTexts {
+/// The texts that are moves in one game, where moves are any text, and their numbers.
+///
+/// A game that is played or read has a list of its own, which is let go with it.
+public final class MoveTexts: Hashable, Sendable {
   /// The most bytes of a text.
   package static let byteLimit = 1000
 
-  private static let first = 1 << 32
+  /// The numbers go down from here, where no other move has any.
+  private static let first = Steps.noMove - 1
 
-  private struct Table: Sendable {
-    var numbers: [String: Int] = [:]
+  private struct List: Sendable {
     var texts: [String] = []
+    var places: [String: Int] = [:]
+
+    mutating func place(of text: String) -> Int {
+      if let place = places[text] { return place }
+      places[text] = texts.count
+      texts.append(text)
+      return texts.count - 1
+    }
   }
 
-  private static let table = Mutex(Table())
+  private let list = Mutex(List())
+
+  /// The list of a game that was played with these texts, or of one that begins.
+  package init(_ texts: [String] = []) {
+    for text in texts { _ = number(of: text) }
+  }
+
+  /// The texts in the order in which they were taken in.
+  package var all: [String] { list.withLock(\.texts) }
 
   /// The number of a text, which has one from now on.
-  package static func number(of text: String) -> Int {
-    table.withLock { table in
-      if let number = table.numbers[text] { return number }
-      let number = first + table.texts.count
-      table.numbers[text] = number
-      table.texts.append(text)
-      return number
-    }
+  package func number(of text: String) -> Int {
+    Self.first - list.withLock { $0.place(of: text) }
   }
 
-  /// The text of a number; nil where it is a move of another game.
-  package static func text(of number: Int) -> String? {
-    guard number >= first else { return nil }
-    return table.withLock { table in
-      table.texts.indices.contains(number - first) ? table.texts[number - first] : nil
-    }
+  /// The text of a number; nil where it is another move's.
+  package func text(of number: Int) -> String? {
+    list.withLock { Self.text(of: number, in: $0.texts) }
   }
+
+  /// The text of a number in a game's list of texts; nil where it is another move's.
+  package static func text(of number: Int, in texts: [String]) -> String? {
+    guard number <= first else { return nil }
+    let place = first - number
+    return texts.indices.contains(place) ? texts[place] : nil
+  }
+
+  /// Whether it is the list of the same game.
+  public static func == (one: MoveTexts, other: MoveTexts) -> Bool { one === other }
+
+  /// Hashes which game's list it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// That a referee takes a text for no move of its seat.

@@ -184,8 +184,8 @@ public enum MoveNotation: Hashable, Sendable {
   /// A move is a word in messages and an ASCII letter in the record, which has letters of its own
   /// where none are given; move n is number n of both.
   case words([String], letters: [Character])
-  /// A move is any text, and its number is that of ``MoveTexts``.
-  case texts
+  /// A move is any text, and its number is that of the game's list.
+  case texts(MoveTexts)
 
   /// How many moves can be written.
   public var count: Int {
@@ -196,11 +196,16 @@ public enum MoveNotation: Hashable, Sendable {
     }
   }
 
+  /// The texts that are moves; nil where moves are no texts, but numbers or words.
+  package var moveTexts: MoveTexts? {
+    if case .texts(let texts) = self { texts } else { nil }
+  }
+
   /// A move as messages have it, without quotation marks; its number where the notation has none.
   public func text(of move: Int) -> String {
     switch self {
     case .words(let words, _) where words.indices.contains(move): words[move]
-    default: MoveTexts.text(of: move) ?? String(move)
+    default: moveTexts?.text(of: move) ?? String(move)
     }
   }
 }

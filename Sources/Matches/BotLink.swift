@@ -18,7 +18,7 @@ enum Answer {
 final class BotLink {
   let process: LineProcess
   private let settings: MatchSettings
-  private let notation: MoveNotation
+  private var notation: MoveNotation
   private var start: BotStart
   private var writer = MessageWriter()
   private(set) var clock: BotClock
@@ -70,6 +70,7 @@ final class BotLink {
   /// Tells it that a game begins, and by their names which seat it has, of which ones.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
+    notation = game.notation
     isInGame = true
     hasAnswered = false
     turn = nil
@@ -244,7 +245,7 @@ final class BotLink {
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
-    guard settings.playsLateMovesAtRandom, notation != .texts, !clock.isUsedUp else {
+    guard settings.playsLateMovesAtRandom, notation.moveTexts == nil, !clock.isUsedUp else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
       guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))

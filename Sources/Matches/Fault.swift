@@ -35,7 +35,7 @@ extension FaultReason {
 extension Fault {
   static func illegalMove(_ line: ArraySlice<UInt8>, _ notation: MoveNotation) -> Fault {
     let advice =
-      notation == .texts
+      notation.moveTexts != nil
       ? "answer with at most \(MoveTexts.byteLimit) bytes" : "choose one of the turn's `legal`"
     return Fault(
       .illegalMove, "wrote \(Excerpt.quote(line)), which is no legal move; \(advice)")

@@ -14,7 +14,7 @@ package final class InteractiveBot {
 
   private typealias Question = (number: Int, position: any Position)
 
-  private let game: any Game
+  private var game: any Game
   private let launch: BotLaunch
   private let settings: MatchSettings
   private var bot: BotLink?
@@ -36,8 +36,9 @@ package final class InteractiveBot {
 
   package var name: String { launch.name }
 
-  /// Has the bot begin a game, and forget what it was asked; after a fault it is started afresh.
-  package func begin(seat: Int) {
+  /// Has the bot begin its game in a seat, and forget what it was asked; after a fault it is started afresh.
+  package func begin(_ game: any Game, seat: Int) {
+    self.game = game
     self.seat = seat
     isNewGame = true
     hasFailed = false

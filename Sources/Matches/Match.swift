@@ -8,7 +8,8 @@ package import Tournaments
 ///
 /// Their processes are started once; one that failed is started afresh for the next game.
 package final class Match {
-  let game: any Game
+  /// The game, each time it is played with its own list of texts that are moves.
+  private(set) var game: any Game
   let shouldStop: @Sendable () -> Bool
   private let settings: MatchSettings
   // By the seats of the present game; a bot that does not run has no link.
@@ -58,6 +59,7 @@ package final class Match {
   ) throws(Interruption) -> GameRecord {
     let failures = try seat(seating, for: scheduled)
     parts = links.map { _ in Part() }
+    game = game.with(texts: MoveTexts())
     var played = GameInPlay(scheduled, in: self)
     let hasBots = failures.allSatisfy { $0 == nil }
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
@@ -87,6 +89,7 @@ package final class Match {
       versions: launches.map(\.version), play: played.record, result: .draw,
       reason: verdict.reason, milliseconds: parts.map(\.milliseconds),
       longestMilliseconds: parts.map(\.longestMilliseconds), at: wallClock.now)
+    record.texts = game.notation.moveTexts?.all ?? []
     record.standing = verdict.places
     record.seed = scheduled.seed
     record.stepSizes = played.stepSizes

@@ -34,7 +34,7 @@ package struct RecordedSeat {
     if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
     self.record = record
     self.seat = seat
-    game = try library.game(named: record.game, rules: record.rules)
+    game = try library.game(of: record)
     notation = game.notation
     (turns, finalView) = try Self.turns(of: record, seat, game)
   }

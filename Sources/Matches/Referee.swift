@@ -24,8 +24,14 @@ package final class Referee: Sendable {
   /// A game as far as it was played.
   struct Line: Hashable, Sendable {
     let moves: Steps
+    /// Whose texts the moves are; nil where they are none.
+    let texts: MoveTexts?
     /// Nil in a game without luck.
     let seed: UInt64?
+
+    init(moves: Steps, in notation: MoveNotation, seed: UInt64?) {
+      (self.moves, texts, self.seed) = (moves, notation.moveTexts, seed)
+    }
   }
 
   /// A process that belongs to whoever holds the lock.
@@ -47,7 +53,8 @@ package final class Referee: Sendable {
     mutating func next(for line: Line) -> (copy: Copy, steps: Int)? {
       for index in idle.indices.reversed() {
         guard let known = idle[index].line.withLock(\.self), known.seed == line.seed,
-          known.moves.count < line.moves.count, line.moves.starts(with: known.moves)
+          known.texts == line.texts, known.moves.count < line.moves.count,
+          line.moves.starts(with: known.moves)
         else { continue }
         return (idle.remove(at: index), known.moves.count)
       }

@@ -9,7 +9,7 @@ import Tournaments
 package struct RefereedGame: VersusGame {
   package let name: String
   package let rules: Rules
-  package let notation: MoveNotation
+  package private(set) var notation: MoveNotation
   package let seatNames: [String]
   package let hasLuck: Bool
   package let eliminates: Bool
@@ -76,15 +76,22 @@ package struct RefereedGame: VersusGame {
     RefereedPosition(of: self, seed: seed)
   }
 
+  package func with(texts: MoveTexts) -> RefereedGame {
+    guard notation.moveTexts != nil else { return self }
+    var game = self
+    game.notation = .texts(texts)
+    return game
+  }
+
   func answer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
-    if !hasLuck, let answer = known.answer(after: moves.moves) { return answer }
+    if !hasLuck, let answer = known.answer(after: moves.moves, in: notation) { return answer }
     let seed = hasLuck ? seed : nil
     let object = try object(after: moves, seed: seed)
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
         object, seats: seatNames, notation: notation,
         isFault: { FaultReason(rawValue: $0) != nil })
-      if !hasLuck { known.keep(answer, after: moves.moves) }
+      if !hasLuck { known.keep(answer, after: moves.moves, in: notation) }
       return answer
     } catch {
       let question = RefereeQuestion.position(after: moves, in: notation, seed: seed)
@@ -95,7 +102,8 @@ package struct RefereedGame: VersusGame {
 
   private func object(after moves: Steps, seed: UInt64?) throws(RefereeFailure) -> JSONObject {
     guard !isIncremental else {
-      return try referee.answer(after: Referee.Line(moves: moves, seed: seed), in: notation)
+      return try referee.answer(
+        after: Referee.Line(moves: moves, in: notation, seed: seed), in: notation)
     }
     return try referee.answer(
       to: RefereeQuestion.position(after: moves, in: notation, seed: seed))
@@ -104,14 +112,24 @@ package struct RefereedGame: VersusGame {
 
 /// The positions after few moves, which each game asks for again.
 private final class KnownPositions: Sendable {
-  private let answers = Mutex<[[Int]: PositionAnswer]>([:])
+  /// Moves by their numbers, or by their texts, whose numbers are other ones in each game.
+  private enum Line: Hashable {
+    case numbers([Int])
+    case texts([String?])
 
-  func answer(after moves: [Int]) -> PositionAnswer? {
-    moves.count > 3 ? nil : answers.withLock { $0[moves] }
+    init(_ moves: [Int], in notation: MoveNotation) {
+      self = notation.moveTexts.map { .texts(moves.map($0.text)) } ?? .numbers(moves)
+    }
+  }
+
+  private let answers = Mutex<[Line: PositionAnswer]>([:])
+
+  func answer(after moves: [Int], in notation: MoveNotation) -> PositionAnswer? {
+    moves.count > 3 ? nil : answers.withLock { $0[Line(moves, in: notation)] }
   }
 
   /// Keeps a position after three moves at most, if it is small; a thousand of them at most.
-  func keep(_ answer: PositionAnswer, after moves: [Int]) {
+  func keep(_ answer: PositionAnswer, after moves: [Int], in notation: MoveNotation) {
     let size =
       (answer.drawing?.utf8.count ?? 0) + 32 * (answer.board?.rows.joined().count ?? 0)
       + answer.views.reduce(0) { $0 + $1.utf8.count }
@@ -120,6 +138,6 @@ private final class KnownPositions: Sendable {
           + turn.view.reduce(0) { $0 + $1.name.utf8.count + $1.json.utf8.count }
       }
     guard moves.count <= 3, size <= 8192 else { return }
-    answers.withLock { if $0.count < 1000 { $0[moves] = answer } }
+    answers.withLock { if $0.count < 1000 { $0[Line(moves, in: notation)] = answer } }
   }
 }

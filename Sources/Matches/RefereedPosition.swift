@@ -61,8 +61,8 @@ struct RefereedPosition: VersusPosition {
 
   /// Of a text only the referee can tell, by the next position.
   func isLegal(_ move: Int) -> Bool {
-    game.notation == .texts
-      ? turn != nil && MoveTexts.text(of: move) != nil : legalMoves.contains(move)
+    guard let texts = game.notation.moveTexts else { return legalMoves.contains(move) }
+    return turn != nil && texts.text(of: move) != nil
   }
 
   var isOver: Bool { turn == nil }

@@ -53,7 +53,7 @@ package struct PositionAnswer: Sendable {
     case .string("turn"):
       turns = try Self.turns(object, seats, notation)
       (outcome, scores, views, refusal) = (nil, [], [], nil)
-    case .string("illegal") where notation == .texts:
+    case .string("illegal") where notation.moveTexts != nil:
       refusal = try Self.refusal(object, seats)
       (turns, outcome, scores, views) = ([], nil, [], [])
     case .string("end"):
@@ -72,7 +72,8 @@ package struct PositionAnswer: Sendable {
       views = try Self.views(object["views"], seats)
     default:
       throw InvalidLine(
-        "`type` must be \"turn\" or \"end\"" + (notation == .texts ? ", or \"illegal\"" : ""))
+        "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : "")
+      )
     }
   }
 
@@ -104,7 +105,7 @@ package struct PositionAnswer: Sendable {
     guard let seat = seat(object["seat"], seats) else {
       throw InvalidLine("`seat` must be \(choice(seats))")
     }
-    guard notation != .texts else {
+    guard notation.moveTexts == nil else {
       return Turn(seat: seat, legalMoves: [], view: try view(object["view"]))
     }
     let moves = try legal(object["legal"], notation)

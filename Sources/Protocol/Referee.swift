@@ -62,7 +62,7 @@ package struct GameAnswer: Sendable {
     switch object["moves"] {
     case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
       notation = .numbers(count: number.int ?? 0)
-    case .string("text")?: notation = .texts
+    case .string("text")?: notation = .texts(MoveTexts())
     case let value?:
       guard let words = Self.words(value), Set(words).count == words.count else { fallthrough }
       notation = .words(words, letters: [])

@@ -88,9 +88,9 @@ package enum LineDecoder {
   ) throws(InvalidLine) -> Int? {
     switch notation {
     case .words(let words, _): return try fields.word("move", among: words)
-    case .texts:
+    case .texts(let texts):
       let text = try fields.text("move", limit: MoveTexts.byteLimit + 1)
-      return text.utf8.count > MoveTexts.byteLimit ? nil : MoveTexts.number(of: text)
+      return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
     case .numbers(let count):
       guard let move = try fields.wholeNumber("move"), move >= 0, move < count else { return nil }
       return move

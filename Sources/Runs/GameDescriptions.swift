@@ -7,7 +7,7 @@ extension GameDescription {
   /// have been played so.
   package init?(_ record: GameRecord, in library: GameLibrary) {
     guard GameCatalog.named(record.game) == nil,
-      let refereed = try? library.game(named: record.game, rules: record.rules)
+      let refereed = try? library.game(of: record)
     else { return nil }
     var words: [String]?
     if case .words(let list, _) = refereed.notation { words = list }

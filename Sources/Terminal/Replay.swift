@@ -15,7 +15,7 @@ package struct Replay: Sendable {
       throw ReplayError(description: contradiction)
     }
     do {
-      game = try library.game(named: record.game, rules: record.rules)
+      game = try library.game(of: record)
     } catch {
       throw ReplayError(description: error.description)
     }

@@ -46,7 +46,7 @@ package struct TerminalGame: Sendable {
     case text
   }
 
-  package let game: any Game
+  package private(set) var game: any Game
   package let players: [Player]
   /// One board, or one of each player in a race.
   private(set) var boards: [PlayedBoard] = []
@@ -68,6 +68,7 @@ package struct TerminalGame: Sendable {
   }
 
   package mutating func begin(seed: UInt64) {
+    game = game.with(texts: MoveTexts())
     switch game.shape {
     case .versus(let game): boards = [PlayedBoard(from: game.start(seed: seed))]
     case .race(let game): boards = players.map { _ in PlayedBoard(from: game.start(seed: seed)) }
@@ -88,7 +89,7 @@ package struct TerminalGame: Sendable {
     {
       return .directions
     }
-    return game.notation == .texts ? .text : .list
+    return game.notation.moveTexts != nil ? .text : .list
   }
 
   /// The move that the cursor is on; nil where no person is to choose one.
@@ -207,7 +208,7 @@ package struct TerminalGame: Sendable {
     case (.enter, .text):
       let text = typed
       typed = ""
-      make(MoveTexts.number(of: text), of: person)
+      if let texts = game.notation.moveTexts { make(texts.number(of: text), of: person) }
     case (_, .text): break
     case (_, .directions):
       guard case .words(let words, _) = game.notation, let direction,

@@ -134,13 +134,98 @@ import Tournaments
   @Test func `a record with a text that the referee refuses is wrong`() throws {
     let (record, _) = try record("texts", [bot("anna", says: "three"), bot("ben", says: "three")])
     var other = record
-    let moves = ["three", "four\n", "three"].map(MoveTexts.number)
-    other.play = .versus(opening: [], moves: moves)
+    let texts = MoveTexts()
+    let moves = ["three", "four\n", "three"].map(texts.number)
+    (other.play, other.texts) = (.versus(opening: [], moves: moves), texts.all)
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
     let library = GameLibrary { _ in game }
     #expect(other.contradiction(in: library) == #"move "four\n" at ply 2 is illegal"#)
     other.play = .versus(opening: [], moves: [3, 3, 3])
     #expect(other.contradiction(in: library) == "move 3 at ply 1 is illegal")
+  }
+
+  @Test func `each game of a match has texts of its own`() throws {
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    let bots = [bot("anna", says: "two two three three"), bot("ben", says: "two one one")]
+    let match = Match(game, bots: bots, settings: TestBots.quick) { false }
+    defer { match.close() }
+    let records = try ["g-1", "g-2"].map { id in
+      try match.play(
+        ScheduledGame(id: id, entrants: [0, 1], start: .opening([])), seating: [0, 1])
+    }
+    #expect(records.map(\.texts) == [["two", "one"], ["three", "one"]])
+    let lines = records.map { String(decoding: $0.line(), as: UTF8.self) }
+    #expect(lines[0].contains(#""moves":["two","two","two","one"],"#), "\(lines)")
+    #expect(lines[1].contains(#""moves":["three","one","three"],"#), "\(lines)")
+    #expect(records.compactMap { $0.contradiction(in: GameLibrary { _ in game }) } == [])
+  }
+
+  @Test(arguments: ["texts", "more-texts"])
+  func `two games at a time don't take each other's texts for theirs`(manner: String) throws {
+    let game = try TestReferees.game(manner, rules: ["target": 100])
+    defer { game.referee.close() }
+    let texts = [MoveTexts(), MoveTexts()]
+    var positions = texts.map { game.with(texts: $0).start }
+    for count in 1...6 {
+      for (place, word) in ["two", "one"].enumerated() {
+        positions[place].play(texts[place].number(of: word))
+        let total = "total \(place == 0 ? 2 * count : count)"
+        let drawing = positions[place].drawing
+        #expect(drawing == total || drawing?.hasPrefix(total + ", ") == true, "\(drawing ?? "")")
+      }
+    }
+    #expect(texts.map(\.all) == [["two"], ["one"]])
+  }
+
+  @Test func `nothing keeps the texts of a game that is let go`() throws {
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    weak var kept: MoveTexts?
+    for word in ["one", "two", "three", "four"] {
+      let texts = MoveTexts()
+      kept = texts
+      var position = game.with(texts: texts).start
+      for _ in 0..<3 where position.refusal == nil { position.play(texts.number(of: word)) }
+      #expect(position.failure == nil && (position.refusal != nil) == (word == "four"))
+    }
+    #expect(kept == nil)
+  }
+
+  @Test func `a bot that is asked again is held to the texts of the record`() throws {
+    let (record, _) = try record(
+      "texts", [bot("anna", says: "two one"), bot("ben", says: "three")])
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    let seat = try RecordedSeat(record, seat: 0, in: GameLibrary { _ in game })
+    var same: [Bool] = []
+    var words: [String] = []
+    let fault = seat.ask(bot("anna", says: "two three"), TestBots.quick) { turn, answer in
+      guard let move = answer?.move else { return }
+      same.append(turn.move == move)
+      words.append(seat.notation.text(of: move))
+    }
+    #expect(fault == nil && same == [true, false] && words == ["two", "three"])
+  }
+
+  @Test func `a bot that plays with a person writes into the list of the game`() throws {
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    let bot = InteractiveBot(
+      bot("ben", says: "three one"), game: game, settings: TestBots.quick)
+    defer { bot.close() }
+    for word in ["three", "one"] {
+      let texts = MoveTexts()
+      bot.begin(game.with(texts: texts), seat: 0)
+      bot.ask(1, game.with(texts: texts).start)
+      var report: InteractiveBot.Report?
+      while report == nil { report = bot.hear() }
+      guard case .move(let move, _)? = report else {
+        Issue.record("\(String(describing: report))")
+        return
+      }
+      #expect(texts.text(of: move) == word && texts.all == [word])
+    }
   }
 }

@@ -5,15 +5,19 @@ import Testing
 /// A game of two whose moves are texts: each word begins as the one before it ends.
 private struct WordChain: VersusGame {
   let name = "chain"
-  let notation = MoveNotation.texts
+  var texts = MoveTexts()
+  var notation: MoveNotation { .texts(texts) }
   let rules = Rules(unchecked: [:])
   let seatNames = ["A", "B"]
   let hasLuck = false
   let movesCommute = false
 
-  func start(seed: UInt64) -> any VersusPosition { Chain() }
+  func with(texts: MoveTexts) -> WordChain { WordChain(texts: texts) }
+
+  func start(seed: UInt64) -> any VersusPosition { Chain(texts: texts) }
 
   struct Chain: VersusPosition {
+    let texts: MoveTexts
     var words: [String] = []
     var refusal: Refusal?
 
@@ -24,10 +28,10 @@ private struct WordChain: VersusGame {
     }
     var legalMoves: [Int] { [] }
 
-    func isLegal(_ move: Int) -> Bool { MoveTexts.text(of: move) != nil }
+    func isLegal(_ move: Int) -> Bool { texts.text(of: move) != nil }
 
     mutating func play(_ move: Int) {
-      guard let word = MoveTexts.text(of: move) else { return }
+      guard let word = texts.text(of: move) else { return }
       refusal = nil
       guard let last = words.last?.last, word.first != last else { return words.append(word) }
       refusal = Refusal(seat: ply % 2, reason: "\(word) does not begin with \(last)")
@@ -73,11 +77,22 @@ private struct WordChain: VersusGame {
     #expect(screen(table).contains("anna won (long)"))
   }
 
+  @Test func `a new game knows no text of the one before`() {
+    var table = table
+    _ = type("rain", &table)
+    #expect(table.game.notation.moveTexts?.all == ["rain"])
+    table.begin(seed: 2)
+    #expect(table.game.notation.moveTexts?.all == [])
+    _ = type("tea", &table)
+    #expect(screen(table).contains("tea was played; ben to move"))
+  }
+
   @Test func `a bot whose move is refused has failed`() {
     var table = TerminalGame(
       WordChain(), [.init("anna", isBot: false), .init("ben", isBot: true)], seed: 1)
     _ = type("rain", &table)
-    table.make(MoveTexts.number(of: "\u{1B}[2J"), of: 1)
+    guard let texts = table.game.notation.moveTexts else { return }
+    table.make(texts.number(of: "\u{1B}[2J"), of: 1)
     #expect(screen(table).contains("ben failed by illegal-move:"))
     #expect(!screen(table).contains("\u{1B}"))
   }

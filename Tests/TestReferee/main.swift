@@ -47,6 +47,7 @@ func fail(_ sentence: String) -> Never {
   ]
   switch manner {
   case "texts": answer["moves"] = "text"
+  case "more-texts": (answer["moves"], answer["incremental"]) = ("text", true)
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
@@ -110,7 +111,7 @@ func fail(_ sentence: String) -> Never {
   var turn: [String: Any] = [
     "type": "turn", "seat": mover, "view": ["total": total], "text": text,
   ]
-  if manner != "texts" { turn["legal"] = legal }
+  if !manner.hasSuffix("texts") { turn["legal"] = legal }
   return turn
 }
 
@@ -202,7 +203,7 @@ while let line = readLine() {
     }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
     let texts = question["moves"] as? [String] ?? []
-    if manner == "texts", let text = texts.first(where: { names[$0, default: 0] == 0 }) {
+    if manner.hasSuffix("texts"), let text = texts.first(where: { names[$0, default: 0] == 0 }) {
       write(json(["type": "illegal", "reason": "\(text) is none of one, two and three"]))
       continue
     }

@@ -99,6 +99,30 @@ import Tournaments
     #expect(record.tallies.map(\.hasFirstPlayer) == [true, false])
   }
 
+  @Test func `texts that are moves belong to the record that has them`() throws {
+    var game = try Sample.versus()
+    game.game = "words"
+    game.rules = Rules(unchecked: [:])
+    for words in [["a", "b", "a"], ["c", "\u{1B}[2J", ""]] {
+      let texts = MoveTexts()
+      game.play = .versus(opening: [], moves: words.map(texts.number))
+      game.texts = texts.all
+      let line = game.line()
+      let read = try RecordLine(line, in: 0..<line.count - 1)
+      #expect(read == .game(game))
+      guard case .game(let record) = read, case .versus(_, let moves) = record.play else { return }
+      #expect(record.texts.count == Set(words).count && moves.map(record.text) == words)
+    }
+    // A number is never a text, whatever it is.
+    let moves = [0, 4_294_967_296, Int.max]
+    game.play = .versus(opening: [], moves: moves)
+    game.texts = ["a"]
+    #expect(moves.map(game.text) == [nil, nil, nil])
+    #expect(
+      String(decoding: game.line(), as: UTF8.self)
+        .contains(#""moves":[0,4294967296,9223372036854775807],"#))
+  }
+
   @Test(arguments: [
     (#""moves":[[0,1],2"#, #""moves":[[0],2"#), (#""moves":[[0,1],2"#, #""moves":[true,2"#),
     (#""scores":[3,4]"#, #""scores":[3]"#),

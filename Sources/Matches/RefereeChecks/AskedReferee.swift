@@ -23,8 +23,10 @@ final class AskedReferee {
 
   /// Asks for a position, of an incremental referee by `more` where it is a step on from the last one.
   func position(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
-    let line = Referee.Line(moves: Steps(lists: moves), seed: game.hasLuck ? seed : nil)
-    let previous = Referee.Line(moves: Steps(lists: moves.dropLast()), seed: line.seed)
+    let line = Referee.Line(
+      moves: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
+    let previous = Referee.Line(
+      moves: Steps(lists: moves.dropLast()), in: game.notation, seed: line.seed)
     let question =
       !moves.isEmpty && last == previous
       ? RefereeQuestion.more(of: line.moves, from: moves.count - 1, in: game.notation)

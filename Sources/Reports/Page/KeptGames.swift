@@ -160,23 +160,23 @@ struct PackedGame: Sendable {
     for times in [game.milliseconds, game.longestMilliseconds] {
       for time in times.prefix(2) { writer.double(Self.brief(time)) }
     }
-    Self.write(game.play, of: game.game, to: &writer)
+    Self.writePlay(of: game, to: &writer)
     Self.writeRemarks(game, description, bots, to: &writer)
     writer.endArray()
     json = scriptSafe(writer.bytes)
   }
 
-  private static func write(_ play: GameRecord.Play, of name: String, to writer: inout JSONWriter) {
-    switch play {
+  private static func writePlay(of game: GameRecord, to writer: inout JSONWriter) {
+    switch game.play {
     case .versus(let opening, let moves):
       writer.integers(opening)
-      write(moves, to: &writer)
+      writeList(moves, of: game, to: &writer)
     case .race(let seed, let moves, let scores, let measures):
       writer.string(String(seed))
       writer.beginArray()
       for bot in 0..<2 {
         writer.integer(moves[bot].count)
-        write(moves[bot], of: name, to: &writer)
+        write(moves[bot], of: game, to: &writer)
         writer.integer(scores[bot])
         writer.integer(measures.isEmpty ? 0 : measures[bot])
       }
@@ -185,10 +185,12 @@ struct PackedGame: Sendable {
   }
 
   /// Numbers, or the texts that are moves.
-  private static func write(_ moves: [Int], to writer: inout JSONWriter) {
+  private static func writeList(
+    _ moves: [Int], of game: GameRecord, to writer: inout JSONWriter
+  ) {
     writer.beginArray()
     for move in moves {
-      if let text = MoveTexts.text(of: move) {
+      if let text = game.text(of: move) {
         writer.string(printableLines(text))
       } else {
         writer.integer(move)
@@ -198,9 +200,11 @@ struct PackedGame: Sendable {
   }
 
   /// Three moves a character where a move is one of four, else a list.
-  private static func write(_ moves: [Int], of name: String, to writer: inout JSONWriter) {
-    guard let count = GameCatalog.named(name)?.notation.count, count <= 4 else {
-      return write(moves, to: &writer)
+  private static func write(
+    _ moves: [Int], of game: GameRecord, to writer: inout JSONWriter
+  ) {
+    guard let count = GameCatalog.named(game.game)?.notation.count, count <= 4 else {
+      return writeList(moves, of: game, to: &writer)
     }
     writer.string(count: (moves.count + 2) / 3) { place in
       let part = moves[3 * place..<min(3 * place + 3, moves.count)]

@@ -10,6 +10,8 @@ package struct GameRecord: Hashable, Sendable {
   package var bots: [String]
   package var versions: [String]
   package var play: Play
+  /// The texts that are moves, where moves are texts.
+  package var texts: [String] = []
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
   /// Who won a game of two; a draw in games of more, which ``places`` tells.
@@ -195,7 +197,7 @@ extension GameRecord {
         json.beginArray()
         for list in moves {
           json.beginArray()
-          for move in list { Self.write(move, to: &json) }
+          for move in list { write(move, to: &json) }
           json.endArray()
         }
         json.endArray()
@@ -208,22 +210,24 @@ extension GameRecord {
   /// Writes one item for each step: the move, or a list of those that were made together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
     // Nobody is eliminated in a game of two.
-    let hasTexts = steps.moves.first.map { MoveTexts.text(of: $0) != nil } ?? false
-    guard steps.sizes != nil || places != nil || hasTexts else {
+    guard steps.sizes != nil || places != nil || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
     json.key("moves")
     json.beginArray()
     for step in steps.lists() {
       if step.count > 1 { json.beginArray() }
-      for move in step { Self.write(move, to: &json) }
+      for move in step { write(move, to: &json) }
       if step.count > 1 { json.endArray() }
     }
     json.endArray()
   }
 
-  private static func write(_ move: Int, to json: inout JSONWriter) {
-    if let text = MoveTexts.text(of: move) { return json.string(text) }
+  /// The text of a move that is one; nil for any other.
+  package func text(of move: Int) -> String? { MoveTexts.text(of: move, in: texts) }
+
+  private func write(_ move: Int, to json: inout JSONWriter) {
+    if let text = text(of: move) { return json.string(text) }
     json.integer(move == Steps.noMove ? nil : move)
   }
 

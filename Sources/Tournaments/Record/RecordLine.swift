@@ -40,6 +40,12 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The fields of a line.
 struct RecordFields {
   let object: JSONObject
+  /// The texts that are moves.
+  fileprivate let texts = MoveTexts()
+
+  init(object: JSONObject) {
+    self.object = object
+  }
 
   func has(_ key: String) -> Bool { object[key] != nil }
 
@@ -117,7 +123,7 @@ struct RecordFields {
 
   fileprivate func twoLists(_ key: String) throws(RecordError) -> [[Int]] {
     try required(key, "a list of 2 lists of whole numbers") { value in
-      let lists = value.list { $0.list(\.move) }
+      let lists = value.list { $0.list(move) }
       return lists?.count == 2 ? lists : nil
     }
   }
@@ -127,7 +133,7 @@ struct RecordFields {
   fileprivate func steps(_ key: String, of botCount: Int) throws(RecordError) -> Steps {
     func move(_ value: JSONValue) -> Int? {
       if case .null = value, botCount > 2 { return Steps.noMove }
-      return value.move
+      return self.move(value)
     }
     return try required(key, "a list of whole numbers, or of lists of several") { value in
       guard
@@ -140,6 +146,14 @@ struct RecordFields {
       for list in lists { steps.append(list) }
       return steps
     }
+  }
+
+  /// A move, by its number or its text.
+  private func move(_ value: JSONValue) -> Int? {
+    if let text = value.string {
+      return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
+    }
+    return value.wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   fileprivate func milliseconds(_ key: String, count: Int) throws(RecordError) -> [Double] {
@@ -185,6 +199,7 @@ extension GameRecord {
     } else if bots.count > 2 {
       throw fields.wrong("bots", "two that play alone")
     }
+    texts = fields.texts.all
     try readExtras(fields)
   }
 
@@ -269,15 +284,5 @@ extension GameRecord.Comment {
       let bot = parts[1].wholeNumber, case .string(let text) = parts[2]
     else { return nil }
     self.init(turn: turn, bot: bot, text: text)
-  }
-}
-
-extension JSONValue {
-  /// A move, by its number or its text.
-  fileprivate var move: Int? {
-    if let text = string {
-      return text.utf8.count > MoveTexts.byteLimit ? nil : MoveTexts.number(of: text)
-    }
-    return wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
   }
 }

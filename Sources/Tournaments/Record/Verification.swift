@@ -60,7 +60,7 @@ extension GameRecord {
   package func contradiction(in library: GameLibrary = .builtIn) -> String? {
     let game: any Game
     do {
-      game = try library.game(named: self.game, rules: rules)
+      game = try library.game(of: self)
     } catch {
       return error.description
     }
@@ -172,7 +172,7 @@ extension GameRecord {
   private func illegal(_ move: Int, at position: any VersusPosition) -> String {
     let word =
       move == Steps.noMove && bots.count > 2
-      ? "null" : MoveTexts.text(of: move).map(JSONWriter.quoted) ?? "\(move)"
+      ? "null" : text(of: move).map(JSONWriter.quoted) ?? "\(move)"
     return "move \(word.prefix(scalars: 60)) at ply \(position.ply + 1) is illegal"
   }
 
@@ -325,14 +325,15 @@ package struct GameLibrary: Sendable {
     self.open = open
   }
 
-  /// The game of a name with some rules; throws where it is unknown, or its rules or its referee are
-  /// wrong.
-  package func game(named name: String, rules: Rules) throws(RecordError) -> any Game {
-    guard let kind = GameCatalog.named(name) else {
-      return try open(ForeignGame(name: name, rules: rules))
+  /// The game of a record, with the texts of its moves; throws where it is unknown, or its rules or its
+  /// referee are wrong.
+  package func game(of record: GameRecord) throws(RecordError) -> any Game {
+    guard let kind = GameCatalog.named(record.game) else {
+      return try open(ForeignGame(name: record.game, rules: record.rules))
+        .with(texts: MoveTexts(record.texts))
     }
     do {
-      return try kind.init(rules: rules)
+      return try kind.init(rules: record.rules)
     } catch {
       throw RecordError("the game or its rules are unknown")
     }

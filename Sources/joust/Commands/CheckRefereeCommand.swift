@@ -36,7 +36,7 @@ extension CommandSpec {
     let (report, game) = try Interruptible.run { [options] shouldStop in
       do {
         let check = try RefereeCheck(options, open: start)
-        guard check.game.notation != .texts else {
+        guard check.game.notation.moveTexts == nil else {
           throw InputError(
             "the moves of \(printable(check.game.name)) are any text, so that no game can be played by chance; "
               + "try its referee by joust play")

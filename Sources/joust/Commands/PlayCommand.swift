@@ -13,7 +13,7 @@ extension CommandSpec {
     discussion: """
       GAME is 2048, tic-tac-toe, or a game of your own. BOT is the name of a bot or its folder, or
       either with options: minimax:depth=2, bots/mine. Without --against, 2048 is played alone, and
-      games with seats against a built-in bot. In 2048 against a bot both play on the same luck. In a
+      games with seats against a built-in bot; a game whose moves are any text needs it. In 2048 against a bot both play on the same luck. In a
       game of more than two seats the bot has all others; --against given several times has its bots
       take them in turn.
 
@@ -104,6 +104,11 @@ private final class TerminalMatch {
     case .race: return try arguments.bot("against").map { [$0] } ?? []
     case .versus(let versus):
       if words.isEmpty {
+        guard game.notation.moveTexts == nil else {
+          throw arguments.error(
+            "the moves of \(printable(game.name)) are any text, which no built-in bot writes: name who "
+              + "plays it by --against BOT, or --against human for people at one keyboard")
+        }
         words = [GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"]
       }
       let count = versus.seatNames.count - 1
@@ -161,8 +166,9 @@ private final class TerminalMatch {
 
   /// Has the bots begin, at the first position or one that was gone back to.
   private func begin() {
-    for (seat, partner) in partners.enumerated() { partner?.begin(seat: seat) }
-    adviser?.begin(seat: table.person ?? partners.firstIndex { $0 == nil } ?? 0)
+    for (seat, partner) in partners.enumerated() { partner?.begin(table.game, seat: seat) }
+    adviser?.begin(
+      table.game, seat: table.person ?? partners.firstIndex { $0 == nil } ?? 0)
     asked = partners.map { _ in nil }
     nextMove = partners.map { _ in .now }
     askedAdviser = nil

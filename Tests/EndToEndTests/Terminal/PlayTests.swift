@@ -49,6 +49,15 @@ struct PlayWindowTests {
     #expect(try window.isRestored())
   }
 
+  @Test func `a game whose moves are texts needs its opponent`() throws {
+    let joust = try Joust.withReferee(["texts"])
+    defer { joust.remove() }
+    let window = try TerminalWindow("\"$JOUST\" play tournaments/t", in: joust)
+    defer { window.close() }
+    #expect(try window.shows("status=2"), "\(window)")
+    #expect(try window.screen().contains("name who plays it by --against BOT"), "\(window)")
+  }
+
   @Test func `tiles are pushed beside a bot that fails`() throws {
     let joust = try Joust()
     defer { joust.remove() }
