@@ -106,7 +106,7 @@ private final class TerminalMatch {
       if words.isEmpty {
         guard game.notation.moveTexts == nil else {
           throw arguments.error(
-            "the moves of \(printable(game.name)) are any text, which no built-in bot writes: name who "
+            "the moves of \(game.name) are any text, which no built-in bot writes: name who "
               + "plays it by --against BOT, or --against human for people at one keyboard")
         }
         words = [GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"]
