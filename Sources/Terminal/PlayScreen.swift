@@ -33,7 +33,7 @@ extension TerminalGame {
       movers.isEmpty
       ? StyledText.wrapped(result, .strong, columns: columns, limit: limit) : [status]
     if input == .list, let line = choices(columns: columns) { lines.append(line) }
-    if let complaint { lines.append(StyledText(complaint, .bad)) }
+    if let complaint { lines.append(StyledText(printable(complaint), .bad)) }
     func say(_ text: String, _ role: Role = .plain) {
       lines += StyledText.wrapped(printable(text), role, columns: columns, limit: limit)
     }

@@ -72,6 +72,8 @@ private struct WordChain: VersusGame {
     _ = type("rain", &table)
     #expect(screen(table).contains("rain does not begin with n"))
     #expect(table.movers == [1])
+    _ = type("\u{1B}[2J", &table)
+    #expect(screen(table).contains("\\u{1B}[2J does not begin with n"))
     _ = type("night", &table)
     _ = type("tea", &table)
     #expect(screen(table).contains("anna won (long)"))

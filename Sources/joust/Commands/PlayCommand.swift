@@ -13,9 +13,9 @@ extension CommandSpec {
     discussion: """
       GAME is 2048, tic-tac-toe, or a game of your own. BOT is the name of a bot or its folder, or
       either with options: minimax:depth=2, bots/mine. Without --against, 2048 is played alone, and
-      games with seats against a built-in bot; a game whose moves are any text needs it. In 2048 against a bot both play on the same luck. In a
-      game of more than two seats the bot has all others; --against given several times has its bots
-      take them in turn.
+      games with seats against a built-in bot; a game of seats whose moves are any text needs it.
+      In 2048 against a bot both play on the same luck. In a game of more than two seats the bot has
+      all others; --against given several times has its bots take them in turn.
 
       \(GameWord.help)
 
@@ -106,7 +106,7 @@ private final class TerminalMatch {
       if words.isEmpty {
         guard game.notation.moveTexts == nil else {
           throw arguments.error(
-            "the moves of \(printable(game.name)) are any text, which no built-in bot writes: name who "
+            "the moves of \(game.name) are any text, which no built-in bot writes: name who "
               + "plays it by --against BOT, or --against human for people at one keyboard")
         }
         words = [GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"]

@@ -52,10 +52,13 @@ struct PlayWindowTests {
   @Test func `a game whose moves are texts needs its opponent`() throws {
     let joust = try Joust.withReferee(["texts"])
     defer { joust.remove() }
-    let window = try TerminalWindow("\"$JOUST\" play tournaments/t", in: joust)
+    let window = try TerminalWindow("\"$JOUST\" play tournaments/t 2>error", in: joust)
     defer { window.close() }
     #expect(try window.shows("status=2"), "\(window)")
-    #expect(try window.screen().contains("name who plays it by --against BOT"), "\(window)")
+    #expect(
+      try joust.read("error")
+        == "joust: the moves of sum are any text, which no built-in bot writes: name who plays it by "
+        + "--against BOT, or --against human for people at one keyboard (see 'joust help play')\n")
   }
 
   @Test func `tiles are pushed beside a bot that fails`() throws {
