@@ -71,7 +71,7 @@ package struct ConversingBot<Game: SpokenGame>: Bot {
     return Answer(move: move, comment: comment)
   }
 
-  private func word(_ move: Int) -> String { SpokenMove.text(move, in: Game.notation) }
+  private func word(_ move: Int) -> String { Game.notation.text(of: move) }
 }
 
 extension String {

@@ -12,7 +12,7 @@ package protocol SpokenGame: BuiltInGame {
 extension SpokenGame {
   /// The legal moves as messages write them, with commas between.
   func legalWords(_ view: View) -> String {
-    view.legalMoves.map { SpokenMove.text($0, in: Self.notation) }.joined(separator: ", ")
+    view.legalMoves.map { Self.notation.text(of: $0) }.joined(separator: ", ")
   }
 }
 
@@ -28,14 +28,6 @@ func square(_ texts: [String], side: Int) -> String {
 
 /// Moves as people and models write them.
 package enum SpokenMove {
-  /// A move as the game's messages write it: `4` or `up`.
-  package static func text(_ move: Int, in notation: MoveNotation) -> String {
-    switch notation {
-    case .numbers: "\(move)"
-    case .words(let words, _): words[move]
-    }
-  }
-
   /// Finds the first number or word in a text that is a legal move.
   ///
   /// A number counts where it stands for itself: not as a part of a word, of `-1`, `0.5` or `3×3`.
@@ -83,6 +75,8 @@ package enum SpokenMove {
     switch notation {
     case .numbers: word.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(word) : nil
     case .words(let words, _): words.firstIndex(of: word.lowercased())
+    // None of its games has moves of any text.
+    case .texts: nil
     }
   }
 
