@@ -45,8 +45,8 @@ struct ComparisonPart {
       """
     for row in comparison.rows {
       // A second line of what stands above has no name of its own.
-      html +=
-        "<tr>\(row[0].isEmpty ? "<td></td>" : "<th scope=\"row\">\(row[0])</th>")<td>\(row[1])</td></tr>\n"
+      let name: Markup = row[0].isEmpty ? "<td></td>" : "<th scope=\"row\">\(row[0])</th>"
+      html += "<tr>\(name)<td>\(row[1])</td></tr>\n"
     }
     html += "</tbody></table></div>\n"
     html +=
@@ -63,7 +63,7 @@ struct ComparisonPart {
       + "accepted in at most \(percent(test.beta)) of cases where H1 holds."
   }
 
-  private func percent(_ chance: Double) -> String { "\(short(100 * chance))\u{A0}%" }
+  private func percent(_ chance: Double) -> String { "\(short(100 * chance)) %" }
 
   // MARK: The curve
 
@@ -125,7 +125,7 @@ struct ComparisonPart {
     }
     for tick in ticks {
       html += """
-        <text class="tick" x="\(Self.left - 8)" y="\(up(tick) + 4)" text-anchor="end">\(number(tick))</text>
+        <text class="tick" x="\(Self.left - 8)" y="\(up(tick) + 4)" text-anchor="end">\(tick == 0 ? "0" : number(tick))</text>
         """
     }
     html += "<path class=\"grid\" d=\"M\(Self.left) \(up(0))H\(Self.right)\"/>"
