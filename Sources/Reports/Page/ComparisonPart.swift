@@ -58,12 +58,10 @@ struct ComparisonPart {
     let test = comparison.scoreboard.test
     let name = comparison.bots[0].name
     return
-      "H1: \(name) is ahead by \(short(test.elo1)) \(comparison.scale) or more, accepted in at most "
-      + "\(percent(test.alpha)) of cases where H0 holds. H0: it is ahead by \(short(test.elo0)) or less, "
-      + "accepted in at most \(percent(test.beta)) of cases where H1 holds."
+      "H1: \(name) is ahead by \(short(test.elo1)) \(comparison.scale) or more; where H0 holds, it is "
+      + "accepted with a chance of at most \(short(test.alpha)). H0: the lead is \(short(test.elo0)) or "
+      + "less; where H1 holds, it is accepted with a chance of at most \(short(test.beta))."
   }
-
-  private func percent(_ chance: Double) -> String { "\(short(100 * chance)) %" }
 
   // MARK: The curve
 

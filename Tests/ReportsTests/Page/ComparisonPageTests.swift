@@ -35,12 +35,14 @@ struct ComparisonPageTests {
     let text = try page(Array(repeating: 4, count: 40))
     #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
     #expect(
-      text.contains("H1: new is ahead by 20 normalised Elo or more, accepted in at most 5 %"))
+      text.contains(
+        "H1: new is ahead by 20 normalised Elo or more; where H0 holds, it is accepted with a chance of "
+          + "at most 0.05. H0: the lead is 0 or less; where H1 holds,"))
     #expect(
       text.contains(
         "LLR 2.96 after 38 pairs, between the bounds -2.94 and 2.94; the numbers are in the table"))
-    // From no pairs halfway between the bounds to the last pair at the upper end.
-    #expect(text.contains("<path class=\"line\" d=\"M56.0 144.0L"))
+    // From no pairs a little below the middle to the last pair at the upper end.
+    #expect(text.contains("<path class=\"line\" d=\"M56.0 145.4L"))
     #expect(text.contains("L560.0 28.0\"/><circle cx=\"560.0\" cy=\"28.0\""))
     #expect(text.components(separatedBy: "class=\"bound\"").count == 3)
     #expect(text.contains(">H1 accepted from 2.94 up</text>"))
