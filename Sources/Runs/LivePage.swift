@@ -94,10 +94,10 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let ladders = try Ladders(
-        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       let (facts, remaining, test) = state.withLock { ($0.facts, $0.remaining, $0.comparison) }
       let comparison = test?.comparison
+      let ladders = try Ladders(
+        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       var page = ReportPage(
         name: comparison?.title ?? name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
