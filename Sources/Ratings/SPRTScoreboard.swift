@@ -20,7 +20,7 @@ package struct SPRTScoreboard: Sendable {
   package let limit: Int
   package private(set) var pairs: Pentanomial
   package private(set) var results = WinsDrawsLosses()
-  package private(set) var llr = 0.0
+  package private(set) var course = LLRCourse()
   package private(set) var outcome: Outcome?
 
   private let openings: Int?
@@ -43,6 +43,8 @@ package struct SPRTScoreboard: Sendable {
     self.openings = openings.flatMap { $0 < limit ? $0 : nil }
     pairs = Pentanomial(gamesInPair: gamesInPair)
   }
+
+  package var llr: Double { course.last.llr }
 
   /// Takes a game; of two with the same pair and leg the first counts.
   package mutating func add(_ game: Game) {
@@ -91,7 +93,7 @@ package struct SPRTScoreboard: Sendable {
       }
     }
     pairs.add(halfPoints: games.reduce(0) { $0 + $1.halfPoints })
-    llr = test.llr(pairs)
+    course.add(test.llr(pairs))
     if let hypothesis = test.decision(at: llr) { outcome = .accepted(hypothesis) }
   }
 }

@@ -23,6 +23,7 @@ package final class LivePage: Sendable {
     var remaining = 0
     var standings: (@Sendable () -> Record)?
     var outcomes: (@Sendable (Record) -> [FormatOutcome])?
+    var comparison: ComparisonTest?
     var task: BackgroundTask?
     var hasWarned = false
     /// Whether nothing is played for now.
@@ -37,6 +38,9 @@ package final class LivePage: Sendable {
     self.tell = tell
     state = Mutex(State(facts: facts))
   }
+
+  /// Has the page tell of a comparison's test, too; nil for none.
+  func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
 
   package func hear(_ event: RunEvent) {
     state.withLock { state in
@@ -66,7 +70,9 @@ package final class LivePage: Sendable {
   }
 
   package func end(_ record: Record, _ outcomes: [FormatOutcome]) {
-    let (task, isComplete) = state.withLock { ($0.task, $0.remaining <= 0) }
+    let (task, isComplete) = state.withLock {
+      ($0.task, $0.remaining <= 0 || $0.comparison?.isOver ?? false)
+    }
     task?.finish()
     task?.wait()
     write(record, outcomes, as: isComplete ? .record : .stopped)
@@ -88,16 +94,19 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
+      let (facts, remaining, test) = state.withLock { ($0.facts, $0.remaining, $0.comparison) }
+      let comparison = test?.comparison
       let ladders = try Ladders(
         record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
-      let (facts, remaining) = state.withLock { ($0.facts, $0.remaining) }
       var page = ReportPage(
-        name: name, path: folder, games: ladders.games, facts: facts,
+        name: comparison?.title ?? name, path: folder, games: ladders.games, facts: facts,
         moment: WallClock.moment)
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind
-      if kind != .record { page.remaining = max(remaining, 0) }
+      page.comparison = comparison
+      // How many games a test still takes is not known.
+      if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }
       try page.write(to: folder + "/report.html")
     } catch {
       // A page that can't be written is no reason to stop playing.

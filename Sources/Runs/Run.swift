@@ -130,11 +130,11 @@ package struct Run {
   private mutating func playRounds(
     _ outcome: inout Outcome, until comparison: ComparisonTest?
   ) throws {
-    var hasBegun = false
-    var isWritten = false
+    var (hasBegun, isWritten) = (false, false)
     var last: Schedule?
     var certainty: CertaintyGoal?
     try comparison?.read(TournamentFolder.records(in: folder.path))
+    page?.follow(comparison)
     while true {
       if let fresh = next {
         replaceSetup(by: fresh, &outcome.record)

@@ -56,6 +56,31 @@ import Testing
     #expect(try joust.run(words).output == run.output)
   }
 
+  @Test func `the page tells of the test, also when nothing is left to play`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let words = [
+      "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
+      "1", "--folder", "tournaments/c", "--report", "--quiet",
+    ]
+    let run = try joust.run(words)
+    #expect(run.status == 0, "\(run.error)")
+    let file = "\(joust.folder)/tournaments/c/report.html"
+    func check() throws {
+      let page = try joust.read("tournaments/c/report.html")
+      #expect(page.contains("<title>rules against random-seed-7 · Joust</title>"))
+      #expect(page.contains("<strong>H1 accepted.</strong> rules is stronger than random-seed-7."))
+      #expect(page.contains("<h3>LLR over pairs</h3>"))
+      // The bound ends what is played, however many games the schedule still has.
+      #expect(page.contains(#"<span id="status"></span>"#))
+      #expect(page.contains("<caption>Ladder</caption>"))
+    }
+    try check()
+    try FileManager.default.removeItem(atPath: file)
+    try joust.run(words)
+    try check()
+  }
+
   @Test(arguments: [SIGINT, SIGKILL])
   func `a stopped comparison goes on, however many are played at a time`(signal: Int32) throws {
     let joust = try Joust()

@@ -23,11 +23,13 @@ package struct Comparison: Sendable {
 
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
-  private var noun: (one: String, several: String) {
+  /// What is counted: pairs, or games where a pair is one game.
+  var noun: (one: String, several: String) {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
   }
 
-  private var verdict: String {
+  /// What came out, in a sentence.
+  var verdict: String {
     let (first, second) = (bots[0].name, bots[1].name)
     let test = scoreboard.test
     switch scoreboard.outcome {
@@ -73,21 +75,16 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// What is compared, in a few words.
+  package var title: String { "\(bots[0].name) against \(bots[1].name)" }
+
   /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
   package var text: String {
-    let names = bots.map { printable($0.name) }
-    let title = ["\(names[0]) against \(names[1])", game, rules.summary].joined(separator: " · ")
+    let title = [printable(self.title), game, rules.summary].joined(separator: " · ")
     var lines = [title, String(repeating: "─", count: displayWidth(title)), ""]
-    lines += rows + [""]
-    if let estimate {
-      lines.append("± is half of the 95 % interval.")
-      if estimate.isBounded {
-        lines.append(
-          "All \(noun.several) ended alike: one more, half won and half lost, is added "
-            + "for Elo and LOS.")
-      }
-      lines.append("")
-    }
+    lines += alignedLines(rows, isText: [true, true]) + [""]
+    lines += notes
+    if !notes.isEmpty { lines.append("") }
     lines.append(printable(verdict))
     return lines.map { $0 + "\n" }.joined()
   }
@@ -100,7 +97,16 @@ package struct Comparison: Sendable {
       + "LOS \(Self.percent(estimate.superiority)), LLR \(llr)"
   }
 
-  private var rows: [String] {
+  /// What the numbers mean; nothing before there are some.
+  var notes: [String] {
+    guard let estimate else { return [] }
+    let bounded =
+      "All \(noun.several) ended alike: one more, half won and half lost, is added for Elo and LOS."
+    return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
+  }
+
+  /// The numbers, each with what it is called.
+  var rows: [[String]] {
     let results = scoreboard.results
     var rows = [
       [
@@ -124,7 +130,7 @@ package struct Comparison: Sendable {
     }
     let test = scoreboard.test
     rows.append(["LLR", "\(llr), \(scale) \(short(test.elo0)) or \(short(test.elo1))"])
-    return alignedLines(rows, isText: [true, true])
+    return rows
   }
 
   private var llr: String {
@@ -182,7 +188,7 @@ package struct Comparison: Sendable {
 }
 
 /// A number with no more digits than it needs.
-private func short(_ value: Double) -> String { JSONValue.number(value).text }
+func short(_ value: Double) -> String { JSONValue.number(value).text }
 
 extension Rules {
   /// The rules as an object of their names and values.

@@ -32,6 +32,8 @@ package struct ReportPage: Sendable {
   package var tournament: TournamentFile?
   /// The bots as they are now, where there is a tournament to ask.
   package var entrants: [Entrant] = []
+  /// The test of a comparison; nil for any other tournament.
+  package var comparison: Comparison?
   /// The last run of the record; nil for none.
   package var run: RunRecord?
   /// When the page was made: RFC 3339, UTC.
@@ -108,6 +110,7 @@ package struct ReportPage: Sendable {
     }
     html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
     if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
+    if let comparison { html += ComparisonPart(comparison).markup }
     if let overall = OverallPart(games) { html += overall.markup }
     return html
   }
@@ -144,9 +147,10 @@ package struct ReportPage: Sendable {
     return html
   }
 
-  /// Who is first, and how sure that is; a format with a result of its own tells its champion.
+  /// Who is first, and how sure that is; a format with a result of its own tells its champion, and
+  /// a comparison what its test says.
   private func lead(of game: GameReport) -> Markup {
-    guard game.outcome == nil, game.labels.count > 1,
+    guard game.outcome == nil, comparison == nil, game.labels.count > 1,
       let certainty = game.ladder.superiority(of: 0, over: 1)
     else { return "" }
     let share =

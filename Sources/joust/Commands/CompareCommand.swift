@@ -21,6 +21,8 @@ extension CommandSpec {
       opening; in 2048, games on shared luck. They count in their order; games that are being played
       when the test decides are broken off. With --plan nothing is played: it says how long the test is
       expected to take where A is ahead by elo0, by elo1, and between, from what was played so far.
+      With --report a page shows how the test goes between its bounds, the ladder and the games, and
+      reloads itself as long as it is played; when all is played, it is written once more.
 
       The exit status is 0 whatever the test says, 1 if a bot could not play, 2 if nothing could be
       played, 130 if it was interrupted.
@@ -40,6 +42,7 @@ extension CommandSpec {
       Option("folder DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
       .concurrency,
     ] + Option.playing + [
+      Option("report", "keep report.html in the folder up to date, with the curve of the test"),
       Option("plan", "say how long the test is expected to take, and play nothing"),
       Option("json", "one object on standard output instead of text"),
     ]

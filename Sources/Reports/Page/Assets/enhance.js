@@ -4,6 +4,11 @@
 const gameLists = new Map();
 
 const enhance = () => {
+  const curve = document.querySelector(".comparison svg");
+  if (curve) {
+    curve.closest(".comparison").append(downloads(["LLR as SVG",
+      () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(curve))]));
+  }
   for (const section of document.querySelectorAll("section[data-contest]")) {
     const contest = contests[Number(section.dataset.contest)];
     if (section.querySelector("table[data-sortable]")) new LadderTable(section);

@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Games
+import Ratings
+import Reports
+import Testing
+import Tournaments
+
+struct ComparisonPageTests {
+  /// The page of a comparison after pairs that ended with so many half points.
+  private func page(
+    _ halfPoints: [Int], legs: Int = 2, names: [String] = ["new", "old"],
+    alpha: Double = 0.05, beta: Double = 0.05, _ results: ResultCounts? = nil
+  ) throws -> String {
+    var scoreboard = SPRTScoreboard(
+      test: try SPRT(alpha: alpha, beta: beta), gamesInPair: legs, limit: 10_000)
+    for (number, points) in halfPoints.enumerated() {
+      for leg in 0..<legs {
+        let share = legs == 1 ? points : leg == 0 ? min(points, 2) : max(points - 2, 0)
+        scoreboard.add((number + 1, leg, halfPoints: share, moves: 0))
+      }
+    }
+    var page = ReportPage(
+      name: "t", path: "t",
+      games: try results.map { [GameReport(try Ladder($0), results: $0)] } ?? [],
+      facts: GameFacts(), moment: "2026-11-21T12:00:00Z")
+    page.comparison = Comparison(
+      game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters),
+      bots: names.map { BotVersion(name: $0) }, scoreboard: scoreboard)
+    var text = ""
+    page.write { text += $0 }
+    return text
+  }
+
+  @Test func `the curve runs from 0 to the bound that was reached`() throws {
+    let text = try page(Array(repeating: 4, count: 40))
+    #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
+    #expect(
+      text.contains(
+        "H1: new is ahead by 20 normalised Elo or more; where H0 holds, it is accepted with a chance of "
+          + "at most 0.05. H0: the lead is 0 or less; where H1 holds,"))
+    #expect(
+      text.contains(
+        "LLR 2.96 after 38 pairs, between the bounds -2.94 and 2.94; the numbers are in the table"))
+    // From no pairs a little below the middle to the last pair at the upper end.
+    #expect(text.contains("<path class=\"line\" d=\"M56.0 145.4L"))
+    #expect(text.contains("L560.0 28.0\"/><circle cx=\"560.0\" cy=\"28.0\""))
+    #expect(text.components(separatedBy: "class=\"bound\"").count == 3)
+    #expect(text.contains(">H1 accepted from 2.94 up</text>"))
+    #expect(text.contains(">H0 accepted from -2.94 down</text>"))
+    #expect(text.contains("<td class=\"n\">0</td><td class=\"n\">0.00</td>"))
+    #expect(text.contains("<td class=\"n\">38</td><td class=\"n\">2.96</td>"))
+  }
+
+  @Test func `the result stands there in the words of the terminal`() throws {
+    let text = try page((0..<120).map { $0 % 12 == 0 ? 1 : $0 % 4 == 1 ? 3 : 2 })
+    #expect(text.contains("<p class=\"lead\">Undecided so far.</p>"))
+    for row in [
+      ("games", "240: 110 won, 40 drawn, 90 lost, score 54.2 %"),
+      ("pairs", "120: 0 × 0–2, 10 × ½–1½, 80 × 1–1, 30 × 1½–½, 0 × 2–0"),
+      ("LOS", "100.0 %"), ("LLR", "2.44 (-2.94 to 2.94), normalised Elo 0 or 20"),
+    ] {
+      #expect(text.contains("<tr><th scope=\"row\">\(row.0)</th><td>\(row.1)</td></tr>"))
+    }
+    #expect(text.contains("± is half of the 95 % interval."))
+  }
+
+  @Test func `before the first pair there is no curve`() throws {
+    let text = try page([])
+    #expect(text.contains("Undecided so far."))
+    #expect(text.contains("0: 0 won, 0 drawn, 0 lost"))
+    #expect(!text.contains("<h3>LLR over"))
+  }
+
+  @Test func `races count by games`() throws {
+    let text = try page([2, 0, 2], legs: 1)
+    #expect(text.contains("<h3>LLR over games</h3>"))
+    #expect(text.contains(">3 games</text>"))
+  }
+
+  @Test func `a long test has a table of some rows`() throws {
+    let text = try page((0..<3000).map { $0 % 2 == 0 ? 3 : 2 }.map { $0 == 3 ? 4 : 0 })
+    let table = text.components(separatedBy: "<caption>LLR after so many pairs</caption>")[1]
+    let rows =
+      table.components(separatedBy: "</table>")[0].components(separatedBy: "<tr>").count - 2
+    #expect((10...21).contains(rows))
+  }
+
+  @Test func `a bound beside 0 takes its place on the axis`() throws {
+    func ticks(_ text: String) -> Int {
+      text.components(separatedBy: "text-anchor=\"end\">").count - 1
+    }
+    #expect(ticks(try page([4, 0])) == 3)
+    #expect(ticks(try page([4, 0], alpha: 1e-9, beta: 0.49)) == 2)
+  }
+
+  @Test func `what bots are called is only text, and who leads is the test's to say`() throws {
+    let text = try page([4, 4], names: ["<b>&\u{1B}", "old"], Samples.ticTacToe)
+    #expect(!text.contains("<b>"))
+    #expect(text.contains("H1: &lt;b&gt;&amp;"))
+    #expect(text.components(separatedBy: "class=\"lead\"").count == 2)
+  }
+}
