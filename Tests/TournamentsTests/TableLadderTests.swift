@@ -162,7 +162,9 @@ import Tournaments
     #expect(after.count < before.count + fresh.count)
   }
 
-  @Test func `it ends when every error is small enough, and its orders depend on each other`() throws {
+  @Test func `it ends when every error is small enough, and its orders depend on each other`()
+    throws
+  {
     func count(error: Int) throws -> Int {
       let format = AdaptiveLadder(error: error, games: nil)
       return try Ladder(game: TableGame(seats: 4), format: format, pairs: 4).games().count

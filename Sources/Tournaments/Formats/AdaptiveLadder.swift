@@ -72,7 +72,7 @@ package struct AdaptiveLadder: ReadableFormat {
   /// Those who sat most often sit out where the players don't fill all tables.
   private func tables(
     _ lots: [Int], _ design: PairingDesign, _ history: LadderHistory, _ progress: GameProgress
-  ) -> [Table] {
+  ) -> [SeatedTable] {
     let seats = progress.seats
     let counts = lots.map { history.seatCounts[$0]?.reduce(0, +) ?? 0 }
     let order = lots.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
@@ -121,8 +121,8 @@ struct LadderHistory: Sendable {
     meetings[SIMD2(Int32(min(one, other)), Int32(max(one, other)))] ?? 0
   }
 
-  /// The next table of some players, who sit so that its rotations bring them to seats that they seldom had.
-  func table(of players: [Int], rotations: Int) -> Table {
+  /// The next table of some players, whom its rotations bring to seats that they seldom had.
+  func table(of players: [Int], rotations: Int) -> SeatedTable {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {
       // A whole turn brings everybody to every seat.
@@ -150,7 +150,7 @@ struct LadderHistory: Sendable {
         }
       }
     }
-    return Table(players: order, number: (tableNumbers[order.fromLeast] ?? 0) + 1)
+    return SeatedTable(players: order, number: (tableNumbers[order.fromLeast] ?? 0) + 1)
   }
 
   /// The largest error of a rating that is bounded on both sides, in Elo, infinite until games connect
@@ -191,7 +191,7 @@ struct LadderHistory: Sendable {
     }
   }
 
-  private mutating func add(_ list: [Table], rotations: Int, _ progress: GameProgress) {
+  private mutating func add(_ list: [SeatedTable], rotations: Int, _ progress: GameProgress) {
     let tables = TableGames(progress.identities, list)
     for (place, table) in list.enumerated() {
       let seats = table.players.count

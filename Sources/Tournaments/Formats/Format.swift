@@ -154,7 +154,7 @@ package struct Pairing: Hashable, Sendable {
 }
 
 /// Those who sit together in a game of more than two seats.
-package struct Table: Hashable, Sendable {
+package struct SeatedTable: Hashable, Sendable {
   /// The players in the order of the seats that they have at first.
   let players: [Int]
   /// Which table of those who sit one behind the other in this order it is, from 1.
@@ -168,7 +168,7 @@ package enum PairingSet: Sendable {
   case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
   case listed([Pairing])
   /// Tables of a game of more than two seats, each with so many rotations.
-  case tables([Table], rotations: Int)
+  case tables([SeatedTable], rotations: Int)
 
   var lastMeeting: Int {
     switch self {

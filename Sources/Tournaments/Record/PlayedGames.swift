@@ -104,7 +104,7 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// The places of the seats in a game of more than two; nil where it was not played. The results must
+  /// The places of the seats in a game of more than two, nil where it was not played; the results must
   /// have been kept.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")

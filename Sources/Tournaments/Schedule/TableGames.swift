@@ -43,7 +43,7 @@ struct TableGames: Sendable {
   }
 
   /// The tables that a format lists.
-  init(_ identities: GameIdentities, _ tables: [Table]) {
+  init(_ identities: GameIdentities, _ tables: [SeatedTable]) {
     self.identities = identities
     seats = tables.first?.players.count ?? 0
     self.tables = tables.map {
