@@ -85,6 +85,43 @@ package struct PairingDesign: Sendable {
   ///
   /// Of equals those come first that are given first.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
+    var paired: Set<Int> = []
+    return candidates(players, reach: reach).filter { one, other in
+      guard paired.isDisjoint(with: [one, other]) else { return false }
+      paired.formUnion([one, other])
+      return true
+    }
+  }
+
+  /// The tables of a game of more than two seats, each player at one, but for those who don't fill one.
+  ///
+  /// A table begins with the pairing of the greatest gain that is left; then one after the other joins
+  /// it whose games with those who sit there gain most. Of equals those come first that are given first.
+  ///
+  /// - Complexity: cubic in the players.
+  package func tables(of players: [Int], seats: Int) -> [[Int]] {
+    var free = players
+    var seated: Set<Int> = []
+    var tables: [[Int]] = []
+    for (one, other) in candidates(players, reach: players.count)
+    where free.count >= seats && seated.isDisjoint(with: [one, other]) {
+      var table = [one, other]
+      free.removeAll { table.contains($0) }
+      var gains = free.map { gain($0, one) + gain($0, other) }
+      while table.count < seats, let best = gains.indices.max(by: { gains[$0] < gains[$1] }) {
+        let player = free.remove(at: best)
+        gains.remove(at: best)
+        for place in free.indices { gains[place] += gain(free[place], player) }
+        table.append(player)
+      }
+      seated.formUnion(table)
+      tables.append(table)
+    }
+    return tables
+  }
+
+  /// Pairings of each player with so many below, those of the greatest gains first.
+  private func candidates(_ players: [Int], reach: Int) -> [(one: Int, other: Int)] {
     let order = players.enumerated().sorted {
       (-strengths[$0.element], $0.offset) < (-strengths[$1.element], $1.offset)
     }.map(\.element)
@@ -95,12 +132,7 @@ package struct PairingDesign: Sendable {
       }
     }
     candidates.sort { ($1.gain, $0.place, $0.other) < ($0.gain, $1.place, $1.other) }
-    var paired: Set<Int> = []
-    return candidates.compactMap { _, place, other in
-      guard paired.isDisjoint(with: [place, other]) else { return nil }
-      paired.formUnion([place, other])
-      return (order[place], order[other])
-    }
+    return candidates.map { (order[$0.place], order[$0.other]) }
   }
 
   /// The variance of a player's strength beside the mean of all, in square logits.

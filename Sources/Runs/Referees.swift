@@ -127,7 +127,8 @@ extension ReadyGames {
     }
     throw InputError(
       "\(tournament.file): \"format\" is \"\(type(of: tournament.format).name)\", which pairs two "
-        + "bots, and \(game.name) is a game of \(game.seatCount) seats; expected \"round-robin\"")
+        + "bots, and \(game.name) is a game of \(game.seatCount) seats; expected \"round-robin\" or "
+        + "\"ladder\"")
   }
 
   private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {

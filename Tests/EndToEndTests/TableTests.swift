@@ -67,6 +67,25 @@ private struct TableGame: Decodable {
     #expect(rest.error == "Nothing is left to play: all 12 games stand in the record.\n")
   }
 
+  @Test func `a ladder of three seats is played by shards, goes on, and ends`() throws {
+    let joust = try Joust.withReferee(
+      ["three"], "\(Self.bots), pairs: 3, seed: '1', format: { name: 'ladder', games: 9 }")
+    defer { joust.remove() }
+    let part = try joust.run("run", "tournaments/t", "--shard", "1/2", "--quiet")
+    #expect(part.status == 3, "\(part.error)")
+    let rest = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(rest.status == 0, "\(rest.error)")
+    #expect(rest.output.hasPrefix("sum · 9 games of 3 seats"), "\(rest.output)")
+    let games = try games(joust, in: "games-1of2.jsonl") + games(joust)
+    #expect(Set(games.map(\.id)).count == 9)
+    // Who sat out in a round sits in the next one.
+    for name in ["random", "b", "c", "d"] {
+      #expect(6...9 ~= games.count { $0.bots.contains(name) })
+    }
+    #expect(try joust.run("status", "tournaments/t").status == 0)
+    #expect(try joust.run("verify", "tournaments/t").status == 0)
+  }
+
   @Test func `it takes as many bots as seats, and everybody against everybody`() throws {
     let joust = try Joust.withReferee(["three"])
     defer { joust.remove() }
@@ -82,7 +101,7 @@ private struct TableGame: Decodable {
     #expect(
       swiss.error
         == "joust: tournaments/t/tournament.json: \"format\" is \"swiss\", which pairs two bots, "
-        + "and sum is a game of 3 seats; expected \"round-robin\"\n")
+        + "and sum is a game of 3 seats; expected \"round-robin\" or \"ladder\"\n")
     try joust.addReferee(["three"], Self.bots)
     let until = try joust.run("run", "tournaments/t", "--until-error", "50")
     #expect(until.status == 2)

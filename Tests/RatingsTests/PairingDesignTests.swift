@@ -33,4 +33,16 @@ struct PairingDesignTests {
     let design = PairingDesign(ladder, players: 10)
     #expect(design.gain(0, 9) < design.gain(4, 5) / 100)
   }
+
+  @Test func `before any game tables are filled in the order given, and who fills none sits out`() {
+    let tables = PairingDesign([], players: 8).tables(of: [5, 3, 1, 7, 0, 2, 4], seats: 3)
+    #expect(tables == [[5, 3, 1], [7, 0, 2]])
+  }
+
+  @Test func `a table takes one after the other whose games with all who sit there tell most`() {
+    // Each of 0, 1 and 2 has won against each of 3, 4 and 5.
+    let results = (0..<3).flatMap { one in (3..<6).map { Self.games(one, $0, 30, 0) } }
+    let tables = PairingDesign(results, players: 6).tables(of: [4, 2, 0, 1, 3, 5], seats: 3)
+    #expect(Set(tables.map(Set.init)) == [[0, 1, 2], [3, 4, 5]])
+  }
 }

@@ -3,7 +3,7 @@ import Testing
 import Tournaments
 
 /// A game of as many seats as it is given, of which only the start is asked for.
-private struct TableGame: VersusGame {
+struct TableGame: VersusGame {
   var seats = 3
   var hasLuck = true
 

@@ -12,7 +12,7 @@ package protocol Format: Sendable {
   /// The names that must be among the bots.
   var wantedNames: [String] { get }
 
-  /// Whether it can ask for games of more than two seats: everybody's against everybody.
+  /// Whether it can ask for games of more than two seats.
   var hasTables: Bool { get }
 
   /// Whether it looks at how single games ended, and not only at what they come to.
@@ -153,17 +153,28 @@ package struct Pairing: Hashable, Sendable {
   }
 }
 
+/// Those who sit together in a game of more than two seats.
+package struct SeatedTable: Hashable, Sendable {
+  /// The players in the order of the seats that they have at first.
+  let players: [Int]
+  /// Which table of those who sit one behind the other in this order it is, from 1.
+  let number: Int
+}
+
 /// Who meets whom, worked out as it is asked for.
 package enum PairingSet: Sendable {
   /// Each two players of whom the condition holds, where there is one; in a game of more than two seats
   /// the tables of a design, each with so many rotations.
   case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
   case listed([Pairing])
+  /// Tables of a game of more than two seats, each with so many rotations.
+  case tables([SeatedTable], rotations: Int)
 
   var lastMeeting: Int {
     switch self {
     case .all(let meetings, _): meetings
     case .listed(let list): list.reduce(0) { max($0, $1.meetings.upperBound) }
+    case .tables(_, let rotations): rotations
     }
   }
 
@@ -172,12 +183,14 @@ package enum PairingSet: Sendable {
     switch self {
     case .all: players * players
     case .listed(let list): list.count
+    case .tables(let list, _): list.count
     }
   }
 
   func pairing(at place: Int, players: Int) -> Pairing? {
     switch self {
     case .listed(let list): return list[place]
+    case .tables: return nil
     case .all(let meetings, let isWanted):
       let (first, second) = (place / players, place % players)
       guard first < second, isWanted?(first, second) ?? true else { return nil }

@@ -6,6 +6,7 @@ package struct GameProgress: Sendable {
   /// Who takes part, by name.
   var players: [GameIdentities.Player] { identities.players }
   let pairs: Int
+  let seats: Int
   /// Players who play no more in this run, since they fail to start.
   let withdrawn: Set<Int>
   let identities: GameIdentities
@@ -21,6 +22,7 @@ package struct GameProgress: Sendable {
     let identities = GameIdentities(of: game, in: program)
     self.identities = identities
     pairs = program.pairs
+    seats = game.seatCount
     self.played = played
     self.withdrawn = Set(
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
@@ -44,7 +46,14 @@ package struct GameProgress: Sendable {
 
   /// Whether all games of a round were played, as far as they will be in this run.
   func isOver(_ round: RoundPairings) -> Bool {
-    (0..<round.pairings.placeCount(players: players.count)).allSatisfy { place in
+    if case .tables(let list, let rotations) = round.pairings {
+      let tables = TableGames(identities, list)
+      return list.indices.allSatisfy { place in
+        !withdrawn.isDisjoint(with: list[place].players)
+          || tables.count(at: place, in: 1...rotations, without: played, in: nil) == 0
+      }
+    }
+    return (0..<round.pairings.placeCount(players: players.count)).allSatisfy { place in
       round.pairings.pairing(at: place, players: players.count).map(isOver) ?? true
     }
   }

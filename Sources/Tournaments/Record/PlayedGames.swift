@@ -16,6 +16,8 @@ package struct PlayedGames: Sendable {
   /// The games that the first seat won and those that the second one did, a bit each; nil where that
   /// is not kept.
   private var wins: [Block: SIMD2<UInt64>]?
+  /// The places in games of more than two seats, where it is kept how games ended; 0 for no seat.
+  private var places: [GameIdentity: SIMD8<UInt8>] = [:]
   package private(set) var count = 0
 
   /// Nothing was played; to keep how each game ended takes some 50 bytes for 64 meetings.
@@ -23,15 +25,18 @@ package struct PlayedGames: Sendable {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, and tells whether it was not there before.
-  package mutating func insert(_ id: String, _ result: GameResult) -> Bool {
-    if let identity = GameIdentity(id) { return insert(identity, result) }
+  /// Takes down a game, and tells whether it was not there before; `places` are those of the seats in a
+  /// game of more than two.
+  package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
+    if let identity = GameIdentity(id) { return insert(identity, result, places: places) }
     let isNew = others.insert(id).inserted
     count += isNew ? 1 : 0
     return isNew
   }
 
-  mutating func insert(_ identity: GameIdentity, _ result: GameResult) -> Bool {
+  mutating func insert(
+    _ identity: GameIdentity, _ result: GameResult, places: [Int]? = nil
+  ) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
     if block.number == 0 {
@@ -45,6 +50,13 @@ package struct PlayedGames: Sendable {
     }
     guard before & bit == 0 else { return false }
     count += 1
+    if let places {
+      guard wins != nil else { return true }
+      var seats = SIMD8<UInt8>.zero
+      for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
+      self.places[identity] = seats
+      return true
+    }
     switch result {
     case .firstWins: wins?[block, default: .zero].x |= bit
     case .secondWins: wins?[block, default: .zero].y |= bit
@@ -90,6 +102,13 @@ package struct PlayedGames: Sendable {
       }
     }
     return results
+  }
+
+  /// The places of the seats in a game of more than two, nil where it was not played; the results must
+  /// have been kept.
+  func places(of identity: GameIdentity, seats: Int) -> [Int]? {
+    precondition(wins != nil, "the results of the games were not kept")
+    return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }
   }
 
   private static func place(of identity: GameIdentity) -> (Block, UInt64) {

@@ -87,7 +87,9 @@ package struct Record: Sendable {
     for (index, game) in part.games.enumerated() {
       let isNew =
         game.identity.meeting > 0
-        ? played.insert(game.identity, game.result)
+        ? played.insert(
+          game.identity, game.result,
+          places: game.second < 0 ? part.tables[Int(game.first)].places : nil)
         : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
@@ -126,7 +128,7 @@ package struct Record: Sendable {
   /// Takes a finished game, unless it is there already; tells whether it was not.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
-    guard played.insert(game.id, game.result) else { return false }
+    guard played.insert(game.id, game.result, places: game.places) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: Moment(game.at))
     }

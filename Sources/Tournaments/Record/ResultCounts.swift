@@ -291,7 +291,7 @@ package enum HistoryStep: String, Sendable, CaseIterable {
 }
 
 extension WinsDrawsLosses {
-  fileprivate init(_ result: GameResult) {
+  init(_ result: GameResult) {
     switch result {
     case .firstWins: self.init(wins: 1)
     case .draw: self.init(draws: 1)

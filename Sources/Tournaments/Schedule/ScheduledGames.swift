@@ -19,7 +19,11 @@ struct ScheduledGames: Sendable {
     case .versus(let game):
       hasLuck = game.hasLuck
       let (seats, last) = (game.seatCount, pairings.lastMeeting)
-      tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
+      if case .tables(let list, _) = pairings {
+        tables = TableGames(identities, list)
+      } else {
+        tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
+      }
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
         .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
     case .race: (openings, hasLuck, tables) = (nil, true, nil)
@@ -90,7 +94,8 @@ struct ScheduledGames: Sendable {
       }.map { seating in
         let luck = identities.luck.seed(
           ofTable: seating.orderHash, meeting: seating.identity.meeting)
-        return game(seating.identity, of: seating.players, luck: luck)
+        return game(
+          seating.identity, of: seating.players.map { identities.players[$0] }, luck: luck)
       }
     }
     guard let pairing = pairing(at: place) else { return [] }
