@@ -17,7 +17,7 @@ package enum RunEvent: Sendable {
   /// So many games are to be played, and by game and bot so many; `standings` tells the results so far
   /// at any time.
   case round(
-    games: Int, ofBots: [String: [String: Int]], standings: @Sendable () -> Record,
+    games: Int, ofBots: @Sendable () -> [String: [String: Int]], standings: @Sendable () -> Record,
     outcomes: @Sendable (Record) -> [FormatOutcome])
   case began(game: String, bots: [String], games: Int)
   case finished(GameRecord)

@@ -222,7 +222,7 @@ package struct Run {
     let hasOutcome = program.format.hasOutcome
     tell(
       .round(
-        games: left, ofBots: setup.remainingGames(of: schedule),
+        games: left, ofBots: { program.remainingGames(of: schedule) },
         standings: { hasOutcome ? round.record : round.record.withoutGameNames },
         outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
     let sync = try journal.synchronizing { round.fail("\($0)") }

@@ -111,18 +111,6 @@ struct RunSetup {
       shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
   }
 
-  /// How many games of each game each bot has still to play, by their names.
-  func remainingGames(of schedule: Schedule) -> [String: [String: Int]] {
-    var named: [String: [String: Int]] = [:]
-    let counts = schedule.remainingCounts(entrants: bots.entrants.count)
-    for (game, counts) in zip(program.games, counts) {
-      for (entrant, count) in zip(bots.entrants, counts) where count > 0 {
-        named[game.name, default: [:]][entrant.name, default: 0] += count
-      }
-    }
-    return named
-  }
-
   /// The beginning of a run by it, as a line of the record.
   func record(_ options: RunOptions, _ protections: [String]) -> RunRecord {
     var run = RunRecord(

@@ -38,9 +38,12 @@ struct RatedResults: Sendable {
   }
 
   private func seats(_ encounter: ResultCounts.Encounter) -> (first: Int, second: Int)? {
-    guard let first = numbers[encounter.first], let second = numbers[encounter.second],
-      first != second
-    else { return nil }
+    seats(encounter.first, encounter.second)
+  }
+
+  /// Who two of the results' bots count as; nil where their games don't count.
+  private func seats(_ one: Int, _ other: Int) -> (first: Int, second: Int)? {
+    guard let first = numbers[one], let second = numbers[other], first != second else { return nil }
     return (first, second)
   }
 
@@ -62,12 +65,9 @@ struct RatedResults: Sendable {
   func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
     guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
     let latest =
-      log.compactMap { addition in
-        counts.comparisons(of: addition).contains {
-          numbers[$0.first] != nil && numbers[$0.second] != nil
-        }
-          ? addition.time : nil
-      }.max() ?? 0
+      log.filter { addition in
+        counts.comparisons(of: addition).contains { seats($0.first, $0.second) != nil }
+      }.compactMap(\.time).max() ?? 0
     var time = latest
     var encounters: [Encounter] = []
     var places: [SIMD2<Int>: Int] = [:]
@@ -76,9 +76,9 @@ struct RatedResults: Sendable {
       time = addition.time ?? time
       let weight = max(exponential(-ln(2) * Double(latest - time) / 86_400 / halfLife), 1e-9)
       for game in counts.comparisons(of: addition) {
-        guard let first = numbers[game.first], let second = numbers[game.second],
-          first != second, game.results.games > 0
-        else { continue }
+        guard let (first, second) = seats(game.first, game.second), game.results.games > 0 else {
+          continue
+        }
         let place = places[SIMD2(first, second)] ?? encounters.count
         if place == encounters.count {
           places[SIMD2(first, second)] = place

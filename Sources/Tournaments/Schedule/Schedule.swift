@@ -130,7 +130,7 @@ package struct Schedule: Sendable {
   /// The games that each entrant has still to play, in numbers: by game, then by entrant.
   ///
   /// - Complexity: proportional to all games of the schedule.
-  package func remainingCounts(entrants: Int) -> [[Int]] {
+  fileprivate func remainingCounts(entrants: Int) -> [[Int]] {
     games.map { game in
       var counts = Array(repeating: 0, count: entrants)
       for place in 0..<game.placeCount {
@@ -204,6 +204,17 @@ package struct Schedule: Sendable {
 }
 
 extension Schedule.Program {
+  /// How many games of each game each bot has still to play by a schedule, by their names.
+  package func remainingGames(of schedule: Schedule) -> [String: [String: Int]] {
+    var named: [String: [String: Int]] = [:]
+    for (game, counts) in zip(games, schedule.remainingCounts(entrants: entrants.count)) {
+      for (entrant, count) in zip(entrants, counts) where count > 0 {
+        named[game.name, default: [:]][entrant.name, default: 0] += count
+      }
+    }
+    return named
+  }
+
   /// How many games of those who take part were played.
   package func playedCount(_ played: PlayedGames, results: [ResultCounts]) -> Int {
     games.reduce(0) {

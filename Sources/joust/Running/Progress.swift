@@ -63,7 +63,7 @@ final class Progress: Sendable {
       let timeLeft = state.screen.timeLeft
       state.screen = RunScreen()
       state.screen.timeLeft = timeLeft
-      state.screen.timeLeft.begin(gamesOfBots)
+      if !isQuiet { state.screen.timeLeft.begin(gamesOfBots()) }
       state.screen.total = games
       state.start = .now
       state.standings = standings
