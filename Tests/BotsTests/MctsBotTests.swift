@@ -71,6 +71,24 @@ struct MctsBotTests {
     #expect(position.state != .won(.second, reason: "line"))
   }
 
+  @Test(arguments: [
+    ([17, 187], "2"), ([31, 87], "18"),
+  ])
+  func `it stands up to rules on 15 × 15 from openings that favour them`(
+    opening: [Int], seed: String
+  ) throws {
+    let game = try ticTacToe(size: 15, win: 5)
+    var bot = try Seated("mcts", at: game, options: ["iterations": "1000", "seed": seed])
+    var other = try Seated("rules", at: game)
+    var position = try #require(game.start as? TicTacToe.Position)
+    opening.forEach { position.play($0) }
+    while case .turn(let seat) = position.state {
+      position.play(
+        try seat == .second ? bot.move(on: position.board) : other.move(on: position.board))
+    }
+    #expect(position.state == .won(.second, reason: "line"))
+  }
+
   @Test func `it says how likely each move wins`() throws {
     let options = ["iterations": "20", "seed": "1", "comment": "true"]
     var bot = try Seated("mcts", at: ticTacToe(size: 4, win: 4), options: options)

@@ -8,8 +8,10 @@ internal import Games
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
   // These numbers did best on 15 × 15 with five in a row.
-  /// How much priors and few tries count against what was found.
-  private static let exploration: Float = 1.2
+  /// How much priors and few tries count against what playouts found, or against what the lines are
+  /// worth: that hardly differs between moves until one of them is refuted, so that few of them are
+  /// looked at, each of them deeply.
+  private static let exploration = (ofPlayouts: 1.2 as Float, ofLines: 0.2 as Float)
   /// How much worse than its parent a move is taken to be before it is tried.
   private static let firstLook: Float = 0.2
   /// The balance of lines that is worth half a win.
@@ -58,6 +60,10 @@ struct TreeSearch {
   }
 
   var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
+
+  private var exploration: Float {
+    playsOut ? Self.exploration.ofPlayouts : Self.exploration.ofLines
+  }
 
   private func children(of node: Int) -> Range<Int> {
     let first = Int(nodes[node].firstChild)
@@ -142,7 +148,7 @@ struct TreeSearch {
   /// The answer to try next: the best by its mean, its prior and the number of tries.
   private func selected(from node: Int) -> Int {
     let parent = nodes[node]
-    let spread = Self.exploration * Float(max(1, parent.visits)).squareRoot()
+    let spread = exploration * Float(max(1, parent.visits)).squareRoot()
     let unknown = -parent.mean - Self.firstLook
     var best = (child: Int(parent.firstChild), score: -Float.infinity)
     for child in children(of: node) {
