@@ -72,7 +72,7 @@ struct MctsBotTests {
   }
 
   @Test(arguments: [
-    ([17, 187], "2"), ([31, 87], "18"),
+    ([49, 29], "2048008"), ([34, 56], "2048012"), ([72, 151], "2048017"),
   ])
   func `it stands up to rules on 15 × 15 from openings that favour them`(
     opening: [Int], seed: String
