@@ -71,9 +71,7 @@ struct MctsBotTests {
     #expect(position.state != .won(.second, reason: "line"))
   }
 
-  @Test(arguments: [
-    ([49, 29], "2048008"), ([34, 56], "2048012"), ([72, 151], "2048017"),
-  ])
+  @Test(arguments: [([49, 29], "2048008"), ([72, 151], "2048017")])
   func `it stands up to rules on 15 × 15 from openings that favour them`(
     opening: [Int], seed: String
   ) throws {
