@@ -79,7 +79,7 @@ struct MctsBotTests {
     var bot = try Seated("mcts", at: game, options: ["iterations": "1000", "seed": seed])
     var other = try Seated("rules", at: game)
     var position = try #require(game.start as? TicTacToe.Position)
-    opening.forEach { position.play($0) }
+    for move in opening { position.play(move) }
     while case .turn(let seat) = position.state {
       position.play(
         try seat == .second ? bot.move(on: position.board) : other.move(on: position.board))
