@@ -17,7 +17,7 @@ struct RoundRobinTests {
     let scores = try roundRobin(
       [
         "random": ["seed": "1"], "rules": [:], "minimax": ["depth": "1"],
-        "levels": ["level": "medium", "seed": "1"], "mcts": ["iterations": "40", "seed": "1"],
+        "levels": ["level": "medium", "seed": "1"], "mcts": ["iterations": "100", "seed": "1"],
       ],
       at: ticTacToe(size: 15, win: 5), openings: 1, plies: 2)
     let best = try #require(scores["mcts"])
