@@ -8,12 +8,11 @@ internal import Games
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
   // These numbers did best on 15 × 15 with five in a row.
-  /// How much priors and few tries count against what playouts found, or against what the lines are
-  /// worth: that hardly differs between moves until one of them is refuted, so that few of them are
-  /// looked at, each of them deeply.
-  private static let exploration = (ofPlayouts: 1.2 as Float, ofLines: 0.2 as Float)
+  /// How much priors and few tries count against what was found: less where that is what the lines are
+  /// worth, which hardly differs between moves until one of them is refuted, than where playouts tell.
+  private static let exploration = (ofLines: 0.4 as Float, ofPlayouts: 1.2 as Float)
   /// How much worse than its parent a move is taken to be before it is tried.
-  private static let firstLook: Float = 0.2
+  private static let firstLook = (ofLines: 0.4 as Float, ofPlayouts: 0.2 as Float)
   /// The balance of lines that is worth half a win.
   private static let scale: Float = 96
   private static let tempo: Float = 12
@@ -38,7 +37,7 @@ struct TreeSearch {
     nodes = [TreeNode(move: 0)]
     nodes.reserveCapacity(1 << 14)
     let threats = Threats(of: seat, on: &self.board, budget: 40 * Self.threats)
-    grow(0, for: seat, threats, width: self.board.freeCount)
+    grow(0, for: seat, threats, width: playsOut ? self.board.freeCount : Self.width)
     if case .win = threats {
       nodes[0].proof = .loss
       nodes[1].proof = .win
@@ -60,10 +59,6 @@ struct TreeSearch {
   }
 
   var playsOut: Bool { board.lines.cellCount <= Self.playoutCells }
-
-  private var exploration: Float {
-    playsOut ? Self.exploration.ofPlayouts : Self.exploration.ofLines
-  }
 
   private func children(of node: Int) -> Range<Int> {
     let first = Int(nodes[node].firstChild)
@@ -148,8 +143,10 @@ struct TreeSearch {
   /// The answer to try next: the best by its mean, its prior and the number of tries.
   private func selected(from node: Int) -> Int {
     let parent = nodes[node]
+    let exploration = playsOut ? Self.exploration.ofPlayouts : Self.exploration.ofLines
+    let firstLook = playsOut ? Self.firstLook.ofPlayouts : Self.firstLook.ofLines
     let spread = exploration * Float(max(1, parent.visits)).squareRoot()
-    let unknown = -parent.mean - Self.firstLook
+    let unknown = -parent.mean - firstLook
     var best = (child: Int(parent.firstChild), score: -Float.infinity)
     for child in children(of: node) {
       let answer = nodes[child]
