@@ -14,6 +14,7 @@ struct ReportInBrowserTests {
       var rank: Int
       var elo: Double
       var error: Double
+      var mean_score: Double?
       var score: Double
       var wins: Int
       var draws: Int
@@ -23,7 +24,8 @@ struct ReportInBrowserTests {
 
       /// The numbers of a row, in the order of its columns.
       var row: [Double] {
-        [Double(rank), elo, error, score] + [wins, draws, losses, games, forfeits].map(Double.init)
+        [Double(rank), elo, error] + (mean_score.map { [$0] } ?? []) + [score]
+          + [wins, draws, losses, games, forfeits].map(Double.init)
       }
     }
 
@@ -51,6 +53,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
     #expect(page.document.contains(" · round-robin · openings of 1 ply · 1s a move · 1 GB · "))
+    #expect(page.document.contains(" · seed 1 · Joust "))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
     let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
     let rows = ladders.flatMap(\.entrants)
