@@ -18,7 +18,7 @@ import Testing
     #expect(lines[2].hasSuffix("over time"))
     let late = try #require(lines.first { $0.contains(" late ") })
     #expect(late.contains("          ▁  "))
-    #expect(lines.count(where: { $0.contains("█") }) == 1)
+    #expect(wide.contains("█"))
     #expect(wide.contains("Over time: the Elo after each tenth of the games, all on one scale.\n"))
     for columns in [70, nil] {
       #expect(!LadderFormat.table.text(of: [game], columns: columns).contains("ver time"))

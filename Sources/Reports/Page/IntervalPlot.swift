@@ -1,3 +1,4 @@
+import JSON
 import Ratings
 
 /// The ratings of a table with their errors, drawn in its rows on one scale.
