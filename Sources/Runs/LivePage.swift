@@ -104,6 +104,8 @@ package final class LivePage: Sendable {
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind
+      // When one shard is done, others may go on.
+      if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed }
       page.comparison = comparison
       // How many games a test still takes is not known.
       if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }

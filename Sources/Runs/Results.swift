@@ -115,6 +115,12 @@ package struct Results {
     skipCount += reader.skips.count
   }
 
+  /// How many bytes the files take that paths stand for; nil where nobody knows, as of standard input.
+  package static func size(of paths: [String]) -> Int? {
+    let sizes = (try? paths.flatMap(ResultSource.all))?.map { InputFile.size(of: $0.path) }
+    return sizes?.reduce(0) { sum, size in sum.flatMap { sum in size.map { sum + $0 } } }
+  }
+
   package var names: [String] {
     (record.tallies + [others]).flatMap { $0.bots.map(\.name) }
   }

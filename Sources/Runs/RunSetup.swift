@@ -120,6 +120,7 @@ struct RunSetup {
     run.memory = tournament.memory
     run.processes = tournament.processes
     run.concurrency = concurrency.games
+    run.processors = Platform.processorCount
     run.onTimeout = tournament.onTimeout
     run.pondering = tournament.pondering
     run.sandbox = tournament.sandbox

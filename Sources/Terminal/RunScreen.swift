@@ -10,9 +10,11 @@ package struct RunScreen: Sendable {
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
   package var timeLeft = TimeLeft()
-  package var ladders: [Ladder] = []
+  package var ladders: [Ladder] = [] { didSet { courses.add(ladders) } }
   /// What is said instead of the time left: how a comparison stands.
   package var comparison: String?
+
+  private var courses = RatingCourses()
 
   package init() {}
 
@@ -59,33 +61,82 @@ package struct RunScreen: Sendable {
   /// The tops of the ladders beside each other, as far as they fit.
   private func ladderLines(columns: Int, rows: Int) -> [StyledText] {
     let gap = 3
+    func width(_ block: [StyledText]) -> Int { block.map(\.width).max() ?? 0 }
+    // What is more than Elo is left out before a ladder is.
+    let wide = ladders.indices.map { top($0, rows: rows, isWide: true) }
+    if wide.reduce(0, { $0 + width($1) + gap }) - gap <= columns {
+      return StyledText.beside(wide, gap: gap)
+    }
     var blocks: [[StyledText]] = []
     var left = columns
-    for ladder in ladders {
-      let block = Self.top(of: ladder, rows: rows)
-      let width = block.map(\.width).max() ?? 0
-      guard blocks.isEmpty || width + gap <= left else { break }
+    for ladder in ladders.indices {
+      let block = top(ladder, rows: rows, isWide: false)
+      guard blocks.isEmpty || width(block) + gap <= left else { break }
       blocks.append(block)
-      left -= width + (blocks.count > 1 ? gap : 0)
+      left -= width(block) + (blocks.count > 1 ? gap : 0)
     }
     return StyledText.beside(blocks, gap: gap).map { $0.cut(to: columns) }
   }
 
-  /// The best five of a ladder, as far as there is room.
-  private static func top(of ladder: Ladder, rows: Int) -> [StyledText] {
+  /// The best five of a ladder, as far as there is room; if it is wide, with mean scores and with how
+  /// their ratings changed during the run.
+  private func top(_ index: Int, rows: Int, isWide: Bool) -> [StyledText] {
+    let ladder = ladders[index]
     let best = ladder.entrants.prefix(min(5, max(0, rows - 1)))
+    let means = best.map { $0.meanScore.map { rounded($0) } ?? "" }
+    let digits = means.map(\.count).max() ?? 0
+    let drawn = Sparkline.texts(best.map { courses.ratings(of: $0.bot, at: index) })
     let names = best.map { StyledText(printable($0.bot.name)) }
     let width = min(names.map(\.width).max() ?? 0, 24)
     let title =
       StyledText(printable(ladder.game), .strong)
       + StyledText(" \(ladder.games) games, \(ladder.entrants.count) bots", .quiet)
+    let lines = zip(best, names).enumerated().map { index, row in
+      let elo = rounded(row.0.elo)
+      return StyledText("\(index + 1) ") + row.1.padded(to: width)
+        + StyledText(String(repeating: " ", count: max(0, 5 - elo.count) + 1) + elo, .strong)
+        + StyledText(" ± \(rounded(min(row.0.error, 99999)))")
+    }
+    guard isWide else { return [title] + lines }
+    let end = lines.map(\.width).max() ?? 0
     return [title]
-      + zip(best, names).enumerated().map { index, row in
-        let elo = rounded(row.0.elo)
-        return StyledText("\(index + 1) ") + row.1.padded(to: width)
-          + StyledText(String(repeating: " ", count: max(0, 5 - elo.count) + 1) + elo, .strong)
-          + StyledText(" ± \(rounded(min(row.0.error, 99999)))")
+      + lines.indices.map { index in
+        let padding = String(repeating: " ", count: digits - means[index].count)
+        let more =
+          (digits > 0 ? "  mean " + padding + means[index] : "")
+          + (drawn[index].isEmpty ? "" : "  " + drawn[index])
+        return more.isEmpty ? lines[index] : lines[index].padded(to: end) + StyledText(more, .quiet)
       }
+  }
+}
+
+/// How the ratings of ladders changed while somebody looked on, at moments that are equally far apart.
+private struct RatingCourses {
+  private static let limit = 16
+
+  /// The ratings of each ladder's bots, the oldest first.
+  private var moments: [[[BotVersion: Double]]] = []
+  /// Of so many times one is kept.
+  private var step = 1
+  private var count = 0
+
+  mutating func add(_ ladders: [Ladder]) {
+    // Another game has its first results.
+    if moments.last?.count != ladders.count { self = RatingCourses() }
+    defer { count += 1 }
+    guard count % step == 0 else { return }
+    moments.append(
+      ladders.map { ladder in
+        Dictionary(uniqueKeysWithValues: ladder.entrants.map { ($0.bot, $0.elo) })
+      })
+    guard moments.count > Self.limit else { return }
+    moments = moments.indices.filter { $0 % 2 == 0 }.map { moments[$0] }
+    step *= 2
+  }
+
+  /// What the rating of a bot was; nothing before there are two moments.
+  func ratings(of bot: BotVersion, at ladder: Int) -> [Double?] {
+    moments.count < 2 ? [] : moments.map { $0[ladder][bot] }
   }
 }
 

@@ -31,9 +31,12 @@ struct Browser {
   ///   - file: the page's path.
   ///   - place: what stands behind `#` in its address.
   ///   - seconds: how long it has.
+  ///   - columns: how many pixels its window is wide.
   /// - Returns: what the page has come to.
   /// - Throws: where the browser cannot be started or its output be read.
-  static func open(_ file: String, at place: String = "", for seconds: Int = 5) throws -> Page {
+  static func open(
+    _ file: String, at place: String = "", for seconds: Int = 5, columns: Int = 800
+  ) throws -> Page {
     let folder = NSTemporaryDirectory() + "joust-browser-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -42,7 +45,7 @@ struct Browser {
     process.arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-      "--user-data-dir=\(folder)", "--enable-logging=stderr",
+      "--user-data-dir=\(folder)", "--window-size=\(columns),900", "--enable-logging=stderr",
       "--virtual-time-budget=\(seconds * 1000)", "--dump-dom",
       URL(fileURLWithPath: file).absoluteString + (place.isEmpty ? "" : "#\(place)"),
     ]

@@ -14,6 +14,7 @@ struct ReportInBrowserTests {
       var rank: Int
       var elo: Double
       var error: Double
+      var mean_score: Double?
       var score: Double
       var wins: Int
       var draws: Int
@@ -23,7 +24,8 @@ struct ReportInBrowserTests {
 
       /// The numbers of a row, in the order of its columns.
       var row: [Double] {
-        [Double(rank), elo, error, score] + [wins, draws, losses, games, forfeits].map(Double.init)
+        [Double(rank), elo, error] + (mean_score.map { [$0] } ?? []) + [score]
+          + [wins, draws, losses, games, forfeits].map(Double.init)
       }
     }
 
@@ -51,6 +53,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
     #expect(page.document.contains(" · round-robin · openings of 1 ply · 1s a move · 1 GB · "))
+    #expect(page.document.contains(" · seed 1 · Joust "))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
     let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
     let rows = ladders.flatMap(\.entrants)
@@ -171,10 +174,7 @@ struct ReportInBrowserTests {
     let rows = (1..<130).map { "b\($0 - 1),b\($0),1\nb\($0 - 1),b\($0),0.5\n" }
     try joust.write("first,second,result\n" + rows.joined(), to: "x.csv")
     try joust.run("report", "x.csv", "--output", "x.html")
-    // What a reader would do, and what comes of it, by a script that the page's policy forbids.
     let acts = """
-      const tell = (...words) => document.body.append(
-        Object.assign(document.createElement("output"), { textContent: words.join(" ") }));
       const names = () => [...document.querySelectorAll(".ladder tbody th bdi")]
         .map((name) => name.textContent);
       const press = (node, key) => node.dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -195,21 +195,40 @@ struct ReportInBrowserTests {
       document.querySelector(".heat tbody").rows[2].cells[2].click();
       tell("address", location.hash);
       """
-    let page = try joust.read("x.html")
-    let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
-    let acted = page.replacing(policy, with: "")
-      .replacing("</body>", with: "<script>{\(acts)}</script></body>")
-    try joust.write(acted, to: "acted.html")
-    let result = try Browser.open("\(joust.folder)/acted.html")
-    #expect(result.console == [])
-    let told = result.document.matches(of: /<output>([^<]*)<\/output>/).map { String($0.1) }
     #expect(
-      told == [
+      try told("\(joust.folder)/x.html", acts) == [
         "page one 100 b0", "page two 30 101 to 130 of 130", "found 11", "sorted b12 b120",
         "cell b0 against b1: 75.0 %, 1 won, 1 drawn, 0 lost",
         "address #games=0&amp;with=b0&amp;against=b1",
         "address #games=0&amp;with=b2&amp;against=b1",
       ])
+  }
+
+  @Test func `a wide window has ratings, the map and the games beside each other`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    let acts = """
+      const top = (part) => document.querySelector(part).getBoundingClientRect().top;
+      tell(top(".history") === top(".crosstable"), top(".crosstable") === top(".games"));
+      """
+    #expect(try told(file, acts, columns: 1920) == ["true true"])
+    #expect(try told(file, acts, columns: 1280) == ["true false"])
+  }
+
+  /// What a script tells that does what a reader would do, in a page whose policy forbids it.
+  private func told(_ file: String, _ acts: String, columns: Int = 1280) throws -> [String] {
+    let page = try String(contentsOfFile: file, encoding: .utf8)
+    let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
+    let tell = """
+      const tell = (...words) => document.body.append(
+        Object.assign(document.createElement("output"), { textContent: words.join(" ") }));
+      """
+    let acted = page.replacing(policy, with: "")
+      .replacing("</body>", with: "<script>{\(tell)\(acts)}</script></body>")
+    try acted.write(toFile: file + ".acted.html", atomically: true, encoding: .utf8)
+    let result = try Browser.open(file + ".acted.html", columns: columns)
+    #expect(result.console == [])
+    return result.document.matches(of: /<output>([^<]*)<\/output>/).map { String($0.1) }
   }
 
   @Test func `what bots say is shown, and nothing of it is obeyed`() throws {

@@ -27,6 +27,8 @@ import Testing
     let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
     #expect(page.contains("\"ladders\":\(inScript(ladders))"))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
+    // All is played, so that the seed is no secret any more.
+    #expect(page.contains(" · seed 1 · Joust "))
     let again = try joust.run("report", "tournaments/t/tournament.json")
     #expect(again.output == "tournaments/t/report.html\n")
   }
@@ -96,5 +98,8 @@ import Testing
     #expect(run.terminationStatus == 130)
     #expect(page()?.contains("\"state\":\"stopped\"") == true)
     #expect(page()?.contains(" games to play") == true)
+    #expect(page()?.contains("seed 1 ·") == false)
+    try joust.run("report", "tournaments/t")
+    #expect(page()?.contains("seed 1 ·") == false)
   }
 }

@@ -54,6 +54,32 @@ import Tournaments
         """#)
   }
 
+  @Test func `a wide window shows mean scores, and how ratings changed during the run`() throws {
+    var screen = RunScreen()
+    for share in 1...40 {
+      var results = ResultCounts(game: "2048", hasFirstPlayer: false)
+      let first = results.index(of: BotVersion(name: "a"))
+      let second = results.index(of: BotVersion(name: "b"))
+      for game in 0..<share {
+        results.add(
+          first: first, second: second, result: game < 5 ? .firstWins : .draw,
+          share: UInt64(game), scores: SIMD2(1200, 80))
+      }
+      screen.ladders = [try Ladder(results)]
+      if share == 1 {
+        #expect(screen.lines(ScreenSize(columns: 60, rows: 9)).last?.plain.hasSuffix(" 80") == true)
+      }
+    }
+    let lines = screen.lines(ScreenSize(columns: 60, rows: 9)).map(\.plain)
+    let course = try #require(lines[2].firstMatch(of: #/ ± \d+ +mean 1200  ([▁-█]+)$/#)?.1)
+    // Ever more draws after the first wins.
+    #expect(course.count == 10)
+    #expect(course.contains("█") && course.last != "█")
+    #expect(lines[3].contains("  mean   80  "))
+    let narrow = screen.lines(ScreenSize(columns: 30, rows: 9)).map(\.plain)
+    #expect(!narrow[2].contains("mean"))
+  }
+
   @Test(
     arguments: [
       (0, "0.0 a second"), (26.7, "26 a second"), (1, "1.0 a second"), (0.5, "30 a minute"),

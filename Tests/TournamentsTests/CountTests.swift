@@ -9,6 +9,7 @@ import Tournaments
     var contestants: [[BotVersion]]
     var pairs: [[ResultCounts.Encounter]]
     var shares: [[UInt64]]
+    var scores: [[SIMD2<Double>]]
     var played: Int
     var damages: Int
     var versions: [String?]
@@ -17,6 +18,9 @@ import Tournaments
       contestants = record.tallies.map(\.bots)
       pairs = record.tallies.map(\.encounters)
       shares = record.tallies.map(\.shared.shares)
+      scores = record.tallies.map { tally in
+        tally.hasScores ? tally.encounters.indices.map(tally.scoreSum) : []
+      }
       played = record.played.count
       damages = record.damageCount
       versions = ["minimax", "random", "expectimax", "greedy"].map(record.currentVersion)

@@ -9,7 +9,7 @@ import Tournaments
     + #""content":"0123456789abcdef","#
     + #""network":true,"environment":["KEY"]}],"#
     + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
-    + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"processes":256,"concurrency":4,"#
+    + #""grace":"20ms","clock":"cpu"},"memory":1000000000,"processes":256,"concurrency":4,"processors":8,"#
     + #""on_timeout":"random","pondering":false,"sandbox":"none","protections":["limits"]}"#
 
   private static func run(_ line: String) throws -> RunRecord? {
@@ -30,6 +30,7 @@ import Tournaments
     #expect(run.time.clock == .cpu)
     #expect(run.shard == "1/2")
     #expect(run.seeds == .sha256)
+    #expect(run.processors == 8)
     #expect(text(run.line()) == Self.line + "\n")
   }
 

@@ -15,6 +15,8 @@ package struct Ladder: Sendable {
     package var places: [Int]
     /// The games in which it was at fault.
     package var forfeits: Int
+    /// The mean of its scores in a race, also of games that a fault ended; nil in a game of turns.
+    package var meanScore: Double?
 
     /// The number that the fit knows it by.
     var player: Int { rating.player }
@@ -68,7 +70,8 @@ package struct Ladder: Sendable {
       let total = totals[rating.player]
       return Entrant(
         bot: rated.bots[rating.player], rating: rating, results: total.results, games: total.games,
-        places: total.places, forfeits: total.forfeits)
+        places: total.places, forfeits: total.forfeits,
+        meanScore: results.hasScores ? total.scoreSum / Double(max(total.games, 1)) : nil)
     }
   }
 
@@ -87,6 +90,9 @@ package struct Ladder: Sendable {
       return ladder
     }
   }
+
+  /// Whether it is one of a race, whose bots have scores.
+  var hasScores: Bool { entrants.contains { $0.meanScore != nil } }
 
   /// The same ladder with the entrants of each group in another order; equals stay as they stand.
   package func sorted(by order: LadderOrder) -> Ladder {

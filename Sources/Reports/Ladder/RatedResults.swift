@@ -112,6 +112,7 @@ struct RatedResults: Sendable {
     /// How often it had each place, the best first; empty in games of two.
     var places: [Int] = []
     var forfeits = 0
+    var scoreSum = 0.0
   }
 
   /// How many games there are in which some two of them met.
@@ -122,12 +123,15 @@ struct RatedResults: Sendable {
 
   func totals() -> [Total] {
     var totals = bots.map { _ in Total() }
-    for encounter in counts.encounters {
+    for (index, encounter) in counts.encounters.enumerated() {
       guard let (first, second) = seats(encounter) else { continue }
       totals[first].results += encounter.results
       totals[first].forfeits += encounter.firstForfeits
       totals[second].results += encounter.results.reversed
       totals[second].forfeits += encounter.secondForfeits
+      let scores = counts.scoreSum(of: index)
+      totals[first].scoreSum += scores.x
+      totals[second].scoreSum += scores.y
     }
     guard counts.seats > 2 else {
       for index in totals.indices { totals[index].games = totals[index].results.games }

@@ -6,18 +6,22 @@ import Tournaments
 struct ConditionsPart {
   private let tournament: TournamentFile?
   private let run: RunRecord?
+  private let seed: Seed?
   private let dates: ClosedRange<String>?
 
-  /// What the tournament asks for now, how its last run went, and when the first and the last game
-  /// ended; each is left out where it is not known.
-  init(_ tournament: TournamentFile?, _ run: RunRecord?, dates: ClosedRange<String>?) {
+  /// What the tournament asks for now, how its last run went, its seed, and when the first and the last
+  /// game ended; each is left out where it is not known.
+  init(
+    _ tournament: TournamentFile?, _ run: RunRecord?, seed: Seed?, dates: ClosedRange<String>?
+  ) {
     self.tournament = tournament
     self.run = run
+    self.seed = seed
     self.dates = dates
   }
 
   var markup: Markup {
-    let words = (played + schedule + limits).joined(separator: " · ")
+    let words = (played + schedule + limits + origin).joined(separator: " · ")
     guard !words.isEmpty else { return "" }
     var html: Markup = "<p class=\"facts\">\(words)</p>\n"
     if let protections = run?.protections, !protections.isEmpty {
@@ -49,8 +53,13 @@ struct ConditionsPart {
     guard let run else { return [] }
     return [
       time(run.time), run.memory.map(memory), run.pondering ? nil : "no pondering",
-      groupedCount(run.concurrency, "game at a time", "games at a time"), "Joust \(run.joust)",
+      groupedCount(run.concurrency, "game at a time", "games at a time")
+        + (run.processors.map { " on " + groupedCount($0, "processor", "processors") } ?? ""),
     ].compactMap { $0 }
+  }
+
+  private var origin: [String] {
+    [seed.map { "seed \($0)" }, run.map { "Joust \($0.joust)" }].compactMap { $0 }
   }
 
   private func time(_ limits: TimeControl) -> String {

@@ -8,23 +8,17 @@ struct LadderPart {
   private static let pageLength = 100
   /// From how many bots on its head stays in sight while it scrolls.
   private static let tallLimit = 30
-  /// The length of the axis, which is drawn as wide as there is room.
-  private static let width = 1000.0
 
   private let game: GameReport
-  private let number: Int
   private let heading: String
-  private let scale: Scale
+  private let plot: IntervalPlot
 
   private var ladder: Ladder { game.ladder }
 
   init(_ game: GameReport, number: Int, heading: String) {
     self.game = game
-    self.number = number
     self.heading = heading
-    scale = Scale(
-      game.ladder.entrants.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] },
-      to: (40, Self.width - 40), ticks: 5)
+    plot = IntervalPlot(game.ladder.entrants.map { ($0.elo, $0.error) }, name: "grid-\(number)")
   }
 
   var markup: Markup {
@@ -39,7 +33,7 @@ struct LadderPart {
         group = entrant.group
         if ladder.fit.groupCount > 1 {
           html += """
-            <tr class="group"><th scope="rowgroup" colspan="13">\(ladder.heading(ofGroup: group))</th></tr>
+            <tr class="group"><th scope="rowgroup" colspan="\(ladder.hasScores ? 14 : 13)">\(ladder.heading(ofGroup: group))</th></tr>
 
             """
         }
@@ -64,7 +58,8 @@ struct LadderPart {
     <th scope="col" class="n ranks">ranks</th><th scope="col" data-sort="text">bot</th>\
     <th scope="col" class="n" data-sort="number">Elo</th>\
     <th scope="col" class="n error" data-sort="number"><abbr title="half of the 95 % interval">±</abbr></th>\
-    <th scope="col" class="plot"><span class="hidden">interval</span>\(axis)</th>\
+    \(plot.head)\
+    \(meanHead)\
     <th scope="col" class="n" data-sort="number">score</th>\
     <th scope="col" class="share">won, drawn, lost</th>\
     <th scope="col" class="n" data-sort="number"><abbr title="won">W</abbr></th>\
@@ -85,7 +80,8 @@ struct LadderPart {
       <th scope="row" class="name"><a href="#bot=\(raw: hashWord(label))">\(mark(place))<bdi>\(label)</bdi></a></th>\
       <td class="n elo" data-value="\(exact: entrant.elo)">\(ladder.rating(of: entrant))</td>\
       <td class="n error" data-value="\(exact: entrant.error)">\(rounded(entrant.error))</td>\
-      <td class="plot">\(interval(entrant))</td>\
+      \(plot.cell(entrant.elo, entrant.error, bound: entrant.bound))\
+      \(meanScore(of: entrant))\
       <td class="n" data-value="\(exact: entrant.score)">\(rounded(100 * entrant.score, 1)) %</td>\
       <td class="share">\(share(entrant.results))</td>\
       <td class="n" data-value="\(results.wins)">\(results.wins)</td>\
@@ -97,41 +93,19 @@ struct LadderPart {
       """
   }
 
+  private var meanHead: Markup {
+    ladder.hasScores
+      ? "<th scope=\"col\" class=\"n mean\" data-sort=\"number\">mean score</th>" : ""
+  }
+
+  private func meanScore(of entrant: Ladder.Entrant) -> Markup {
+    guard let mean = entrant.meanScore else { return "" }
+    return "<td class=\"n mean\" data-value=\"\(exact: mean)\">\(rounded(mean))</td>"
+  }
+
   private func mark(_ place: Int) -> Markup {
     guard game.history != nil, place < HistoryPart.colours else { return "" }
     return "<span class=\"dot c\(place)\"></span>"
-  }
-
-  private var axis: Markup {
-    var html: Markup = """
-      <svg class="bar" aria-hidden="true">
-      """
-    for tick in scale.ticks {
-      html += """
-        <text x="\(scale.length(tick) / 10)%" y="14" class="tick" text-anchor="middle">\(rounded(tick))</text>
-        """
-    }
-    html += "<defs><path id=\"grid-\(number)\" class=\"grid\" d=\""
-    for tick in scale.ticks { html += "M\(scale.length(tick)) 0V24" }
-    html += "\"/></defs></svg>"
-    return html
-  }
-
-  private func interval(_ entrant: Ladder.Entrant) -> Markup {
-    let middle = scale.length(entrant.elo)
-    let left = entrant.bound == .atLeast ? middle : scale.length(entrant.elo - entrant.error)
-    let right = entrant.bound == .atMost ? middle : scale.length(entrant.elo + entrant.error)
-    var html: Markup = """
-      <svg class="bar" viewBox="0 0 \(Int(Self.width)) 24" preserveAspectRatio="none" aria-hidden="true">\
-      <use href="#grid-\(number)"/>
-      """
-    let leftEnd: Markup = entrant.bound == .atMost ? "l20 -4m-20 4l20 4" : "m0 -4v8"
-    let rightEnd: Markup = entrant.bound == .atLeast ? "l-20 -4m20 4l-20 4" : "m0 -4v8"
-    html += """
-      <path class="whisker" d="M\(left) 12H\(right)M\(left) 12\(leftEnd)M\(right) 12\(rightEnd)"/>\
-      <path class="point" d="M\(middle) 12h.1"/></svg>
-      """
-    return html
   }
 
   private func share(_ results: WinsDrawsLosses) -> Markup {

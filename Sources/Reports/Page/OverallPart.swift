@@ -16,12 +16,14 @@ struct OverallPart {
   }
 
   var markup: Markup {
+    let plot = IntervalPlot(
+      ranking.entrants.map { ($0.elo, $0.error) }, name: "grid-overall")
     var html: Markup = """
       <section class="contest overall"><h2>Overall</h2>
       <div class="scroll\(raw: ranking.entrants.count > 30 ? " tall" : "")" tabindex="0" role="region" \
-      aria-label="Overall ranking"><table><caption>Overall</caption><thead><tr>\
+      aria-label="Overall ranking"><table class="ladder"><caption>Overall</caption><thead><tr>\
       <th scope="col" class="n">#</th><th scope="col">bot</th><th scope="col" class="n">Elo</th>\
-      <th scope="col" class="n">±</th>
+      <th scope="col" class="n error">±</th>\(plot.head)
       """
     for heading in headings { html += "<th scope=\"col\" class=\"n\">\(heading)</th>" }
     html += "</tr></thead><tbody>\n"
@@ -30,7 +32,8 @@ struct OverallPart {
       html += """
         <tr><td class="n rank">\(entrant.rank)</td><th scope="row" class="name">\
         <a href="#bot=\(raw: hashWord(label))"><bdi>\(label)</bdi></a></th>\
-        <td class="n elo">\(rounded(entrant.elo))</td><td class="n">\(rounded(entrant.error))</td>
+        <td class="n elo">\(rounded(entrant.elo))</td><td class="n error">\(rounded(entrant.error))</td>\
+        \(plot.cell(entrant.elo, entrant.error))
         """
       for score in entrant.scores { html += "<td class=\"n\">\(rounded(100 * score, 1)) %</td>" }
       html += "</tr>\n"

@@ -36,6 +36,8 @@ package struct ReportPage: Sendable {
   package var comparison: Comparison?
   /// The last run of the record; nil for none.
   package var run: RunRecord?
+  /// What all openings and luck follow from; nil as long as games are left, since it is secret then.
+  package var seed: Seed?
   /// When the page was made: RFC 3339, UTC.
   package var moment: String
 
@@ -100,7 +102,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
-    html += ConditionsPart(tournament, run, dates: facts.dates).markup
+    html += ConditionsPart(tournament, run, seed: seed, dates: facts.dates).markup
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -138,9 +140,9 @@ package struct ReportPage: Sendable {
     }
     html += CrosstablePart(game, heading: heading).markup
     html += """
-      </div>
       <div class="figures" data-figures="\(number)"></div>
       <div class="games" data-games="\(number)"></div>
+      </div>
       </section>
 
       """

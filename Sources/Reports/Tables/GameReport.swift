@@ -138,7 +138,7 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     of games: [GameReport], with parts: Set<LadderAddition>, columns: Int? = nil
   ) -> [Table] {
     var tables = games.flatMap { game in
-      [game.ladder.table(columns: columns)]
+      [game.ladder.table(columns: columns, history: game.history)]
         + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
     }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }

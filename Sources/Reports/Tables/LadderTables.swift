@@ -13,7 +13,8 @@ extension Ladder {
       [
         .numbers("#"), .numbers("ranks", isSpare: true), .words("bot"), .numbers("Elo"),
         .numbers("±"),
-      ] + nashColumns + [
+      ] + nashColumns
+      + (hasScores ? [.numbers("mean score", isSpare: true)] : []) + [
         .numbers("games", isSpare: true), .numbers("score", digits: 1, unit: " %", isSpare: true),
       ] + endings.map { .numbers($0, isSpare: true) }
     let rows = zip(entrants, labels).map { entrant, label in
@@ -24,7 +25,8 @@ extension Ladder {
         [
           .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
           .number(entrant.error),
-        ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? []) + [
+        ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? [])
+        + (entrant.meanScore.map { [.number($0)] } ?? []) + [
           .count(entrant.games), .number(100 * entrant.score),
         ] + endings.map(Table.Cell.count)
       return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
@@ -39,24 +41,34 @@ extension Ladder {
   }
 
   /// The table, with the ratings and their errors drawn beside it where a terminal of so many columns
-  /// has room.
-  func table(columns: Int?) -> Table {
+  /// has room, and with how the ratings changed, where it is known and there is room for that, too.
+  func table(columns: Int?, history: [Ladder]? = nil) -> Table {
     var table = table
-    let room = (columns ?? 0) - table.width - 2
-    guard room >= Self.leastDrawing else { return table }
-    let drawn = drawnErrors(width: min(room, Self.greatestDrawing))
-    table.columns.append(.words(""))
-    for section in table.sections.indices {
-      let group = entrants.indices.filter { entrants[$0].group == section + 1 }
-      for (row, place) in group.enumerated() {
-        table.sections[section].rows[row].append(.text(drawn[place]))
+    guard let columns else { return table }
+    if let history, history.count > 1, history[0].date == nil {
+      var wide = table
+      wide.append(.words("over time"), courses(in: history), of: self)
+      if columns - wide.width - 2 >= Self.leastDrawing {
+        table = wide
+        table.notes.append("Over time: the Elo after each tenth of the games, all on one scale.")
       }
     }
+    let room = columns - table.width - 2
+    guard room >= Self.leastDrawing else { return table }
+    table.append(.words(""), drawnErrors(width: min(room, Self.greatestDrawing)), of: self)
     return table
   }
 
   private static let leastDrawing = 16
   private static let greatestDrawing = 48
+
+  /// How the rating of each entrant changed, as a drawing.
+  private func courses(in history: [Ladder]) -> [String] {
+    let ratings = history.map { past in
+      Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, $0.elo) })
+    }
+    return Sparkline.texts(entrants.map { entrant in ratings.map { $0[entrant.bot] } })
+  }
 
   /// Each entrant's rating as a point, and its error as a line, all on one scale.
   private func drawnErrors(width: Int) -> [String] {
@@ -126,9 +138,11 @@ extension Ladder {
 
   var entrantTable: Table {
     Table(
-      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : []),
+      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : [])
+        + (hasScores ? [.numbers("mean_score")] : []),
       rows: entrants.map { entrant in
         entrant.cells + [.range(entrant.ranks)] + (seats > 2 ? [.list(entrant.places)] : [])
+          + (entrant.meanScore.map { [.number($0)] } ?? [])
       })
   }
 
@@ -139,6 +153,19 @@ extension Ladder {
       .numbers("error"), .words("bound"), .numbers("games"), .numbers("wins"), .numbers("draws"),
       .numbers("losses"), .numbers("score"), .numbers("forfeits"),
     ]
+  }
+}
+
+extension Table {
+  /// Puts a column behind the others of a ladder's table: a text for each entrant.
+  fileprivate mutating func append(_ column: Column, _ texts: [String], of ladder: Ladder) {
+    columns.append(column)
+    for section in sections.indices {
+      let group = ladder.entrants.indices.filter { ladder.entrants[$0].group == section + 1 }
+      for (row, place) in group.enumerated() {
+        sections[section].rows[row].append(.text(texts[place]))
+      }
+    }
   }
 }
 
@@ -165,11 +192,14 @@ extension GameReport {
 /// The tables that programs read: numbers in full precision, and who it is in columns of its own.
 extension [GameReport] {
   var ladderData: Table {
-    let ranks = ["best_rank", "worst_rank"].map { Table.Column.numbers($0) }
-    return data([.words("game"), .words("model")] + Ladder.columns + ranks) { game in
+    let hasScores = contains { $0.ladder.hasScores }
+    let names = ["best_rank", "worst_rank"] + (hasScores ? ["mean_score"] : [])
+    let more = names.map { Table.Column.numbers($0) }
+    return data([.words("game"), .words("model")] + Ladder.columns + more) { game in
       game.ladder.entrants.map { entrant in
         [.text(game.ladder.game), .text(game.ladder.fit.model.rawValue)] + entrant.cells
           + [.count(entrant.ranks.lowerBound), .count(entrant.ranks.upperBound)]
+          + (hasScores ? [entrant.meanScore.map { .number($0) } ?? .nothing] : [])
       }
     }
   }

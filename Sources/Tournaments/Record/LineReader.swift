@@ -65,7 +65,8 @@ struct GameLine: Sendable {
   fileprivate var opening = 0
   fileprivate var moves = 0
   fileprivate var letters: Two<Range<Int>> = (0..<0, 0..<0)
-  fileprivate var scores: Two<Int> = (0, 0)
+  /// The scores of a race; nil in a game of turns.
+  fileprivate(set) var scores: Two<Int>?
   fileprivate var measures: Two<Int> = (0, 0)
   fileprivate(set) var result = GameResult.draw
   fileprivate var reason = 0..<0
@@ -153,6 +154,7 @@ extension LineReader {
   /// where something is written otherwise, or is wrong.
   private mutating func takeGame() -> Bool {
     game.seed = nil
+    game.scores = nil
     guard cursor.take(words.id), let id = cursor.name(), takeKind(),
       cursor.take(words.bots), let bots = cursor.pair({ $0.name() }), areNames(bots),
       cursor.take(words.versions), let versions = cursor.pair({ $0.text() }), takePlay(),
@@ -287,7 +289,7 @@ extension GameRecord {
         seed: line.seed ?? 0,
         moves: [line.letters.first, line.letters.second].map { range in
           cursor.bytes[range].map { Int(letters.moves[Int($0)]) }
-        }, scores: [line.scores.first, line.scores.second],
+        }, scores: line.scores.map { [$0.first, $0.second] } ?? [],
         measures: [line.measures.first, line.measures.second])
     } else {
       play = .versus(

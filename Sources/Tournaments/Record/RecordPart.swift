@@ -17,6 +17,8 @@ package struct RecordPart: Sendable {
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
+    /// The scores of a race; nil in a game of turns.
+    var scores: SIMD2<Double>?
     var at: Moment
   }
 
@@ -76,7 +78,9 @@ package struct RecordPart: Sendable {
         identity: identity(cursor.bytes, game.id), kind: Int32(game.kind),
         first: bot(cursor, game.bots.first, game.versions.first),
         second: bot(cursor, game.bots.second, game.versions.second), result: game.result,
-        faults: game.faults, share: game.share, at: Moment(cursor.bytes, in: game.at)))
+        faults: game.faults, share: game.share,
+        scores: game.scores.map { SIMD2(Double($0.first), Double($0.second)) },
+        at: Moment(cursor.bytes, in: game.at)))
   }
 
   /// The index of a bot, which is most often one of the last two.
@@ -114,7 +118,8 @@ package struct RecordPart: Sendable {
       Game(
         identity: identity(id, id.indices), kind: Int32(kind), first: seats.first,
         second: seats.second, result: game.result,
-        faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share, at: Moment(game.at)))
+        faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share,
+        scores: game.scores, at: Moment(game.at)))
   }
 
   private mutating func identity(_ bytes: [UInt8], _ id: Range<Int>) -> GameIdentity {

@@ -34,6 +34,8 @@ package struct ResultCounts: Sendable {
   package private(set) var encounters: [Encounter] = []
   /// The same games by what they have in common, where it is known.
   package private(set) var shared = SharedGames()
+  /// What the scores in the games of a race come to, by encounter and seat; empty in games of turns.
+  private var scoreSums: [SIMD2<Double>] = []
   /// The games of more than two bots, each of which is in the encounters of every two of these.
   package private(set) var tables = TableCounts()
   /// What was added, in its order; nil where that is not kept.
@@ -89,6 +91,14 @@ package struct ResultCounts: Sendable {
   /// How often any two bots met.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
+  /// Whether their games are a race, whose scores say more than who won.
+  package var hasScores: Bool { !scoreSums.isEmpty }
+
+  /// What the scores of an encounter, by its index, come to for the bot in each seat.
+  package func scoreSum(of encounter: Int) -> SIMD2<Double> {
+    encounter < scoreSums.count ? scoreSums[encounter] : .zero
+  }
+
   /// The index of a bot, which is taken in if new.
   package mutating func index(of bot: BotVersion) -> Int {
     if let index = indices[bot] { return index }
@@ -117,19 +127,23 @@ package struct ResultCounts: Sendable {
     let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
     add(
       first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
-      forfeit: record.forfeit, at: Moment(record.at))
+      forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed, and
-  /// `at` is when it ended.
+  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed,
+  /// `scores` are those of a race, and `at` is when it ended.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
-    at: Moment? = nil
+    scores: SIMD2<Double>? = nil, at: Moment? = nil
   ) {
     let place = place(first, second)
     let results = WinsDrawsLosses(result)
     encounters[place].results += results
     for seat in forfeit { encounters[place].forfeits[seat] += 1 }
+    if let scores {
+      while scoreSums.count < encounters.count { scoreSums.append(.zero) }
+      scoreSums[place] += scores
+    }
     log?.append(
       Addition(.game(first: first, second: second, result, share: share), time: at?.seconds))
     let pairing = pairing(of: place)
@@ -307,6 +321,14 @@ extension TableResult {
     self.init(
       bots: zip(record.bots, record.versions).map { bot(BotVersion(name: $0, version: $1)) },
       places: places, forfeit: record.forfeit, share: record.seed ?? record.play.share)
+  }
+}
+
+extension GameRecord {
+  /// The scores of a race; nil for a game of turns.
+  var scores: SIMD2<Double>? {
+    guard case .race(_, _, let scores, _) = play else { return nil }
+    return SIMD2(Double(scores[0]), Double(scores[1]))
   }
 }
 

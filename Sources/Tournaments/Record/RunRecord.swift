@@ -46,6 +46,8 @@ package struct RunRecord: Hashable, Sendable {
   /// The most processes of a bot, threads included; nil for no limit.
   package var processes: Int?
   package var concurrency = 1
+  /// How many processors of the machine it had; nil in a line that does not say.
+  package var processors: Int?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
   package var sandbox = Sandbox.auto
@@ -71,6 +73,7 @@ package struct RunRecord: Hashable, Sendable {
     run.append("memory", .number(memory))
     run.append("processes", .number(processes))
     run.append("concurrency", .number(concurrency))
+    if let processors { run.append("processors", .number(processors)) }
     run.append("on_timeout", .string(onTimeout.rawValue))
     run.append("pondering", .bool(pondering))
     run.append("sandbox", .string(sandbox.rawValue))
@@ -118,6 +121,7 @@ extension RunRecord {
     processes =
       try fields.optional("processes", "a number or null", \.wholeNumberOrNull) ?? nil
     concurrency = try fields.optional("concurrency", "a whole number", \.wholeNumber) ?? concurrency
+    processors = try fields.optional("processors", "a whole number", \.wholeNumber)
     pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering
     onTimeout = try fields.word("on_timeout") ?? onTimeout
     sandbox = try fields.word("sandbox") ?? sandbox

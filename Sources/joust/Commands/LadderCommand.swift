@@ -26,6 +26,10 @@ extension CommandSpec {
       from what ratings explain than chance puts them, the worst are named; and where nobody beats
       all others, Nash is each bot's lead over a mix that nobody beats.
 
+      In a race, such as 2048, the mean score is that of all games of a bot. A terminal that is wide
+      enough shows the errors drawn, and the Elo after each tenth of the games, the latter of records
+      below 32 MB and up to 100 bots.
+
       Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow.
 
       --bots rates only the games that these bots played against each other. A bot that a tournament
@@ -78,7 +82,9 @@ extension CommandSpec {
     }
     let step = try arguments.word("history-by", as: HistoryStep.self)
     if step != nil { parts.insert(.history) }
-    let history = parts.contains(.history) ? step ?? .tenth : nil
+    let columns = format == .table ? Console.size(of: .output)?.columns : nil
+    let showsCourses = hasRoomForCourses(columns, of: arguments.operands)
+    let history = parts.contains(.history) ? step ?? .tenth : showsCourses ? .tenth : nil
     let (start, end) = (try arguments.moment("since"), try arguments.moment("until"))
     let results = try Results(
       arguments.operands, isStrict: arguments.has("strict"),
@@ -99,7 +105,8 @@ extension CommandSpec {
     try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
-      outcomes: names == nil ? results.outcomes : [], history: history)
+      outcomes: names == nil ? results.outcomes : [], history: history,
+      historyLimit: parts.contains(.history) ? .max : 100)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isNothing = format == .table && ladders.games.isEmpty
     StandardStream.output.write(
@@ -107,8 +114,14 @@ extension CommandSpec {
         ? "No games have been played\(start.map { " since \($0)" } ?? "")"
           + "\(end.map { " until \($0)" } ?? "").\n"
         : format.text(
-          of: ladders.games, with: parts, columns: Console.size(of: .output)?.columns))
+          of: ladders.games, with: parts, columns: columns))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
+  }
+
+  /// Whether a terminal may have room for how ratings changed, and it is told soon: for that the order
+  /// of the games is kept, and each ladder rated ten times more.
+  private static func hasRoomForCourses(_ columns: Int?, of paths: [String]) -> Bool {
+    columns ?? 0 >= 80 && Results.size(of: paths) ?? .max < 1 << 25
   }
 }
 

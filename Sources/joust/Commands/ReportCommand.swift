@@ -39,7 +39,11 @@ extension CommandSpec {
     var page = ReportPage(
       name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
       facts: facts, moment: WallClock.moment)
-    if paths.count == 1 { page.introduce(paths[0]) }
+    if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
+      page.introduce(paths[0])
+      let status = try? TournamentStatus(of: folder)
+      if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed }
+    }
     page.run = results.record.lastRun
     try page.write(to: output)
     StandardStream.output.write(printable(output) + "\n")

@@ -7,13 +7,14 @@ import Tournaments
 @Suite struct LargePageTests {
   /// The page of some results.
   private static func text(
-    _ results: [ResultCounts], run: RunRecord? = nil, entrants: [Entrant] = []
+    _ results: [ResultCounts], run: RunRecord? = nil, seed: Seed? = nil, entrants: [Entrant] = []
   ) throws -> String {
     let games = try results.map { GameReport(try Ladder($0), results: $0) }
     var page = ReportPage(
       name: "club", path: "tournaments/club", games: games, facts: GameFacts(),
       moment: "2026-11-21T12:00:00Z")
     page.run = run
+    page.seed = seed
     page.entrants = entrants
     var text = ""
     page.write { text += $0 }
@@ -125,9 +126,11 @@ import Tournaments
     run.memory = 1_500_000_000
     run.protections = ["no-network", "<b>"]
     let text = try Self.text([Self.crowd(3)], run: run)
-    let line =
-      "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time · Joust 1.2.3"
-    #expect(text.contains(line))
+    let line = "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time"
+    #expect(text.contains(line + " · Joust 1.2.3<"))
+    run.processors = 4
+    let told = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
+    #expect(told.contains(line + " on 4 processors · seed 2048 · Joust 1.2.3<"))
     #expect(
       text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))
   }

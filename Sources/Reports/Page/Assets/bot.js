@@ -229,8 +229,8 @@ const botPage = (name) => {
     lists.set(String(contest.index), list);
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
-      botFigures(entrant, facts), bestAndWorst(contest, name), ratingCurve(contest, place),
-      element("div", { class: "blocks" }, byOpponent(contest, place), byOpening(contest, name, facts)),
+      botFigures(entrant, facts), bestAndWorst(contest, name),
+      element("div", { class: "blocks" }, ratingCurve(contest, place), byOpponent(contest, place), byOpening(contest, name, facts)),
       distributions(contest, name, facts), forfeitsOf(contest, name, facts),
       contest.games.length ? list.node : null)];
   });

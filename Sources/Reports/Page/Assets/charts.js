@@ -95,7 +95,7 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
  * and mark(x), which puts a mark at a place; choose(x) is told where somebody clicks.
  */
 const lineChart = (caption, lines, unit, choose = null) => {
-  const [width, height, left, right, top, floor] = [560, 200, 56, 548, 10, 166];
+  const [width, height, left, right, top, floor] = [560, 204, 56, 548, 10, 166];
   const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
   const [start, end] = ends(lines.flatMap(({ points }) => points.map(([x]) => x)));
   let [low, high] = ends(lines.flatMap(({ points, band = [] }) =>

@@ -21,7 +21,7 @@ const csv = (rows) => rows.map((row) => row.map((cell) => {
 
 const ladderFile = (contest) => {
   const keys = ["rank", "name", "version", "elo", "error", "games", "score", "wins", "draws", "losses",
-    "forfeits"];
+    "forfeits", ...contest.ladder.entrants.some((entrant) => "mean_score" in entrant) ? ["mean_score"] : []];
   return csv([keys, ...contest.ladder.entrants.map((entrant) => keys.map((key) => entrant[key]))]);
 };
 

@@ -12,7 +12,7 @@ const told = (contest, count) => {
     + `those lost by a fault, as far as there is room. joust replay ${data.path} --id ID shows any.`;
 };
 
-const gameRow = (game) => [
+const gameRow = (game, hasComments) => [
   element("a", { href: game.address, class: "players" }, game.names.map((name, bot) => [
     bot ? " – " : null, element("bdi", { title: name.length > 20 ? name : null }, name)])),
   game.names.map((_, bot) => game.points(bot)).join(" – "),
@@ -20,7 +20,7 @@ const gameRow = (game) => [
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
   game.contest.notes?.get(game)?.note ?? "",
-  game.comments.length ? grouped(game.comments.length) : "",
+  ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
 /** A part of a page with a contest's games; `wanted.with` is not asked for on a bot's own page. */
@@ -83,9 +83,12 @@ class GameList {
       this.box.replaceChildren(element("p", { class: "empty" }, "No game of this page is like that."));
       return;
     }
+    const shown = games.slice(0, count);
+    const hasComments = shown.some(({ comments }) => comments.length);
     const list = table(`Games of ${this.contest.heading}`,
       [["game", "players"], ["result", "c"], ["by", ""], [games[0].isRace ? "scores" : "length", "n"],
-        ["why", ""], ["comments", "n"]], games.slice(0, count).map(gameRow));
+        ["why", ""], ...hasComments ? [["comments", "n"]] : []],
+      shown.map((game) => gameRow(game, hasComments)));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);
     const hasPGN = !games.some(({ isRace, standing }) => isRace || standing);

@@ -10,8 +10,8 @@ class HeatMap {
     this.rows = box.querySelector("tbody").rows;
     this.cell = null;
     if (box.classList.contains("late")) {
-      const height = box.querySelector(".compact") ? 15 : 31;
-      box.style.containIntrinsicBlockSize = `${this.rows.length * height + 270}px`;
+      const size = this.rows.length;
+      box.style.containIntrinsicSize = `${size * 14 + 90}px ${size * 15 + 270}px`;
     }
     box.querySelector(".facts").append(" A click on a cell, or the arrow keys and Enter, show its games.");
     const over = (event) => {
