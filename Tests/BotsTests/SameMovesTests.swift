@@ -90,9 +90,10 @@ struct SameMovesTests {
   }
 
   @Test func `a training makes the file that it always made`() {
+    let training = smallTraining(games: 60)
+    #expect(training.file(asSource: true, madeBy: "x").checksum == "daa7a85261dcd891")
     #expect(
-      smallTraining(games: 60).file(madeBy: "joust train 2048").checksum == "d0e3064b063f1781")
-    #expect(smallTraining(games: 60, size: 7_000).file(madeBy: "x").checksum == "693869a84c885dee")
+      training.file(asSource: false, madeBy: "x", limit: 20_000).checksum == "TBD")
   }
 
   private static func options(_ words: String) -> [String: String] {

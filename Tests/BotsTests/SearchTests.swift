@@ -4,9 +4,11 @@ import Testing
 
 struct SearchTests {
   private let network: TupleNetwork
+  private let weights: OpenNetwork
 
   init() throws {
-    network = try TupleNetwork(text: text(of: smallTraining(games: 100)))
+    network = try TupleNetwork(bytes(of: smallTraining(games: 100)))
+    weights = OpenNetwork(network)
   }
 
   @Test(arguments: [
@@ -16,7 +18,7 @@ struct SearchTests {
   func `a board and its seven images are worth the same`(picture: String) throws {
     let board = try compact(picture)
     for image in images(of: board.board) {
-      #expect(network.worth(of: try #require(.init(image))) == network.worth(of: board))
+      #expect(weights.worth(of: try #require(.init(image))) == weights.worth(of: board))
     }
   }
 
@@ -90,7 +92,7 @@ struct SearchTests {
   }
 
   private func plainWorth(_ board: TwentyFortyEight.CompactBoard, depth: Int) -> Float {
-    guard depth > 0 else { return network.worth(of: board) }
+    guard depth > 0 else { return weights.worth(of: board) }
     var sum: Float = 0
     for place in 0..<board.emptyCount {
       for (rank, chance) in [(1, 0.9), (2, 0.1)] as [(UInt8, Float)] {

@@ -7,7 +7,7 @@ package struct NetworkSearch {
   /// How many boards are remembered, a power of two.
   private static var capacity: Int { 1 << 16 }
 
-  private let network: TupleNetwork
+  private let network: OpenNetwork
   private var memory = Array(repeating: Known(), count: Self.capacity)
   private var turn: UInt32 = 0
 
@@ -26,7 +26,7 @@ package struct NetworkSearch {
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
   package init(_ network: TupleNetwork) {
-    self.network = network
+    self.network = OpenNetwork(network)
   }
 
   /// Looks ahead a move further each time, as far as time allows.
@@ -36,7 +36,7 @@ package struct NetworkSearch {
   ) -> [Choice] {
     self.isOutOfTime = isOutOfTime
     isStopped = false
-    let board = board.isFaithful ? board : .init(board.board.lowered(to: 15)) ?? board
+    let board = board.highestRank <= lowerLimit && board.isFaithful ? board : .init(board.board.lowered(to: lowerLimit)) ?? board
     var best = choices(on: board, depth: 1)
     guard depth > 1, best.count > 1 else { return best }
     for depth in 2...depth {
@@ -71,7 +71,13 @@ package struct NetworkSearch {
     }
     let share = chance / Float(board.emptyCount)
     let worth = board.meanAfterTile { board, part in
-      board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: share * part) }?.value ?? 0
+      let (next, gains) = (board.neighbours, board.gains)
+      var best: Float?
+      for direction in 0..<4 where next[direction] != board {
+        let worth = worthBeforeTile(next[direction], depth: depth - 1, chance: share * part)
+        best = max(best ?? -.infinity, Float(gains[direction]) + worth)
+      }
+      return best ?? 0
     }
     memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
     return worth
@@ -152,3 +158,5 @@ extension TwentyFortyEight.Board {
     return Self(tiles: rows) ?? self
   }
 }
+
+package nonisolated(unsafe) var lowerLimit: UInt8 = 15

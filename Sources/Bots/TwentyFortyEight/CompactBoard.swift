@@ -227,6 +227,12 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
+  /// The sums of the tiles that merge in the four directions.
+  var gains: InlineArray<4, Int> {
+    let (rows, columns) = (gainInRows, transposed.gainInRows)
+    return [columns, rows, columns, rows]
+  }
+
   package static var movesBetweenLooks: Int { 256 }
 
   /// Plays random legal moves, each with the same chance, beginning with a tile that appears.

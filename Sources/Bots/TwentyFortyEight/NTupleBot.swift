@@ -61,7 +61,7 @@ extension BuiltInBot {
   ) throws(BotError) -> TupleNetwork {
     do throws(NetworkError) {
       guard let file else { return try .shipped() }
-      return try TupleNetwork(text: file.bytes)
+      return try TupleNetwork(file.bytes)
     } catch {
       throw BotError("\(file?.path ?? "the text of the weights that come with joust") \(error)")
     }
