@@ -128,15 +128,13 @@ extension NetworkFile {
   private static let finestUnit: Float = 2
 
   /// What was learnt, as finely as there is room in some number of bytes.
-  ///
-  /// The steps are some standard errors of the weights, a quarter of one at the finest, which is as
-  /// good as exact. A name that ends in `.swift` gets the text that comes with the program.
   static func bytes(
     of learner: LearntWeights, limit: Int, asSource: Bool, madeBy command: String
   ) -> (bytes: [UInt8], checksum: String) {
     // A line of text has 80 bytes in 101.
     let room = asSource ? (limit - 1000) / 101 * 80 : limit - 1000
-    var fine: Float = 0.25
+    // As good as exact.
+    var fine: Float = 8
     var content = Self.content(of: learner, coarseness: fine)
     if content.count > room {
       var coarse = fine
@@ -222,8 +220,8 @@ extension NetworkFile {
 extension WeightBlock.Draft {
   /// What a learner knows of a block, or nil where that is nothing.
   ///
-  /// A row's step is a multiple of the standard error of what was learnt: its mean error, by the
-  /// root of how often it learnt.
+  /// A row's step goes by how often it learnt and by its mean error: what matters rarely, or could
+  /// not be foreseen well anyway, is coarser.
   init?(_ learner: LearntWeights, _ block: Int, _ coarseness: Float, _ unit: Float) {
     let places = block << WeightBlock.bits..<(block + 1) << WeightBlock.bits
     let known = places.map { learner[$0] }
@@ -235,7 +233,7 @@ extension WeightBlock.Draft {
       guard !visited.isEmpty else { return 0 }
       let visits = visited.reduce(Float(0)) { $0 + Float(known[$1].visits) }
       let error = visited.reduce(Float(0)) { $0 + known[$1].absolute }
-      let step = coarseness * (error / visits) / visits.squareRoot() / unit
+      let step = coarseness * (error / visits / visits).squareRoot() / unit
       // The power of two that is next to it.
       let exponent = Int(step.exponent) + (step.significand > 1.414_213_5 ? 1 : 0)
       return Int8(min(max(exponent, 0), WeightBlock.coarsest))

@@ -242,7 +242,7 @@ private struct PartReader {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
     // What is known is neither dropped as if it had never mattered nor forgotten at the first error.
-    known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000) }
+    known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
 
   deinit { unsafe weights.deallocate() }

@@ -71,9 +71,10 @@ struct Expectimax<Value: BoardValue> {
       let former = choices[0].direction
       var latest: [Choice] = []
       for (direction, _) in choices {
-        let value = meanValue(next[direction.rawValue].board, depth: depth, fours: limits.fours)
+        let outcome = next[direction.rawValue]
+        let mean = meanValue(outcome.board, depth: depth, fours: limits.fours)
         if isStopped { break }
-        latest.append((direction, value))
+        latest.append((direction, outcome.gain + mean))
       }
       let rest = choices.dropFirst(latest.count)
       latest.sort { $0.value > $1.value }
@@ -126,7 +127,8 @@ struct Expectimax<Value: BoardValue> {
       let least = max(best - margin, -.greatestFiniteMagnitude)
       best = -.infinity
       for direction in 0..<4 where next[direction].value >= least {
-        best = max(best, meanValue(next[direction].board, depth: depth - 1, fours: fours))
+        let mean = meanValue(next[direction].board, depth: depth - 1, fours: fours)
+        best = max(best, next[direction].gain + mean)
       }
     }
     // No loss is worth more than any board on which the bot can move.

@@ -164,7 +164,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   }
 }
 
-protocol BoardValue: Sendable {
+protocol BoardValue {
   associatedtype Board: TileBoard
 
   /// The value of a board, above 0 where it is not as good as lost.
@@ -180,7 +180,9 @@ protocol BoardValue: Sendable {
 /// A board after a move and its value, which is that of no board where the move is illegal.
 struct Outcome<Board: TileBoard> {
   let board: Board
+  /// The value of the board, and what the move gained where that counts.
   let value: Float
+  var gain: Float = 0
 
   var isLegal: Bool { value > -.infinity }
   var illegal: Self { Self(board: board, value: -.infinity) }

@@ -1,7 +1,7 @@
 internal import Games
 
 /// Looks up what each row and column of a compact board is worth, also after it has slid.
-@safe final class HeuristicTable: BoardValue {
+@safe final class HeuristicTable: BoardValue, Sendable {
   typealias Board = TwentyFortyEight.CompactBoard
 
   /// A line that slides to its start and to its end, and what it is worth then.
