@@ -58,7 +58,7 @@ struct SameMovesTests {
       "d818909b03f4682e"
     ),
     ("expectimax", "depth=2 time=1h", [:], "a74327349603ab41"),
-    ("expectimax", "depth=3 cutoff=100 time=1h", [:], "7685e5859cc531fd"),
+    ("expectimax", "depth=3 fours=2 time=1h", [:], "7685e5859cc531fd"),
     (
       "expectimax", "depth=2 heuristic=empty:2,snake,smoothness,max time=1h", [:],
       "598b282efb1e8c95"
@@ -66,6 +66,7 @@ struct SameMovesTests {
     (
       "expectimax", "depth=1 heuristic=corner,monotonicity time=1h", ["size": 5], "831cbf0dd24c34b3"
     ),
+    ("expectimax", "boards=2000 time=1h", [:], "?"),
     ("expectimax", "depth=2 time=1h", ["size": 3], "459e9cb948428c79"),
     ("ntuple", "depth=1 time=1h", ["max_moves": 400], "867aacaf2c40f7c4"),
     ("ntuple", "depth=2 time=1h", [:], "890b2afcd15dd63c"),
