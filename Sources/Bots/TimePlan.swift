@@ -33,6 +33,7 @@ package struct TimePlan: Sendable {
   ///   - clock: what the tournament leaves for it; nil for no limit, where it is a second.
   ///   - movesLeft: how many moves the game has yet, by and large.
   ///   - weight: how hard the move is: twice as much time for 2 as for 1.
+  /// - Returns: less than the clock, where there is one.
   package mutating func share(of clock: Duration?, movesLeft: Int, weight: Double) -> Share {
     guard let clock else { return Share(usual: .seconds(1), longest: .seconds(1)) }
     let safe = Deadline.safePart(of: clock)

@@ -79,14 +79,21 @@ struct PlainExpectimax {
     rank == 0 ? 0 : Double(rank) * Double(1 << Int(rank))
   }
 
-  /// The combination of heuristics that is the default, worked out from its formula.
+  /// A combination of four heuristics, worked out from its formula.
   static func standard(_ board: TwentyFortyEight.Board) -> Double {
     let rows = (0..<board.size).map { row in
       (0..<board.size).map { Double(board.rank(row: row, column: $0)) }
     }
     let columns = (0..<board.size).map { column in rows.map { $0[column] } }
-    return (rows + columns).reduce(0) { $0 + line($1) }
+    return (rows + columns).reduce(0) { $0 + base + line($1) }
   }
+
+  /// What is added for each line, so that a loss weighs as much as the greatest difference of two.
+  private static let base: Double = {
+    let lines = (0..<1 << 16).map { bits in line((0..<4).map { Double(bits >> (4 * $0) & 15) }) }
+    let (least, most) = (lines.min() ?? 0, lines.max() ?? 0)
+    return most - 2 * least
+  }()
 
   private static func line(_ ranks: [Double]) -> Double {
     let tiles = ranks.filter { $0 > 0 }
@@ -99,7 +106,7 @@ struct PlainExpectimax {
     let merges = Double(equal.count { $0 } + runs)
     let sum = ranks.reduce(0) { $0 + $1 * $1 * $1 * $1.squareRoot() }
     let empty = Double(ranks.count - tiles.count)
-    return 200_000 + 270 * empty + 700 * merges - 47 * min(falling, rising) - 11 * sum
+    return 270 * empty + 700 * merges - 47 * min(falling, rising) - 11 * sum
   }
 
   private static func fourth(_ number: Double) -> Double { number * number * number * number }

@@ -69,11 +69,9 @@ struct TimePlanTests {
     #expect(left > .zero)
   }
 
-  @Test func `without limits a clock may be all that there is, and without a clock a second is taken`()
-  {
+  @Test func `without limits a clock may be all that there is`() {
     var plan = TimePlan()
-    #expect(
-      plan.share(of: .seconds(60), movesLeft: 100, weight: 1).longest == .seconds(3))
+    #expect(plan.share(of: .seconds(60), movesLeft: 100, weight: 1).longest == .seconds(3))
     #expect(plan.share(of: nil, movesLeft: 100, weight: 1).longest == .seconds(1))
   }
 }
