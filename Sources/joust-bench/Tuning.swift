@@ -1,7 +1,7 @@
 import Bots
 import Games
 import Hosting
-import Runs
+import JSON
 
 #if canImport(Darwin)
 import Darwin

@@ -50,23 +50,24 @@ struct SameMovesTests {
     (
       "monte-carlo",
       "simulations=12 seed=1 evaluation=heuristic depth=6 grow=true stop-early=true time=1h", [:],
-      "6a508c88917438f9"
+      "500d3c4df3759fa7"
     ),
     ("monte-carlo", "simulations=3 seed=1 depth=8 time=1h", ["size": 5], "2cef3e326a8de17e"),
     (
       "monte-carlo", "simulations=3 seed=1 depth=8 bias=true time=1h", ["size": 3],
       "d818909b03f4682e"
     ),
-    ("expectimax", "depth=2 time=1h", [:], "a74327349603ab41"),
-    ("expectimax", "depth=3 cutoff=100 time=1h", [:], "7685e5859cc531fd"),
+    ("expectimax", "depth=2 time=1h", [:], "1ed75df03c5ee0b1"),
+    ("expectimax", "depth=3 fours=2 time=1h", [:], "47260458c853a372"),
     (
       "expectimax", "depth=2 heuristic=empty:2,snake,smoothness,max time=1h", [:],
-      "598b282efb1e8c95"
+      "9d13209b3cd86122"
     ),
     (
       "expectimax", "depth=1 heuristic=corner,monotonicity time=1h", ["size": 5], "831cbf0dd24c34b3"
     ),
-    ("expectimax", "depth=2 time=1h", ["size": 3], "459e9cb948428c79"),
+    ("expectimax", "boards=2000 time=1h", [:], "5d1ca32d8cbe3649"),
+    ("expectimax", "depth=2 time=1h", ["size": 3], "604a319c27acef62"),
     ("ntuple", "depth=1 time=1h", ["max_moves": 400], "867aacaf2c40f7c4"),
     ("ntuple", "depth=2 time=1h", [:], "890b2afcd15dd63c"),
   ])

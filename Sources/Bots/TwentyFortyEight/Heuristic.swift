@@ -39,7 +39,7 @@ struct Heuristic: Sendable {
   func margin(forRank rank: UInt8) -> Float {
     terms.reduce(.infinity) { margin, part in
       part.term == .order
-        ? 0.3 * part.weight * Float(rank) * Float(sign: .plus, exponent: Int(rank), significand: 1)
+        ? 0.5 * part.weight * Float(rank) * Float(sign: .plus, exponent: Int(rank), significand: 1)
         : margin
     }
   }

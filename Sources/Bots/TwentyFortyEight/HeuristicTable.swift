@@ -90,7 +90,8 @@ internal import Games
   @inline(__always)
   private func sum(_ bits: UInt64, from start: Int, by step: Int) -> Float {
     let first = unsafe values[start &+ line(bits, 0)] + values[start &+ step &+ line(bits, 1)]
-    let second = unsafe values[start &+ 2 &* step &+ line(bits, 2)]
+    let second =
+      unsafe values[start &+ 2 &* step &+ line(bits, 2)]
       + values[start &+ 3 &* step &+ line(bits, 3)]
     return first + second
   }
@@ -116,5 +117,7 @@ internal import Games
   }
 
   @inline(__always)
-  private func line(_ bits: UInt64, _ number: UInt64) -> Int { Int(bits >> (16 &* number) & 0xFFFF) }
+  private func line(_ bits: UInt64, _ number: UInt64) -> Int {
+    Int(bits >> (16 &* number) & 0xFFFF)
+  }
 }
