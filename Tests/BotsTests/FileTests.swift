@@ -7,7 +7,7 @@ struct FileTests {
 
   private func file(asSource: Bool) -> [UInt8] { bytes(of: training, asSource: asSource) }
 
-  @Test(arguments: [15_000, 25_000])
+  @Test(arguments: [13_000, 18_000])
   func `a file has at most the size that it may have, and is a network all the same`(
     size: Int
   ) throws {
@@ -71,7 +71,12 @@ struct FileTests {
     #expect(error?.description == "is no network that joust train wrote")
   }
 
+  @Test func `the text that comes with joust is whole`() throws {
+    let source = Array("\"\"\"\n\(TupleNetwork.shippedText)\"\"\"".utf8)
+    #expect(throws: Never.self) { try TupleNetwork(source) }
+  }
+
   @Test func `the network that comes with joust plays well`() throws {
-    #expect(try score(of: TupleNetwork.shipped(), games: 4) > 51_000)
+    #expect(try score(of: TupleNetwork.shipped(), games: 4) > 90_000)
   }
 }

@@ -9,9 +9,24 @@ struct NetworkFile: Sendable {
   let unit: Float
 
   private let models: WeightBlock.Models
-  private let bytes: [UInt8]
+  private let content: Content
   /// Where each block begins, and the last one ends.
   private let starts: [Int]
+
+  /// The bytes behind the checksum.
+  private enum Content: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    /// Lines of the text that comes with the program, the checksum first.
+    case text(Substring.UTF8View)
+
+    /// Some bytes, or as many of them as there are.
+    subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+      switch self {
+      case .bytes(let bytes): bytes.dropFirst(range.lowerBound).prefix(range.count)
+      case .text(let text): Base85.bytes(of: text, in: range.lowerBound + 8..<range.upperBound + 8)
+      }
+    }
+  }
 
   private static let heading = "joust network, made by: "
 
@@ -31,11 +46,7 @@ struct NetworkFile: Sendable {
         description: "is cut off: its text begins with \"\"\" and does not end with it; "
           + Self.advice(Base85.bytes(of: file[(first + 3)...])[...]))
     }
-    try self.init(packed: file[first + 3..<last])
-  }
-
-  init(packed text: some Collection<UInt8>) throws(NetworkError) {
-    try self.init(content: Base85.bytes(of: text)[...])
+    try self.init(content: Base85.bytes(of: file[first + 3..<last])[...])
   }
 
   private init(content: ArraySlice<UInt8>) throws(NetworkError) {
@@ -43,15 +54,23 @@ struct NetworkFile: Sendable {
     guard Checksum(rest) == Checksum(reading: content), !rest.isEmpty else {
       throw NetworkError(description: "is damaged: " + Self.advice(content))
     }
-    guard let header = Header(rest),
-      let models = WeightBlock.Models(rest.dropFirst(header.bytes.count)),
-      let blocks = Self.blocks(
-        rest.dropFirst(header.bytes.count + models.count), of: header.layout)
+    try self.init(.bytes(rest))
+  }
+
+  /// The network whose text comes with the program: of which nothing is read before it is needed.
+  init(shipped text: String) throws(NetworkError) { try self.init(.text(text[...].utf8)) }
+
+  private init(_ content: Content) throws(NetworkError) {
+    // More than there is before the blocks of the largest network.
+    let start = content[0..<1 << 17]
+    guard let header = Header(start),
+      let models = WeightBlock.Models(start.dropFirst(header.bytes.count)),
+      let starts = Self.starts(start, from: header.bytes.count + models.count, of: header.layout)
     else {
       throw NetworkError(description: "is a network of a kind that this program does not know")
     }
     (layout, unit, self.models) = (header.layout, header.unit, models)
-    (starts, bytes) = (blocks.starts, Array(blocks.bytes))
+    (self.content, self.starts) = (content, starts)
   }
 
   private static func advice(_ content: ArraySlice<UInt8>) -> String {
@@ -59,12 +78,12 @@ struct NetworkFile: Sendable {
       + "\(Checksum(reading: content)) was expected; train it afresh, or take another copy"
   }
 
-  /// The blocks and where each begins, from their lengths, which stand before them in as many bytes
-  /// of seven bits as they need.
-  private static func blocks(
-    _ content: ArraySlice<UInt8>, of layout: TupleLayout
-  ) -> (starts: [Int], bytes: ArraySlice<UInt8>)? {
-    var rest = content
+  /// Where the blocks begin, from their lengths, which stand before them in as many bytes of seven
+  /// bits as they need.
+  private static func starts(
+    _ content: ArraySlice<UInt8>, from first: Int, of layout: TupleLayout
+  ) -> [Int]? {
+    var rest = content.dropFirst(first)
     var starts = [0]
     var end = 0
     for _ in 0..<layout.count >> WeightBlock.bits {
@@ -77,14 +96,15 @@ struct NetworkFile: Sendable {
       }
       starts.append(end)
     }
-    return rest.count >= end ? (starts, rest) : nil
+    let head = rest.startIndex - content.startIndex
+    return starts.map { head + $0 }
   }
 
   func isEmpty(_ block: Int) -> Bool { starts[block] == starts[block + 1] }
 
   /// Reads a block into its weights, which are still 0.
   func read(_ block: Int, into weights: inout MutableSpan<Int16>) {
-    var decoder = RangeDecoder(bytes[starts[block]..<starts[block + 1]])
+    var decoder = RangeDecoder(content[starts[block]..<starts[block + 1]])
     WeightBlock.read(from: &decoder, models: models, into: &weights)
   }
 }
@@ -205,7 +225,7 @@ extension NetworkFile {
       // The weights of the bot ntuple, made by: \(command)
       // Checksum: \(checksum)
       extension TupleNetwork {
-        static let shippedText = \"""
+        package static let shippedText = \"""
 
       """
     let text = Base85.text(of: bytes)

@@ -182,6 +182,18 @@ enum Base85 {
     }
   }
 
+  /// Some of the bytes whose characters stand in lines of a hundred, or as many as there are.
+  static func bytes(of text: Substring.UTF8View, in range: Range<Int>) -> ArraySlice<UInt8> {
+    // Twenty words of four bytes stand in each line, which has an end, too.
+    func place(ofWord word: Int) -> Substring.UTF8View.Index {
+      text.index(text.startIndex, offsetBy: word * 5 + word / 20, limitedBy: text.endIndex)
+        ?? text.endIndex
+    }
+    let (first, end) = (range.lowerBound / 4, (range.upperBound + 3) / 4)
+    return bytes(of: text[place(ofWord: first)..<place(ofWord: end)])
+      .dropFirst(range.lowerBound % 4).prefix(range.count)
+  }
+
   /// The bytes of some characters; others, such as line ends, are passed over.
   static func bytes(of text: some Collection<UInt8>) -> [UInt8] {
     let digits = digits

@@ -11,7 +11,7 @@ package struct TupleNetwork: Sendable {
   package static func shipped() throws(NetworkError) -> Self { try shippedNetwork.get() }
 
   private static let shippedNetwork = Result { () throws(NetworkError) in
-    Self(file: try NetworkFile(packed: shippedText.utf8))
+    Self(file: try NetworkFile(shipped: shippedText))
   }
 
   private init(file: NetworkFile) { self.file = file }

@@ -35,11 +35,12 @@ struct ExpectimaxBot: Bot {
 
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let board = view.board.lowered(to: 15)
-    let choices = time.measure(on: view.board, clock: clock) { until in
+    let until = time.begin(on: view.board, clock: clock)
+    let choices =
       TwentyFortyEight.CompactBoard(board).map {
         compact.choices(on: $0, within: limits, until: until)
       } ?? general.choices(on: board, within: limits, until: until)
-    }
+    time.end()
     return view.answer(choices.map { ($0.direction, Double($0.value)) }, explained: explains)
   }
 }

@@ -7,6 +7,7 @@ struct MoveTime {
   private let most: Duration?
   private var plan = TimePlan()
   private var moveCount = 0
+  private var start = ContinuousClock.now
 
   init(_ game: TwentyFortyEight, atMost most: Duration?) {
     self.game = game
@@ -20,25 +21,25 @@ struct MoveTime {
     moveCount = 0
   }
 
-  /// Lets a search take the time that the move is worth, and notes what it took.
-  mutating func measure<Result>(
-    on board: TwentyFortyEight.Board, clock: Duration?, _ search: (ThinkingTime) -> Result
-  ) -> Result {
-    let start = ContinuousClock.now
+  /// When the search for a move that begins now is to end.
+  mutating func begin(on board: TwentyFortyEight.Board, clock: Duration?) -> ThinkingTime {
+    start = .now
     let share = plan.share(
       of: clock, movesLeft: movesLeft(on: board), weight: Self.weight(of: board))
-    defer {
-      moveCount += 1
-      plan.spend(ContinuousClock.now - start)
-    }
-    return search(ThinkingTime(share.atMost(most)))
+    return ThinkingTime(share.atMost(most))
+  }
+
+  /// Notes what the search took.
+  mutating func end() {
+    moveCount += 1
+    plan.spend(ContinuousClock.now - start)
   }
 
   /// A game on 4 × 4 goes on for some 16,000 moves, and one that has gone on for long for some
   /// thousands more; a move adds 2.2 to the tiles on average.
   private func movesLeft(on board: TwentyFortyEight.Board) -> Int {
     let usual = game.size == 3 ? 600 : game.size == 4 ? 16_000 : 50_000
-    let made = board.tiles.joined().reduce(0, &+) * 10 / 22
+    let made = Int(min(board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2, 1e9))
     return min(max(usual - made, usual / 4), (game.maxMoves ?? .max) - moveCount)
   }
 

@@ -24,9 +24,9 @@ struct NTupleBot: Bot {
   mutating func start(seat: Seat?) { time.startGame() }
 
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
-    let choices = time.measure(on: view.board, clock: clock) { until in
-      search.moves(on: view.board, depth: depth, until: until)
-    }
+    let until = time.begin(on: view.board, clock: clock)
+    let choices = search.moves(on: view.board, depth: depth, until: until)
+    time.end()
     return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 }
