@@ -16,6 +16,10 @@ public protocol Bot<Game> {
   /// The game that it plays.
   associatedtype Game: ReadableGame
 
+  /// Learns how much time the games allow, before the first; bots that go by the clock of each move
+  /// alone need not do anything.
+  mutating func prepare(for limits: TimeLimits)
+
   /// Prepares for a new game; bots that decide each move afresh need not do anything.
   ///
   /// - Parameter seat: the side that the bot plays, or nil in a game without sides.
@@ -31,8 +35,28 @@ public protocol Bot<Game> {
 }
 
 extension Bot {
+  /// Nothing to learn.
+  public mutating func prepare(for limits: TimeLimits) {}
+
   /// Nothing to prepare.
   public mutating func start(seat: Seat?) {}
+}
+
+/// How much time a tournament gives a bot to think.
+public struct TimeLimits: Hashable, Sendable {
+  /// For each move, or nil for no limit.
+  public var move: Duration?
+  /// For all moves of a game together, or nil for no limit.
+  public var total: Duration?
+  /// What each move adds to the total.
+  public var increment: Duration
+
+  /// Limits of a move and of a game.
+  public init(move: Duration?, total: Duration?, increment: Duration) {
+    self.move = move
+    self.total = total
+    self.increment = increment
+  }
 }
 
 /// What a bot says when it is asked for a move.
@@ -62,6 +86,8 @@ public struct BotError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A bot with the game that it plays, whichever the two are.
 public struct Player {
+  let prepare: (TimeLimits) -> Void
+
   /// Begins a game by the name of the bot's seat, nil in a game without seats.
   let start: (_ seat: String?) -> Void
 
@@ -73,6 +99,7 @@ public struct Player {
   public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
     var bot = bot
     let seatNames = (game as? any VersusGame)?.seatNames ?? []
+    prepare = { bot.prepare(for: $0) }
     start = { name in bot.start(seat: name.flatMap(seatNames.firstIndex).flatMap(Seat.init)) }
     answer = { fields, clock in
       guard let view = game.view(reading: fields), !view.legalMoves.isEmpty else { return nil }

@@ -121,8 +121,9 @@ public struct Dialogue {
       throw BotError("a line from Joust cannot be read: \(error.sentence)")
     }
     switch message {
-    case .hello(let game, let rules, _):
+    case .hello(let game, let rules, let limits):
       player = try player(of: game, by: rules)
+      if let limits { player?.prepare(TimeLimits(limits)) }
       writer.ready()
     case .start(_, let name):
       player?.start(name)
@@ -163,6 +164,14 @@ public struct Dialogue {
     } catch {
       throw BotError("this bot cannot play \(name): \(error)")
     }
+  }
+}
+
+extension TimeLimits {
+  fileprivate init(_ limits: Limits) {
+    self.init(
+      move: limits.move.map { .milliseconds($0) }, total: limits.total.map { .milliseconds($0) },
+      increment: .milliseconds(limits.increment))
   }
 }
 

@@ -15,7 +15,7 @@ package enum BotsFolder {
       submitted: try submitted(near: tournament))
   }
 
-  package static let readFile: FileReader = { try InputFile.contents(of: $0) }
+  package static let readFile: FileReader = { try InputFile.contents(of: $0, limit: 1 << 29) }
 
   package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
     let path = URL(filePath: folder).standardizedFileURL.path

@@ -41,6 +41,10 @@ struct Section: Sendable {
       name: "formats",
       summary: "by name: how close to the truth each format comes after how many games; minutes",
       measure: nil, report: FormatBench.print),
+    Self(
+      name: "tune",
+      summary: "by name: searches for better weights of expectimax's heuristic; an hour",
+      measure: nil, report: Tuning.print),
   ]
 }
 

@@ -116,6 +116,29 @@ struct DialogueTests {
     #expect(error?.description == "not today")
   }
 
+  @Test func `a bot learns the limits of a move and of a game`() throws {
+    func limits(_ text: String) throws -> TimeLimits? {
+      let bot = Told()
+      var dialogue = Dialogue { game in
+        guard let game = game as? TicTacToe else { throw BotError("no tic-tac-toe") }
+        return Player(bot, at: game)
+      }
+      _ = try dialogue.answer(
+        #"{"type":"hello","game":"tic-tac-toe","rules":{"size":3,"win":3},"limits":\#(text)}"#)
+      return bot.limits
+    }
+    #expect(
+      try limits(
+        #"{"startup_ms":1,"first_ms":null,"move_ms":20,"total_ms":5000,"increment_ms":3}"#)
+        == TimeLimits(
+          move: .milliseconds(20), total: .seconds(5), increment: .milliseconds(3)))
+    #expect(
+      try limits(
+        #"{"startup_ms":1,"first_ms":null,"move_ms":null,"total_ms":null,"increment_ms":0}"#)
+        == TimeLimits(move: nil, total: nil, increment: .zero))
+    #expect(try limits("{}") == nil)
+  }
+
   /// Everything that a bot says to some lines.
   @discardableResult
   private func play(_ lines: String, choosing move: Int? = nil) throws -> String {
@@ -131,6 +154,21 @@ struct DialogueTests {
     }
     try serve(dialogue, reading: { lines.popFirst().map(String.init) }, writing: { said += $0 })
     return String(decoding: said, as: UTF8.self)
+  }
+}
+
+/// Remembers what it was told of its time.
+private final class Told: Bot {
+  typealias Game = TicTacToe
+
+  private(set) var limits: TimeLimits?
+
+  func prepare(for limits: TimeLimits) {
+    self.limits = limits
+  }
+
+  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+    Answer(move: view.legalMoves[0])
   }
 }
 

@@ -10,10 +10,28 @@ struct ExpectimaxBotTests {
   @Test(arguments: boards, [1, 2])
   func `it values moves as a plain search does`(picture: String, depth: Int) throws {
     let board = try tiles(picture)
+    for (words, plain) in [
+      ("empty,merges,monotonicity,sum", PlainExpectimax(value: PlainExpectimax.standard)),
+      ("order", PlainExpectimax(value: PlainExpectimax.order, margin: PlainExpectimax.margin)),
+    ] {
+      var bot = try Seated(
+        "expectimax", at: twentyFortyEight(),
+        options: [
+          "depth": "\(depth)", "fours": "30", "heuristic": words, "comment": "true", "time": "1h",
+        ])
+      try expectValues(try bot.comment(on: board), plain.values(on: board, depth: depth))
+    }
+  }
+
+  @Test func `it leaves out moves that look much worse than another`() throws {
+    let board = try tiles("256 128 64 32\n. . . 2\n. . . .\n. . . .")
+    let plain = PlainExpectimax(value: PlainExpectimax.order)
+    let narrow = PlainExpectimax(value: PlainExpectimax.order, margin: PlainExpectimax.margin)
+    let expected = narrow.values(on: board, depth: 3)
+    #expect(plain.values(on: board, depth: 3) != expected)
     var bot = try Seated(
       "expectimax", at: twentyFortyEight(),
-      options: ["depth": "\(depth)", "cutoff": "1000000000", "comment": "true", "time": "1h"])
-    let expected = PlainExpectimax(value: PlainExpectimax.standard).values(on: board, depth: depth)
+      options: ["depth": "3", "fours": "30", "comment": "true", "time": "1h"])
     try expectValues(try bot.comment(on: board), expected)
   }
 
@@ -21,23 +39,38 @@ struct ExpectimaxBotTests {
     let board = try tiles("2 4 8 16 2\n4 8 16 32 4\n2 4 2 4 64\n8 2 8 2 128\n. 4 2 4 .")
     var bot = try Seated(
       "expectimax", at: twentyFortyEight(["size": 5]),
-      options: ["depth": "2", "cutoff": "1000000000", "comment": "true", "time": "1h"])
+      options: [
+        "depth": "2", "fours": "30", "heuristic": "empty,merges,monotonicity,sum",
+        "comment": "true", "time": "1h",
+      ])
     let expected = PlainExpectimax(value: PlainExpectimax.standard).values(on: board, depth: 2)
     try expectValues(try bot.comment(on: board), expected)
   }
 
-  @Test func `a board that comes up too seldom is not looked into`() throws {
+  @Test(arguments: [0, 1, 2])
+  func `4s beyond those that it reckons with are taken for 2s`(fours: Int) throws {
     let board = try tiles(Self.boards[1])
-    func comment(_ options: [String: String]) throws -> String {
+    var bot = try Seated(
+      "expectimax", at: twentyFortyEight(),
+      options: [
+        "depth": "3", "fours": "\(fours)", "heuristic": "empty,merges,monotonicity,sum",
+        "comment": "true", "time": "1h",
+      ])
+    let plain = PlainExpectimax(value: PlainExpectimax.standard, fours: fours)
+    try expectValues(try bot.comment(on: board), plain.values(on: board, depth: 3))
+  }
+
+  @Test func `it looks at no more boards than it is told, and plays the same again`() throws {
+    let board = try tiles(Self.boards[0])
+    func comment(boards: Int) throws -> String {
       var bot = try Seated(
         "expectimax", at: twentyFortyEight(),
-        options: options.merging(["comment": "true", "time": "1h"]) { $1 })
+        options: ["boards": "\(boards)", "comment": "true", "time": "1h"])
       return try bot.comment(on: board)
     }
-    // The first tile comes after a move that is certain, the second after one of several.
-    let two = try comment(["depth": "2"])
-    #expect(try comment(["depth": "3", "cutoff": "1"]) == two)
-    #expect(try comment(["depth": "3", "cutoff": "1000"]) != two)
+    #expect(try comment(boards: 1) == comment(boards: 1))
+    #expect(try comment(boards: 3000) == comment(boards: 3000))
+    #expect(try comment(boards: 1) != comment(boards: 3000))
   }
 
   @Test(arguments: [

@@ -4,22 +4,24 @@ import Testing
 
 /// A training of some seconds at most: of rows and squares alone.
 func smallTraining(
-  games: Int = 40, seed: UInt64 = 1, size: Int = 200_000, from network: TupleNetwork? = nil
+  games: Int = 40, seed: UInt64 = 1, threads: Int = 1, from network: TupleNetwork? = nil
 ) -> NetworkTraining {
-  var plan = TrainingPlan()
-  plan.shape = .small
-  plan.games = games
-  plan.seed = seed
-  plan.size = size
-  plan.optimism = 0
-  var training = NetworkTraining(plan, from: network)
-  while !training.isOver { _ = training.playGame() }
+  let training = NetworkTraining(smallPlan(games: games, seed: seed, threads: threads), from: network)
+  while !training.isOver { _ = training.playSome() }
   return training
 }
 
-/// The text of the file of a training.
-func text(of training: NetworkTraining) -> [UInt8] {
-  training.file(madeBy: "joust train 2048").text
+func smallPlan(games: Int = 40, seed: UInt64 = 1, threads: Int = 1) -> TrainingPlan {
+  var plan = TrainingPlan(.tiny)
+  plan.games = games
+  plan.seed = seed
+  plan.threads = threads
+  return plan
+}
+
+/// The bytes of the file of a training.
+func bytes(of training: NetworkTraining, asSource: Bool = false) -> [UInt8] {
+  training.file(asSource: asSource, madeBy: "joust train 2048").bytes
 }
 
 /// The mean score of a network in some games, looking a move ahead.

@@ -14,7 +14,7 @@ struct OptionTests {
     ),
     (
       "expectimax", ["depth": "2.5"],
-      "the option depth of expectimax must be a whole number, 1 to 12, not 2.5"
+      "the option depth of expectimax must be a whole number, 1 to 30, not 2.5"
     ),
     (
       "random", ["seed": "18446744073709551616"],
@@ -25,7 +25,7 @@ struct OptionTests {
       "expectimax", ["heuristic": "emty"],
       "the option heuristic of expectimax must be some of empty,merges,monotonicity,sum,"
     ),
-    ("expectimax", ["cutoff": "0"], "the option cutoff of expectimax must be a whole number, 1 to"),
+    ("expectimax", ["boards": "0"], "the option boards of expectimax must be a whole number, 1 to"),
     (
       "corner", ["order": "left,left"],
       "the option order of corner must be some of up,right,down,left, separated by commas"

@@ -5,42 +5,95 @@ struct PlainExpectimax {
   /// What a board is worth at the end of the search.
   let value: (TwentyFortyEight.Board) -> Double
 
+  /// How much worse than another a move after the first may look and be looked into.
+  var margin: (TwentyFortyEight.Board) -> Double = { _ in .infinity }
+
+  /// The 4s in a row of moves; more count as 2s, and one more is needed for the last tile.
+  var fours = 30
+
   /// What each legal move is worth that is followed by so many moves in all.
   func values(
     on board: TwentyFortyEight.Board, depth: Int
   ) -> [TwentyFortyEight.Direction: Double] {
-    var values: [TwentyFortyEight.Direction: Double] = [:]
-    for direction in TwentyFortyEight.Direction.allCases {
-      let next = board.slid(direction).board
-      if next != board { values[direction] = valueBeforeTile(next, depth: depth - 1) }
+    next(on: board).mapValues {
+      valueBeforeTile($0, depth: depth - 1, fours: fours, margin: margin(board))
     }
-    return values
   }
 
-  private func valueBeforeTile(_ board: TwentyFortyEight.Board, depth: Int) -> Double {
+  private func next(
+    on board: TwentyFortyEight.Board
+  ) -> [TwentyFortyEight.Direction: TwentyFortyEight.Board] {
+    var next: [TwentyFortyEight.Direction: TwentyFortyEight.Board] = [:]
+    for direction in TwentyFortyEight.Direction.allCases {
+      let slid = board.slid(direction).board
+      if slid != board { next[direction] = slid }
+    }
+    return next
+  }
+
+  private func valueBeforeTile(
+    _ board: TwentyFortyEight.Board, depth: Int, fours: Int, margin: Double
+  ) -> Double {
     guard depth > 0 else { return value(board) }
     let sum = (0..<board.emptyCount).reduce(0) { sum, place in
       var two = board
       two.put(rank: 1, onEmpty: place)
+      let worth = best(two, depth, fours, margin)
+      guard fours > (depth == 1 ? 1 : 0) else { return sum + worth }
       var four = board
       four.put(rank: 2, onEmpty: place)
-      return sum + 0.9 * best(two, depth) + 0.1 * best(four, depth)
+      return sum + 0.9 * worth + 0.1 * best(four, depth, fours - 1, margin)
     }
     return sum / Double(board.emptyCount)
   }
 
-  private func best(_ board: TwentyFortyEight.Board, _ depth: Int) -> Double {
-    values(on: board, depth: depth).values.max() ?? min(0, 2 * value(board))
+  private func best(
+    _ board: TwentyFortyEight.Board, _ depth: Int, _ fours: Int, _ margin: Double
+  ) -> Double {
+    let next = next(on: board).values
+    guard let most = next.map(value).max() else { return min(0, 2 * value(board)) }
+    return next.filter { depth == 1 || value($0) >= most - margin }
+      .map { valueBeforeTile($0, depth: depth - 1, fours: fours, margin: margin) }
+      .max() ?? most
   }
 
-  /// The combination of heuristics that is the default, worked out from its formula.
+  /// The default heuristic, worked out from its formula.
+  static func order(_ board: TwentyFortyEight.Board) -> Double {
+    let rows = (0..<board.size).map { row in
+      (0..<board.size).map { tile(board.rank(row: row, column: $0)) }
+    }
+    let columns = (0..<board.size).map { column in rows.map { $0[column] } }
+    return (rows + columns).reduce(0) { sum, line in
+      sum + line[0]
+        + zip(line, line.dropFirst()).reduce(0) { sum, pair in
+          let (one, two) = pair
+          return sum + (one == two ? 3 * one : one > two ? one + two : 12 * (one - two))
+        }
+    }
+  }
+
+  /// The margin that belongs to it.
+  static func margin(_ board: TwentyFortyEight.Board) -> Double { 0.5 * tile(board.highestRank) }
+
+  private static func tile(_ rank: UInt8) -> Double {
+    rank == 0 ? 0 : Double(rank) * Double(1 << Int(rank))
+  }
+
+  /// A combination of four heuristics, worked out from its formula.
   static func standard(_ board: TwentyFortyEight.Board) -> Double {
     let rows = (0..<board.size).map { row in
       (0..<board.size).map { Double(board.rank(row: row, column: $0)) }
     }
     let columns = (0..<board.size).map { column in rows.map { $0[column] } }
-    return (rows + columns).reduce(0) { $0 + line($1) }
+    return (rows + columns).reduce(0) { $0 + base + line($1) }
   }
+
+  /// What is added for each line, so that a loss weighs as much as the greatest difference of two.
+  private static let base: Double = {
+    let lines = (0..<1 << 16).map { bits in line((0..<4).map { Double(bits >> (4 * $0) & 15) }) }
+    let (least, most) = (lines.min() ?? 0, lines.max() ?? 0)
+    return most - 2 * least
+  }()
 
   private static func line(_ ranks: [Double]) -> Double {
     let tiles = ranks.filter { $0 > 0 }
@@ -53,7 +106,7 @@ struct PlainExpectimax {
     let merges = Double(equal.count { $0 } + runs)
     let sum = ranks.reduce(0) { $0 + $1 * $1 * $1 * $1.squareRoot() }
     let empty = Double(ranks.count - tiles.count)
-    return 200_000 + 270 * empty + 700 * merges - 47 * min(falling, rising) - 11 * sum
+    return 270 * empty + 700 * merges - 47 * min(falling, rising) - 11 * sum
   }
 
   private static func fourth(_ number: Double) -> Double { number * number * number * number }

@@ -6,44 +6,103 @@ struct TrainingTests {
   @Test func `a network that has played some hundred games scores well above one that has not`()
     throws
   {
-    let novice = try TupleNetwork(text: text(of: smallTraining(games: 1)))
-    let learnt = try TupleNetwork(text: text(of: smallTraining(games: 300)))
+    let novice = try TupleNetwork(bytes(of: smallTraining(games: 1)))
+    let learnt = try TupleNetwork(bytes(of: smallTraining(games: 300)))
     #expect(score(of: learnt, games: 20) > 2 * score(of: novice, games: 20))
   }
 
   @Test func `equal plans bring equal files, another seed brings another one`() {
-    let first = text(of: smallTraining(seed: 1))
-    #expect(text(of: smallTraining(seed: 1)) == first)
-    #expect(text(of: smallTraining(seed: 2)) != first)
+    let first = bytes(of: smallTraining(seed: 1))
+    #expect(bytes(of: smallTraining(seed: 1)) == first)
+    #expect(bytes(of: smallTraining(seed: 2)) != first)
   }
 
   @Test func `a training that begins with a network goes on from what it knows`() throws {
-    let before = try TupleNetwork(text: text(of: smallTraining(games: 200)))
-    let after = try TupleNetwork(text: text(of: smallTraining(games: 100, seed: 9, from: before)))
-    let fresh = try TupleNetwork(text: text(of: smallTraining(games: 100, seed: 9)))
+    let before = try TupleNetwork(bytes(of: smallTraining(games: 200)))
+    let after = try TupleNetwork(bytes(of: smallTraining(games: 100, seed: 9, from: before)))
+    let fresh = try TupleNetwork(bytes(of: smallTraining(games: 100, seed: 9)))
     #expect(score(of: after, games: 50) > 1.1 * score(of: fresh, games: 50))
   }
 
   @Test func `what was learnt is there at any time, as after an interrupt`() throws {
-    var plan = TrainingPlan()
-    plan.shape = .small
-    plan.games = 1000
-    var training = NetworkTraining(plan)
-    for _ in 0..<10 { _ = training.playGame() }
+    let training = NetworkTraining(smallPlan(games: 1000))
+    while training.games < 100 { _ = training.playSome() }
     #expect(!training.isOver)
-    let network = try TupleNetwork(text: text(of: training))
-    #expect(score(of: network, games: 1) > 0)
+    let network = try TupleNetwork(bytes(of: training))
+    let whole = try TupleNetwork(bytes(of: smallTraining(games: 100)))
+    #expect(score(of: network, games: 50) > 0.8 * score(of: whole, games: 50))
   }
 
-  @Test func `a game that is learnt from is one by the rules`() {
-    var plan = TrainingPlan()
-    plan.shape = .small
-    var training = NetworkTraining(plan)
-    let game = training.playGame()
+  @Test func `a game that is learnt from is one by the rules`() throws {
+    let game = try #require(NetworkTraining(smallPlan()).playSome().first)
     // A move brings a tile of 2 or 4, and a tile of rank r brings at most (r − 1) · 2^r points.
     #expect(game.moves > 20)
     #expect(game.highestRank >= 4)
     #expect(game.score >= 1 << game.highestRank)
     #expect(game.score <= 2 * game.highestRank << game.highestRank)
+  }
+
+  @Test func `threads that learn side by side play as many games and learn as well`() throws {
+    let training = smallTraining(games: 300, threads: 4)
+    #expect(training.games == 300)
+    let alone = try TupleNetwork(bytes(of: smallTraining(games: 300)))
+    let together = try TupleNetwork(bytes(of: training))
+    #expect(score(of: together, games: 50) > 0.7 * score(of: alone, games: 50))
+  }
+
+  /// A training that is stopped after some games, and another one that goes on from what it wrote.
+  private func resumed(after games: Int, of plan: TrainingPlan, partsOf size: Int) throws
+    -> NetworkTraining
+  {
+    let first = NetworkTraining(plan)
+    while first.games < games { _ = first.playSome() }
+    let second = NetworkTraining(plan)
+    try second.resume(from: reader(of: written(first), partsOf: size))
+    #expect(second.games == games)
+    while !second.isOver { _ = second.playSome() }
+    return second
+  }
+
+  private func written(_ training: NetworkTraining) -> [UInt8] {
+    var bytes: [UInt8] = []
+    training.write { bytes += $0 }
+    return bytes
+  }
+
+  private func reader(of bytes: [UInt8], partsOf size: Int) -> () -> ArraySlice<UInt8> {
+    var rest = bytes[...]
+    return {
+      defer { rest = rest.dropFirst(size) }
+      return rest.prefix(size)
+    }
+  }
+
+  @Test(arguments: [1, 20, 32, 35, 39])
+  func `a training that is resumed brings the same file as one that was not stopped`(
+    games: Int
+  ) throws {
+    let plan = smallPlan(games: 40)
+    let whole = bytes(of: smallTraining(games: 40))
+    #expect(try bytes(of: resumed(after: games, of: plan, partsOf: 1 << 18)) == whole)
+    #expect(try bytes(of: resumed(after: games, of: plan, partsOf: 999)) == whole)
+  }
+
+  @Test func `a training is not resumed from another one, from half of one, or from something else`()
+    throws
+  {
+    let training = NetworkTraining(smallPlan(games: 40))
+    _ = training.playSome()
+    let bytes = written(training)
+    func error(_ bytes: [UInt8], _ plan: TrainingPlan) -> String? {
+      #expect(throws: NetworkError.self) {
+        try NetworkTraining(plan).resume(from: reader(of: bytes, partsOf: 4096))
+      }?.description
+    }
+    #expect(
+      error(bytes, smallPlan(games: 50))
+        == "is a training by --size tiny --games 40 --seed 1, not by --size tiny --games 50 --seed 1; "
+        + "ask for the same to resume it")
+    #expect(error(bytes.dropLast(100), smallPlan()) == "is cut off")
+    #expect(error(Array("odd\n".utf8), smallPlan()) == "is no training that can be resumed")
   }
 }

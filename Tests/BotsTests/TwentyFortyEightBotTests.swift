@@ -92,7 +92,7 @@ struct TwentyFortyEightBotTests {
   }
 
   @Test(arguments: [
-    ("", "mine is no network: it has no text in"),
+    ("", "mine is no network that joust train wrote"),
     ("\"\"\"\nabcdefghijklmnop", "mine is cut off: "),
     ("\"\"\"\nabcdefghijklmnop\n\"\"\"", "mine is damaged: it has the checksum "),
   ])

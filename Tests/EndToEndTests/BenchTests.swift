@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.endToEnd, .timeLimit(.minutes(30))) struct BenchTests {
   private static let sections = [
-    "turns", "starts", "referees", "record", "moves", "ratings", "growth", "formats",
+    "turns", "starts", "referees", "record", "moves", "ratings", "growth", "formats", "tune",
   ]
 
   private static let bench = "'\(Joust.programFolder)/joust-bench'"
@@ -31,7 +31,7 @@ import Testing
     (
       ["everything"],
       "'everything' is no section of the bench; expected one of turns, starts, referees, record, "
-        + "moves, ratings, growth, formats"
+        + "moves, ratings, growth, formats, tune"
     ),
     (["formats", "--json"], "'formats' prints no figures for --json; leave it out"),
     (["turns", "moves"], "'moves' is one word too many: joust-bench [SECTION]"),

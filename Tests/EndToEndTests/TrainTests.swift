@@ -6,12 +6,12 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     let training = try joust.run(
-      "train", "2048", "--games", "40", "--shape", "small", "--output", "mine")
+      "train", "2048", "--games", "40", "--size", "tiny", "--output", "mine")
     #expect(training.status == 0, "\(training.error)")
     #expect(training.output.hasPrefix("mine: "))
     #expect(training.output.contains(", checksum "))
     #expect(training.error.contains("40 of 40 games: mean score "))
-    #expect(try joust.read("mine").contains("--games 40 --seed 2048 --shape small\n"))
+    #expect(try firstLine(of: "mine", in: joust).hasSuffix("joust train 2048 --size tiny --games 40 --seed 2048"))
 
     let evaluation = try joust.run(
       "train", "2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4")
@@ -34,7 +34,7 @@ import Testing
     defer { joust.remove() }
     let (output, error) = (Pipe(), Pipe())
     let training = try joust.start(
-      ["train", "2048", "--games", "1000000", "--shape", "small", "--output", "mine"],
+      ["train", "2048", "--games", "1000000", "--size", "tiny", "--output", "mine"],
       output: output, error: error)
     // The first line of progress comes when signals have long been held back.
     _ = error.fileHandleForReading.availableData
@@ -42,20 +42,22 @@ import Testing
     training.waitUntilExit()
     #expect(training.terminationStatus == 130)
     #expect(
-      try joust.read("mine").contains("--games 1000000 --seed 2048 --shape small (until game "))
+      try firstLine(of: "mine", in: joust)
+        .contains("--size tiny --games 1000000 --seed 2048 (until game "))
     #expect(
       try joust.run("train", "2048", "--evaluate", "--games", "1", "--from", "mine").status == 0)
+    #expect(try joust.names(in: ".").contains("mine.training"))
   }
 
   @Test(arguments: [
     (["chess"], "'chess' can't be learnt; expected 2048"),
-    (["2048", "--shape", "smal"], "--shape is \"smal\", expected small or standard"),
+    (["2048", "--size", "smal"], "--size is \"smal\", expected one of tiny, small, medium, large"),
     (["2048", "--depth", "2"], "--depth goes with --evaluate alone"),
     (["2048", "--evaluate", "--output", "x"], "--output does not go with --evaluate"),
     (["2048", "--games", "0"], "--games is \"0\", expected a whole number, 1 to 1000000000"),
     (["2048", "--output", "no/where"], "no/where can't be written: there is no folder "),
     (["2048", "--from", "nothing"], "cannot read nothing"),
-    (["2048", "--from", "odd"], "odd is no network: it has no text in \"\"\""),
+    (["2048", "--from", "odd"], "odd is no network that joust train wrote"),
   ])
   func `what can't be learnt is named`(words: [String], sentence: String) throws {
     let joust = try Joust()
@@ -65,5 +67,10 @@ import Testing
     #expect(training.status == 2)
     #expect(training.output == "")
     #expect(training.error.hasPrefix("joust: \(sentence)"), "\(training.error)")
+  }
+
+  private func firstLine(of file: String, in joust: Joust) throws -> String {
+    let bytes = try Data(contentsOf: URL(filePath: "\(joust.folder)/\(file)"))
+    return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 }

@@ -1,93 +1,60 @@
 package import Games
 
-/// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
-package struct NetworkSearch {
-  /// Tiles that appear less often than this are not looked into.
-  private static var leastChance: Float { 0.0005 }
-  /// How many boards are remembered, a power of two.
-  private static var capacity: Int { 1 << 16 }
+/// The points that a network expects, together with those that a move brings.
+struct NetworkValue: BoardValue {
+  let network: OpenNetwork
+  /// How many points less than by the best a move may promise and be looked into all the same.
+  var margin = Float.infinity
 
-  private let network: TupleNetwork
-  private var memory = Array(repeating: Known(), count: Self.capacity)
-  private var turn: UInt32 = 0
+  func value(of board: TwentyFortyEight.CompactBoard) -> Float { network.worth(of: board) }
 
-  private var isOutOfTime: () -> Bool = { false }
-  private var visited = 0
-  private var isStopped = false
+  func margin(on board: TwentyFortyEight.CompactBoard) -> Float { margin }
 
-  private struct Known {
-    var bits: UInt64 = 0
-    var turn: UInt32 = 0
-    var depth: Int32 = 0
-    var worth: Float = 0
+  @inline(__always)
+  func outcomes(
+    of board: TwentyFortyEight.CompactBoard
+  ) -> InlineArray<4, Outcome<TwentyFortyEight.CompactBoard>> {
+    let (next, gains) = (board.neighbours, board.gains)
+    return InlineArray { number in
+      let (board, isLegal) = (next[number], next[number] != board)
+      let gain = Float(gains[number])
+      return Outcome(
+        board: board, value: isLegal ? gain + network.worth(of: board) : -.infinity, gain: gain)
+    }
   }
+}
+
+/// Looks ahead by a network.
+package struct NetworkSearch {
+  private var search: Expectimax<NetworkValue>
 
   /// A move with the points that it brings and that are expected after it.
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
-  package init(_ network: TupleNetwork) {
-    self.network = network
+  /// The largest rank of which the network has learnt enough: boards with larger ones are lowered.
+  private static var largest: UInt8 { 13 }
+
+  /// A search that looks into moves which promise at most so many points less than the best.
+  package init(_ network: TupleNetwork, margin: Float = 3000) {
+    search = Expectimax(
+      valuing: NetworkValue(network: OpenNetwork(network), margin: margin), tableBits: 17)
   }
 
-  /// Looks ahead a move further each time, as far as time allows.
-  package mutating func moves(
-    on board: TwentyFortyEight.CompactBoard, depth: Int,
-    until isOutOfTime: @escaping () -> Bool = { false }
+  /// The legal moves, the best first, looking so many moves ahead.
+  package mutating func moves(on board: TwentyFortyEight.Board, depth: Int) -> [Choice] {
+    let time = Duration.seconds(3600)
+    return moves(on: board, depth: depth, until: ThinkingTime(.init(usual: time, longest: time)))
+  }
+
+  /// The legal moves, the best first, none where the board is not 4 × 4.
+  mutating func moves(
+    on board: TwentyFortyEight.Board, depth: Int, until time: ThinkingTime
   ) -> [Choice] {
-    self.isOutOfTime = isOutOfTime
-    isStopped = false
-    let board = board.isFaithful ? board : .init(board.board.lowered(to: 15)) ?? board
-    var best = choices(on: board, depth: 1)
-    guard depth > 1, best.count > 1 else { return best }
-    for depth in 2...depth {
-      turn &+= 1
-      let choices = choices(on: board, depth: depth)
-      guard !isStopped else { break }
-      best = choices
+    guard let board = TwentyFortyEight.CompactBoard(board.lowered(to: Self.largest)) else {
+      return []
     }
-    return best
-  }
-
-  private mutating func choices(on board: TwentyFortyEight.CompactBoard, depth: Int) -> [Choice] {
-    var choices: [Choice] = []
-    for direction in TwentyFortyEight.Direction.allCases {
-      let (next, gain) = board.slid(direction)
-      if next == board { continue }
-      choices.append((direction, Float(gain) + worthBeforeTile(next, depth: depth - 1, chance: 1)))
-    }
-    return choices.sorted { $0.worth > $1.worth }
-  }
-
-  private mutating func worthBeforeTile(
-    _ board: TwentyFortyEight.CompactBoard, depth: Int, chance: Float
-  ) -> Float {
-    guard depth > 0, chance >= Self.leastChance, !mustStop else {
-      return network.worth(of: board)
-    }
-    let place = Self.place(of: board.bits, depth)
-    let known = memory[place]
-    if known.bits == board.bits, known.turn == turn, known.depth == Int32(depth) {
-      return known.worth
-    }
-    let share = chance / Float(board.emptyCount)
-    let worth = board.meanAfterTile { board, part in
-      board.bestMove { worthBeforeTile($0, depth: depth - 1, chance: share * part) }?.value ?? 0
-    }
-    memory[place] = Known(bits: board.bits, turn: turn, depth: Int32(depth), worth: worth)
-    return worth
-  }
-
-  private static func place(of bits: UInt64, _ depth: Int) -> Int {
-    let mixed = (bits ^ UInt64(depth)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> 48)
-  }
-
-  private var mustStop: Bool {
-    mutating get {
-      visited &+= 1
-      if visited & 31 == 0, isOutOfTime() { isStopped = true }
-      return isStopped
-    }
+    let limits = SearchLimits(depth: depth, fours: depth, boards: .max)
+    return search.choices(on: board, within: limits, until: time).map { ($0.direction, $0.value) }
   }
 }
 
@@ -111,7 +78,7 @@ package struct Evaluation {
   package mutating func playGame() {
     var board = TwentyFortyEight.CompactBoard.start(&luck)
     var score = 0
-    while let choice = search.moves(on: board, depth: depth).first {
+    while let choice = search.moves(on: board.board, depth: depth).first {
       let (next, gain) = board.slid(choice.direction)
       score += gain
       board = next
@@ -141,13 +108,13 @@ extension TwentyFortyEight.Board {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells
     while let top = ranks.max(),
-      top > limit || top == limit && ranks.count(where: { $0 == top }) > 1,
+      top > limit || top == 15 && ranks.count(where: { $0 == top }) > 1,
       let missing = (1..<top).last(where: { !ranks.contains($0) })
     {
       ranks = ranks.map { $0 > missing ? $0 - 1 : $0 }
     }
     guard ranks != cells else { return self }
-    let values = ranks.map { $0 == 0 ? 0 : 1 << Int(min($0, limit)) }
+    let values = ranks.map { $0 == 0 ? 0 : 1 << Int(min($0, 15)) }
     let rows = (0..<size).map { Array(values[$0 * size..<($0 + 1) * size]) }
     return Self(tiles: rows) ?? self
   }

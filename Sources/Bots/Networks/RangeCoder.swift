@@ -86,26 +86,42 @@ struct RangeDecoder: BitCoder {
   }
 }
 
-/// How likely a bit is 1, learnt from those that came before it.
+/// How likely a bit is 1.
 struct BitModel {
-  // In 65536ths.
-  private var chance: UInt16 = 1 << 15
-  private var count: UInt8 = 0
+  // In 65536ths, from 64 to 65472.
+  private var chance: Int32 = 1 << 15
+  // Of the bits that were counted rather than coded.
+  private var ones: Int32 = 0
+  private var count: Int32 = 0
+
+  init() {}
+
+  /// A likelihood in 256ths.
+  init(byte: UInt8) { chance = Int32(max(byte, 1)) << 8 }
+
+  /// How often the bits that were counted are 1, in 256ths.
+  var byte: UInt8 { UInt8(clamping: max(1, (Int(ones) * 256 + 128) / Int(count + 1))) }
 
   /// How likely a 1 is, in 4096ths, 1 to 4095.
-  var odds: UInt32 { UInt32(chance >> 4) }
+  var odds: UInt32 { UInt32(truncatingIfNeeded: chance &>> 4) }
 
   @inline(__always)
   mutating func learn(_ bit: Bool) {
-    if count < 6 { count &+= 1 }
-    let speed = UInt16(max(count, 2))
-    if bit {
-      chance &+= (65_535 &- chance) &>> speed
-      chance = min(chance, 65_472)
-    } else {
-      chance &-= chance &>> speed
-      chance = max(chance, 64)
-    }
+    chance &+= ((bit ? 65_536 : 0) &- chance) &>> 6
+    chance = min(max(chance, 64), 65_472)
+  }
+
+  mutating func note(_ bit: Bool) {
+    ones += bit ? 1 : 0
+    count += 1
+  }
+}
+
+/// Writes nothing, but has the models count how often each bit is 1.
+struct BitCount: BitCoder {
+  mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool {
+    model.note(bit)
+    return bit
   }
 }
 
@@ -166,36 +182,56 @@ enum Base85 {
     }
   }
 
+  /// Some of the bytes whose characters stand in lines of a hundred, or as many as there are.
+  static func bytes(of text: Substring.UTF8View, in range: Range<Int>) -> ArraySlice<UInt8> {
+    // Twenty words of four bytes stand in each line, which has an end, too.
+    func place(ofWord word: Int) -> Substring.UTF8View.Index {
+      text.index(text.startIndex, offsetBy: word * 5 + word / 20, limitedBy: text.endIndex)
+        ?? text.endIndex
+    }
+    let (first, end) = (range.lowerBound / 4, (range.upperBound + 3) / 4)
+    return bytes(of: text[place(ofWord: first)..<place(ofWord: end)])
+      .dropFirst(range.lowerBound % 4).prefix(range.count)
+  }
+
   /// The bytes of some characters; others, such as line ends, are passed over.
-  static func bytes(of text: some Sequence<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
+  static func bytes(of text: some Collection<UInt8>) -> [UInt8] {
     let digits = digits
-    var word: UInt32 = 0
-    var count = 0
-    for character in text {
-      let digit = digits[Int(character)]
-      if digit == .max { continue }
-      word = word &* 85 &+ UInt32(digit)
-      count &+= 1
-      if count == 5 {
-        for shift: UInt32 in [24, 16, 8, 0] {
-          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+    return unsafe Array(unsafeUninitializedCapacity: text.count) { bytes, count in
+      var word: UInt32 = 0
+      var known = 0
+      for character in text {
+        let digit = digits[Int(character)]
+        if digit == .max { continue }
+        word = word &* 85 &+ UInt32(digit)
+        known &+= 1
+        if known == 5 {
+          for shift: UInt32 in [24, 16, 8, 0] {
+            unsafe bytes[count] = UInt8(truncatingIfNeeded: word &>> shift)
+            count &+= 1
+          }
+          known = 0
+          word = 0
         }
-        word = 0
-        count = 0
       }
     }
-    return bytes
   }
 }
 
-/// A number that tells a whole file from a damaged one: FNV-1a, 64 bits.
+/// A number that tells a whole file from a damaged one: FNV-1a of 64 bits, eight bytes at a time.
 struct Checksum: Hashable, Sendable, CustomStringConvertible {
   private var value: UInt64 = 14_695_981_039_346_656_037
 
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+  init(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while rest.count >= 8 {
+      note(rest.prefix(8).reduce(0) { $0 &<< 8 | UInt64($1) })
+      rest = rest.dropFirst(8)
+    }
+    for byte in rest { note(UInt64(byte)) }
   }
+
+  private mutating func note(_ word: UInt64) { value = (value ^ word) &* 1_099_511_628_211 }
 
   /// A checksum that stands in eight bytes, the highest first.
   init(reading bytes: some Sequence<UInt8>) {

@@ -2,15 +2,85 @@ package import Games
 
 /// What boards of 2048 are worth by a network of n-tuples that has learnt.
 package struct TupleNetwork: Sendable {
+  let file: NetworkFile
+
+  /// Reads what `joust train 2048` wrote.
+  package init(_ bytes: [UInt8]) throws(NetworkError) { file = try NetworkFile(bytes) }
+
+  /// The network that comes with the program.
+  package static func shipped() throws(NetworkError) -> Self { try shippedNetwork.get() }
+
+  private static let shippedNetwork = Result { () throws(NetworkError) in
+    Self(file: try NetworkFile(shipped: shippedText))
+  }
+
+  private init(file: NetworkFile) { self.file = file }
+}
+
+/// The weights of a network, each block of which is read when it is first looked at.
+@safe package final class OpenNetwork {
   let layout: TupleLayout
-  /// What one step of a weight is worth, in points.
-  let unit: Float
-  let weights: [Int16]
+  private let file: NetworkFile
+  private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Int16>?>
+  private let emptyPage: UnsafeMutablePointer<Int16>
+
+  package init(_ network: TupleNetwork) {
+    file = network.file
+    layout = file.layout
+    unsafe pages = .allocate(capacity: layout.count >> WeightBlock.bits)
+    unsafe pages.initialize(repeating: nil, count: layout.count >> WeightBlock.bits)
+    unsafe emptyPage = Self.page()
+  }
+
+  deinit {
+    for number in 0..<layout.count >> WeightBlock.bits {
+      if let page = unsafe pages[number], unsafe page != emptyPage { unsafe page.deallocate() }
+    }
+    unsafe emptyPage.deallocate()
+    unsafe pages.deallocate()
+  }
+
+  private static func page() -> UnsafeMutablePointer<Int16> {
+    let page = UnsafeMutablePointer<Int16>.allocate(capacity: WeightBlock.size)
+    unsafe page.initialize(repeating: 0, count: WeightBlock.size)
+    return unsafe page
+  }
 
   /// How many points are expected from a board on which a tile is about to appear.
   @inline(__always)
   package func worth(of board: TwentyFortyEight.CompactBoard) -> Float {
-    Float(layout.sum(of: board.bits) { Int(weights[$0]) }) * unit
+    var sum = 0
+    layout.forEachTuple(of: board.bits) { places in
+      for image in 0..<8 {
+        let place = Int(truncatingIfNeeded: places[image])
+        let page = unsafe pages[place >> WeightBlock.bits] ?? read(place >> WeightBlock.bits)
+        sum &+= unsafe Int(page[place & (WeightBlock.size - 1)])
+      }
+    }
+    return Float(sum) * file.unit
+  }
+
+  @inline(never)
+  private func read(_ block: Int) -> UnsafeMutablePointer<Int16> {
+    if file.isEmpty(block) {
+      unsafe pages[block] = emptyPage
+      return unsafe emptyPage
+    }
+    let page = unsafe Self.page()
+    var weights = unsafe MutableSpan(_unsafeStart: page, count: WeightBlock.size)
+    file.read(block, into: &weights)
+    unsafe pages[block] = page
+    return unsafe page
+  }
+
+  /// Gives each weight that is not 0, in points, with its place.
+  func forEachWeight(_ body: (_ place: Int, _ weight: Float) -> Void) {
+    for block in 0..<layout.count >> WeightBlock.bits where !file.isEmpty(block) {
+      let page = unsafe pages[block] ?? read(block)
+      for place in 0..<WeightBlock.size where unsafe page[place] != 0 {
+        body(block << WeightBlock.bits | place, unsafe Float(page[place]) * file.unit)
+      }
+    }
   }
 }
 
@@ -26,19 +96,19 @@ struct TupleLayout: Hashable, Sendable {
 
   /// Neighbouring cells of a tuple, moved to their place in the number of a weight.
   private struct Piece: Hashable {
-    var shift: SIMD8<UInt64>
-    var mask: SIMD8<UInt64>
-    var start: SIMD8<UInt64>
+    var shift: UInt64
+    var mask: UInt64
+    var start: UInt64
     var isLast: Bool
   }
 
   private let pieces: [Piece]
 
-  static let longest = 6
+  static let lengths = 3...6
   static let most = 64
   static let mostWeights = 1 << 28
 
-  /// Nil where a tuple is not one to six ascending cells, or where there are none or too many.
+  /// Nil where a tuple is not three to six ascending cells, or where there are none or too many.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
     let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
@@ -62,7 +132,7 @@ struct TupleLayout: Hashable, Sendable {
   }
 
   private static func isTuple(_ cells: [Int]) -> Bool {
-    1...longest ~= cells.count && cells.allSatisfy { 0..<16 ~= $0 }
+    lengths ~= cells.count && cells.allSatisfy { 0..<16 ~= $0 }
       && zip(cells, cells.dropFirst()).allSatisfy { $0 < $1 }
   }
 
@@ -75,9 +145,8 @@ struct TupleLayout: Hashable, Sendable {
       let mask = ((1 << (4 * (end - first))) - 1) << (4 * first)
       pieces.append(
         Piece(
-          shift: SIMD8(repeating: UInt64(4 * (cells[first] - first))),
-          mask: SIMD8(repeating: UInt64(mask)),
-          start: SIMD8(repeating: first == 0 ? UInt64(start) : 0), isLast: end == cells.count))
+          shift: UInt64(4 * (cells[first] - first)), mask: UInt64(mask),
+          start: UInt64(start), isLast: end == cells.count))
       first = end
     }
     return pieces
@@ -85,36 +154,27 @@ struct TupleLayout: Hashable, Sendable {
 
   var lookups: Int { 8 * tuples.count }
 
-  /// The sum of a board's weights, by their places.
+  /// Writes down where a board's weights stand, ``lookups`` of them.
   @inline(__always)
-  func sum<Sum: AdditiveArithmetic>(of bits: UInt64, _ weight: (Int) -> Sum) -> Sum {
-    var total = Sum.zero
+  func find(_ bits: UInt64, into found: UnsafeMutablePointer<UInt32>) {
+    var next = unsafe found
     forEachTuple(of: bits) { places in
-      for image in 0..<8 { total += weight(Int(truncatingIfNeeded: places[image])) }
-    }
-    return total
-  }
-
-  /// Writes down where a board's weights stand, with room for ``lookups`` of them.
-  @inline(__always)
-  func find(_ bits: UInt64, into found: inout [Int]) {
-    var next = 0
-    var found = found.mutableSpan
-    forEachTuple(of: bits) { places in
-      for image in 0..<8 { found[next &+ image] = Int(truncatingIfNeeded: places[image]) }
-      next &+= 8
+      for image in 0..<8 { unsafe next[image] = UInt32(truncatingIfNeeded: places[image]) }
+      unsafe next += 8
     }
   }
 
   /// Gives, tuple by tuple, the places of the weights of a board's eight images.
   @inline(__always)
-  private func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
+  func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
     let images = Self.images(of: bits)
     var places = SIMD8<UInt64>()
-    for piece in pieces {
-      places &+= (images &>> piece.shift & piece.mask) &+ piece.start
+    let pieces = pieces.span
+    for number in pieces.indices {
+      let piece = unsafe pieces[unchecked: number]
+      places &+= (images &>> SIMD8(repeating: piece.shift) & SIMD8(repeating: piece.mask))
       if piece.isLast {
-        body(places)
+        body(places &+ SIMD8(repeating: piece.start))
         places = SIMD8()
       }
     }
@@ -144,31 +204,6 @@ struct TupleLayout: Hashable, Sendable {
   }
 }
 
-/// The tuples of a network, by a name.
-package enum NetworkShape: String, Hashable, Sendable, CaseIterable {
-  case small
-  case standard
-
-  package var summary: String {
-    switch self {
-    case .small: "rows and squares of four cells"
-    case .standard: "the same and four shapes of six cells"
-    }
-  }
-
-  var tuples: [[Int]] {
-    let squares = [[0, 1, 4, 5], [1, 2, 5, 6], [5, 6, 9, 10]]
-    let small = [[0, 1, 2, 3], [4, 5, 6, 7]] + squares
-    return switch self {
-    case .small: small
-    // The four that Matsuzaki found best: "Systematic selection of n-tuple networks with
-    // consideration of interinfluence for game 2048" (2016).
-    case .standard:
-      [[0, 1, 2, 4, 5, 6], [1, 2, 5, 6, 9, 13], [0, 1, 2, 3, 4, 5], [0, 1, 5, 6, 7, 10]] + small
-    }
-  }
-}
-
 /// Why a text is no network.
 package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
@@ -180,20 +215,5 @@ extension TwentyFortyEight.CompactBoard {
     board.addTile(luck.next())
     board.addTile(luck.next())
     return board
-  }
-
-  /// The move of the greatest gain and worth together, the first of equals; nil where none is legal.
-  @inline(__always)
-  func bestMove(
-    valuing worth: (Self) -> Float
-  ) -> (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)? {
-    var best: (direction: TwentyFortyEight.Direction, board: Self, gain: Int, value: Float)?
-    for direction in TwentyFortyEight.Direction.allCases {
-      let (next, gain) = slid(direction)
-      if next == self { continue }
-      let value = Float(gain) + worth(next)
-      if value > best?.value ?? -.infinity { best = (direction, next, gain, value) }
-    }
-    return best
   }
 }

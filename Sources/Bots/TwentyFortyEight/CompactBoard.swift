@@ -46,6 +46,13 @@ extension TileBoard {
     return sum / Float(emptyCount)
   }
 
+  @inline(__always)
+  func with(rank: UInt8, at bit: Int) -> Self {
+    var board = self
+    board.put(rank: rank, at: bit)
+    return board
+  }
+
   mutating func play(
     moves: Int, luck: inout SplitMix64,
     choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
@@ -97,6 +104,12 @@ extension TwentyFortyEight {
 
     package init() {
       bits = 0
+    }
+
+    /// A board of these rows.
+    @inline(__always)
+    init(lines one: UInt16, _ two: UInt16, _ three: UInt16, _ four: UInt16) {
+      bits = UInt64(one) | UInt64(two) << 16 | UInt64(three) << 32 | UInt64(four) << 48
     }
 
     /// Nil where the board is not 4 × 4, has a tile above 32768, or two of 32768.
@@ -206,6 +219,12 @@ extension TwentyFortyEight.CompactBoard {
     ]
   }
 
+  /// A row after it has slid to the left and to the right.
+  static func slid(row: UInt16) -> (left: UInt16, right: UInt16) {
+    let slid = RowTable.shared.rows[Int(row)]
+    return (UInt16(truncatingIfNeeded: slid), UInt16(slid >> 16))
+  }
+
   @inline(__always)
   private var slidRows: (left: UInt64, right: UInt64) {
     let rows = RowTable.shared.rows
@@ -225,6 +244,12 @@ extension TwentyFortyEight.CompactBoard {
     let gains = RowTable.shared.gains
     let upper = Int(gains[Int(bits & 0xFFFF)]) + Int(gains[Int(bits >> 16 & 0xFFFF)])
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
+  }
+
+  /// The sums of the tiles that merge in the four directions.
+  var gains: InlineArray<4, Int> {
+    let (rows, columns) = (gainInRows, transposed.gainInRows)
+    return [columns, rows, columns, rows]
   }
 
   package static var movesBetweenLooks: Int { 256 }

@@ -10,6 +10,9 @@ struct Heuristic: Sendable {
   static let best = Heuristic(
     terms: [(.empty, 1), (.merges, 1), (.monotonicity, 1), (.sum, 1)], base: 200_000)
 
+  /// What `expectimax` plays best by.
+  static let ordered = Heuristic([(.order, 1)])
+
   private init(terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
     self.terms = terms
     self.base = base
@@ -17,21 +20,35 @@ struct Heuristic: Sendable {
 
   /// A sum of terms, each of which stands once.
   ///
-  /// A loss weighs as much as the greatest difference that two lines can make, in each line.
+  /// A loss weighs as much as the greatest difference that two lines can make, in each line; where
+  /// the tiles' own values count, as much as the board has been worth.
   init(_ terms: [(term: HeuristicTerm, weight: Float)]) {
+    guard !terms.contains(where: { $0.term == .order }) else {
+      self.init(terms: terms, base: 0)
+      return
+    }
     let bare = Heuristic(terms: terms, base: 0)
     let values = (0...UInt16.max).map { bare.value(ofRow: $0, number: 0) }
     let least = values.min() ?? 0
     self.init(terms: terms, base: max(1, (values.max() ?? 0) - least) - least)
   }
 
-  fileprivate var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
+  var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
+
+  /// Where the tiles' own values count, what the order of the largest is worth is seldom won back.
+  func margin(forRank rank: UInt8) -> Float {
+    terms.reduce(.infinity) { margin, part in
+      part.term == .order
+        ? 0.5 * part.weight * Float(rank) * Float(sign: .plus, exponent: Int(rank), significand: 1)
+        : margin
+    }
+  }
 
   private func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     terms.reduce(base) { $0 + $1.weight * $1.term.value(of: ranks, row: row) }
   }
 
-  fileprivate func value(ofRow row: UInt16, number: Int?) -> Float {
+  func value(ofRow row: UInt16, number: Int?) -> Float {
     value(of: [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(UInt8.init), row: number)
   }
 }
@@ -57,6 +74,9 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   case snake
   /// A large tile is good: 500 for the highest rank of each line.
   case max
+  /// Tiles are good where none is larger to the left or above: by tile and rank, and twelve times
+  /// the difference to a larger one is bad.
+  case order
 
   var isPlaced: Bool { self == .corner || self == .snake }
 
@@ -73,6 +93,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     case .corner: row.map { Self.nearness(ranks, row: $0) } ?? 0
     case .snake: row.map { Self.winding(ranks, row: $0) } ?? 0
     case .max: 500 * Float(ranks.max() ?? 0)
+    case .order: Self.order(ranks)
     }
   }
 
@@ -123,6 +144,16 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     }
   }
 
+  /// Source: the evaluation of macroxue's 2048-ai.
+  private static func order(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
+    let tiles = ranks.map { Float($0) * tile($0) }
+    return zip(tiles, tiles.dropFirst()).reduce(tiles.first ?? 0) { sum, pair in
+      let (one, next) = pair
+      if one == next { return sum + 3 * one }
+      return sum + (one > next ? one + next : 12 * (one - next))
+    }
+  }
+
   private static func tile(_ rank: UInt8) -> Float {
     rank == 0 ? 0 : Float(sign: .plus, exponent: Int(rank), significand: 1)
   }
@@ -133,11 +164,28 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   }
 }
 
-protocol BoardValue: Sendable {
+protocol BoardValue {
   associatedtype Board: TileBoard
 
-  /// The value of a board that is not lost, above 0.
+  /// The value of a board, above 0 where it is not as good as lost.
   func value(of board: Board) -> Float
+
+  /// How much worse than another a move may look and be looked into all the same.
+  func margin(on board: Board) -> Float
+
+  /// What the four directions lead to.
+  func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>>
+}
+
+/// A board after a move and its value, which is that of no board where the move is illegal.
+struct Outcome<Board: TileBoard> {
+  let board: Board
+  /// The value of the board, and what the move gained where that counts.
+  let value: Float
+  var gain: Float = 0
+
+  var isLegal: Bool { value > -.infinity }
+  var illegal: Self { Self(board: board, value: -.infinity) }
 }
 
 extension Heuristic: BoardValue {
@@ -148,36 +196,16 @@ extension Heuristic: BoardValue {
       return sum + value(of: row, row: number) + value(of: column, row: nil)
     }
   }
-}
 
-/// Looks up the value of each row and column of a compact board.
-struct HeuristicTable: BoardValue {
-  // Where rows differ by their place, a part for each of the four, and one for all columns.
-  private let values: [Float]
-  private let stride: Int
+  func margin(on board: TwentyFortyEight.Board) -> Float { margin(forRank: board.highestRank) }
 
-  static let best = HeuristicTable(.best)
-
-  init(_ heuristic: Heuristic) {
-    let numbers: [Int?] = heuristic.isPlaced ? [0, 1, 2, 3, nil] : [nil]
-    values = numbers.flatMap { number in
-      (0...UInt16.max).map { heuristic.value(ofRow: $0, number: number) }
+  func outcomes(
+    of board: TwentyFortyEight.Board
+  ) -> InlineArray<4, Outcome<TwentyFortyEight.Board>> {
+    let next = board.neighbours
+    return InlineArray { number in
+      let outcome = Outcome(board: next[number], value: value(of: next[number]))
+      return next[number] == board ? outcome.illegal : outcome
     }
-    stride = heuristic.isPlaced ? 1 << 16 : 0
-  }
-
-  func value(of board: TwentyFortyEight.CompactBoard) -> Float {
-    let rows = board.bits
-    let turned = board.transposed.bits
-    let columns = 4 * stride
-    return line(rows, 0, at: 0) + line(rows, 1, at: stride)
-      + line(rows, 2, at: 2 * stride) + line(rows, 3, at: 3 * stride)
-      + line(turned, 0, at: columns) + line(turned, 1, at: columns)
-      + line(turned, 2, at: columns) + line(turned, 3, at: columns)
-  }
-
-  @inline(__always)
-  private func line(_ bits: UInt64, _ number: UInt64, at start: Int) -> Float {
-    values[start &+ Int(bits >> (16 &* number) & 0xFFFF)]
   }
 }

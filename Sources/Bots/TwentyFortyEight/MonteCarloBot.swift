@@ -115,7 +115,7 @@ private struct MonteCarloStyle: Sendable {
   }
 }
 
-private struct MonteCarlo<Value: BoardValue>: Sendable {
+private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
   /// How many games after each move are played between two looks at the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 

@@ -7,25 +7,26 @@ struct NTupleBot: Bot {
 
   private var search: NetworkSearch
   private let depth: Int
-  private let time: Duration?
+  private var time: MoveTime
   private let explains: Bool
 
   fileprivate static let deepest = 12
 
-  fileprivate init(_ network: TupleNetwork, _ options: OptionValues) {
+  fileprivate init(_ game: TwentyFortyEight, _ network: TupleNetwork, _ options: OptionValues) {
     search = NetworkSearch(network)
     depth = options.count(.movesAhead) ?? Self.deepest
-    time = options.duration(.time)
+    time = MoveTime(game, atMost: options.duration(.time))
     explains = options.isSet(.comment)
-    var board = TwentyFortyEight.CompactBoard()
-    board.put(rank: 1, onEmpty: 0)
-    _ = search.moves(on: board, depth: 2)
   }
 
+  mutating func prepare(for limits: TimeLimits) { time.prepare(for: limits) }
+
+  mutating func start(seat: Seat?) { time.startGame() }
+
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
-    let deadline = Deadline(clock: clock, atMost: time)
-    let board = TwentyFortyEight.CompactBoard(view.board.lowered(to: 15))
-    let choices = board.map { search.moves(on: $0, depth: depth) { deadline.hasPassed } } ?? []
+    let until = time.begin(on: view.board, clock: clock)
+    let choices = search.moves(on: view.board, depth: depth, until: until)
+    time.end()
     return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 }
@@ -53,7 +54,7 @@ extension BuiltInBot {
     }
   ) { game, values throws(BotError) in
     guard let game = game as? TwentyFortyEight else { return nil }
-    return Player(NTupleBot(try network(in: values.file(.weights)), values), at: game)
+    return Player(NTupleBot(game, try network(in: values.file(.weights)), values), at: game)
   }
 
   private static func network(
@@ -61,7 +62,7 @@ extension BuiltInBot {
   ) throws(BotError) -> TupleNetwork {
     do throws(NetworkError) {
       guard let file else { return try .shipped() }
-      return try TupleNetwork(text: file.bytes)
+      return try TupleNetwork(file.bytes)
     } catch {
       throw BotError("\(file?.path ?? "the text of the weights that come with joust") \(error)")
     }

@@ -11,18 +11,24 @@ extension CommandSpec {
     summary: "learn the weights of the built-in bot ntuple by playing",
     discussion: """
       The network plays against itself and learns what boards are worth. Equal options bring equal
-      files, whatever the machine. What was learnt so far is written every ten minutes and at an
-      interrupt. Without options it makes the weights that come with joust, in some forty minutes and
-      with 1.2 GB of memory. To play with others: joust bot ntuple --weights FILE
+      files, whatever the machine, unless several threads learn at the same time. Every ten minutes
+      and at an interrupt the training is written to FILE.training, from which --resume goes on; at
+      an interrupt FILE gets what was learnt so far, too. In the end 100 games tell what the network
+      scores. Without options it makes the weights that come with joust, in about an hour and with
+      1.1 GB of memory ("large" takes twice as much). To play with others:
+      joust bot ntuple --weights FILE
 
       "joust train 2048 --evaluate" measures what a network scores instead, in games that follow
       from the seed (1).
       """,
     options: [
-      Option("games N", "how many games are played (\(TrainingPlan().games); to evaluate 1000)"),
+      Option("size S", "how large the network is: \(sizes)"),
+      Option(
+        "games N", "how many games are played (as many as the size needs; to evaluate 1000)"),
       Option("seed N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
-      Option("output FILE", "where the weights are written (ntuple.weights)"),
-      Option("shape S", "what it looks at: \(shapes)"),
+      Option("threads N", "how many threads learn at the same time, 1 to 256 (1)"),
+      Option("output FILE", "where the weights are written; as Swift if it ends in .swift (ntuple.weights)"),
+      Option("resume", "go on with a training that was interrupted, by the same options"),
       Option(
         "from FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
       Option("evaluate", "measure what a network scores"),
@@ -39,37 +45,41 @@ extension CommandSpec {
   }
 }
 
-private let shapes =
-  NetworkShape.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
-  + " (\(TrainingPlan().shape.rawValue))"
+private let sizes =
+  NetworkSize.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
+  + " (\(TrainingPlan().size.rawValue))"
 
 /// A training, or an evaluation, as the command line asks for it.
 private struct Training {
-  private var plan = TrainingPlan()
+  private var plan: TrainingPlan
   private let output: String
   private let source: String?
   /// How many moves are looked ahead in an evaluation; nil for a training.
   private let depth: Int?
+  private let resumes: Bool
   private let isQuiet: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     let isEvaluation = arguments.has("evaluate")
     if isEvaluation {
-      plan.games = 1000
-      plan.seed = 1
-      for option in ["output", "shape"] where arguments.has(option) {
+      for option in ["output", "size", "threads", "resume"] where arguments.has(option) {
         throw arguments.error("--\(option) does not go with --evaluate")
       }
     } else if arguments.has("depth") {
       throw arguments.error("--depth goes with --evaluate alone")
     }
+    let sizes = NetworkSize.allCases.map(\.rawValue).joined(separator: ", ")
+    plan = TrainingPlan(
+      try arguments.value(of: "size", "one of \(sizes)") { .init(rawValue: $0) } ?? .small)
+    if isEvaluation { (plan.games, plan.seed) = (1000, 1) }
     plan.games = try arguments.integer("games", in: 1...1_000_000_000) ?? plan.games
     plan.seed = try arguments.seed()?.value ?? plan.seed
-    let shapes = NetworkShape.allCases.map(\.rawValue).joined(separator: " or ")
-    plan.shape = try arguments.value(of: "shape", shapes) { .init(rawValue: $0) } ?? plan.shape
+    plan.threads = try arguments.integer("threads", in: 1...256) ?? 1
     depth = isEvaluation ? try arguments.integer("depth", in: 1...8) ?? 1 : nil
     output = arguments["output"] ?? "ntuple.weights"
     source = arguments["from"]
+    resumes = arguments.has("resume")
+    if resumes, source != nil { throw arguments.error("--from does not go with --resume") }
     isQuiet = arguments.has("quiet")
   }
 
@@ -77,34 +87,65 @@ private struct Training {
     Signals.hold()
     let network = try source.map(Self.network)
     guard let depth else { return try train(from: network) }
-    return evaluate(try network ?? TupleNetwork.shipped(), depth: depth)
+    return evaluate(try network ?? TupleNetwork.shipped(), games: plan.games, depth, plan.seed)
   }
+
+  /// Where a training stands that was interrupted.
+  private var draft: String { output + ".training" }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
     try checkOutput()
-    var training = NetworkTraining(plan, from: network)
-    var progress = isQuiet ? nil : TrainingProgress(total: plan.games)
+    let training = NetworkTraining(plan, from: network)
+    if resumes { try resume(training) }
+    var progress = isQuiet ? nil : TrainingProgress(training)
     var isInterrupted = false
-    var nextFile = Instant.now + Self.interval
+    var nextDraft = Instant.now + Self.interval
     while !training.isOver, !isInterrupted {
-      let game = training.playGame()
-      progress?.note(game)
-      if training.games.isMultiple(of: 8) { isInterrupted = Signals.next(within: 0) }
-      if Instant.now >= nextFile, !training.isOver, !isInterrupted {
-        _ = try write(training)
-        nextFile = .now + Self.interval
+      let played = training.playSome()
+      progress?.note(played, training.games)
+      isInterrupted = Signals.next(within: 0)
+      if isInterrupted || Instant.now >= nextDraft, !training.isOver {
+        try writeDraft(of: training)
+        nextDraft = .now + Self.interval
       }
     }
     StandardStream.output.write(try write(training))
-    return isInterrupted ? .interrupted : .done
+    if !training.isOver {
+      StandardStream.output.write(
+        "\(printable(draft)): to go on, give the same options and --resume\n")
+      return .interrupted
+    }
+    try? FileManager.default.removeItem(atPath: draft)
+    return evaluate(try Self.network(in: output), games: 100, 1, 1)
   }
 
-  /// How much time lies between two files of what was learnt so far, in nanoseconds.
+  /// How much time lies between two drafts, in nanoseconds.
   private static let interval: Int64 = 600_000_000_000
+
+  private func resume(_ training: NetworkTraining) throws {
+    do {
+      let file = try DraftReader(draft)
+      try training.resume { try file.next() }
+    } catch let error as NetworkError {
+      throw InputError("\(printable(draft)) \(error)")
+    } catch {
+      throw InputError("there is no training to resume: \(error)")
+    }
+  }
+
+  private func writeDraft(of training: NetworkTraining) throws {
+    do throws(SystemError) {
+      let file = try DraftFile(draft)
+      try training.write { (bytes) throws(SystemError) in try file.append(bytes) }
+      try file.finish()
+    } catch {
+      throw MachineError("\(printable(draft)) can't be written: \(error)")
+    }
+  }
 
   private static func network(in file: String) throws(InputError) -> TupleNetwork {
     do {
-      return try TupleNetwork(text: InputFile.contents(of: file))
+      return try TupleNetwork(InputFile.contents(of: file, limit: 1 << 29))
     } catch let error as NetworkError {
       throw InputError("\(printable(file)) \(error)")
     } catch {
@@ -124,28 +165,29 @@ private struct Training {
     }
   }
 
-  /// Writes what was learnt so far, and says what was written.
+  /// Writes what was learnt so far, after which no more can be learnt, and says what was written.
   private func write(_ training: NetworkTraining) throws -> String {
-    var command =
-      "joust train 2048 --games \(plan.games) --seed \(plan.seed) --shape \(plan.shape.rawValue)"
+    var command = "joust train 2048 \(plan)"
     if let source { command += " --from \(printable(source))" }
-    let file = training.file(
-      madeBy: command + (training.isOver ? "" : " (until game \(training.games))"))
-    do {
-      try Data(file.text).write(to: URL(filePath: output), options: .atomic)
+    if !training.isOver { command += " (until game \(training.games))" }
+    let file = training.file(asSource: output.hasSuffix(".swift"), madeBy: command)
+    do throws(SystemError) {
+      let written = try DraftFile(output)
+      try written.append(file.bytes)
+      try written.finish()
     } catch {
       throw MachineError(
         "\(printable(output)) can't be written; is the disk full, or the folder another's?")
     }
-    return "\(printable(output)): \(file.text.count) bytes, checksum \(file.checksum), "
+    return "\(printable(output)): \(file.bytes.count) bytes, checksum \(file.checksum), "
       + "after \(training.games) games\n"
   }
 
-  private func evaluate(_ network: TupleNetwork, depth: Int) -> ExitStatus {
-    var evaluation = Evaluation(of: network, depth: depth, seed: plan.seed)
+  private func evaluate(_ network: TupleNetwork, games: Int, _ depth: Int, _ seed: UInt64) -> ExitStatus {
+    var evaluation = Evaluation(of: network, depth: depth, seed: seed)
     let start = Instant.now
     var isInterrupted = false
-    while evaluation.games < plan.games, !isInterrupted {
+    while evaluation.games < games, !isInterrupted {
       evaluation.playGame()
       isInterrupted = Signals.next(within: 0)
     }
@@ -153,6 +195,15 @@ private struct Training {
     StandardStream.output.write(evaluation.text(seconds: seconds))
     return isInterrupted ? .interrupted : .done
   }
+}
+
+/// Reads a file part by part.
+private final class DraftReader {
+  private var file: InputFile
+
+  init(_ path: String) throws(SystemError) { file = try InputFile(path) }
+
+  func next() throws(SystemError) -> ArraySlice<UInt8> { try file.next() }
 }
 
 extension Evaluation {
@@ -173,26 +224,25 @@ extension Evaluation {
 
 /// Tells a person, on standard error, how a training is getting on.
 private struct TrainingProgress {
-  let total: Int
-  private var count = 0
+  private let total: Int
   private var recent: [TrainedGame] = []
   private var lineStart = Instant.now
   private var interval: Int64 = 1_000_000_000
 
-  init(total: Int) { self.total = total }
+  init(_ training: NetworkTraining) { total = training.plan.games }
 
-  mutating func note(_ game: TrainedGame) {
-    count += 1
-    recent.append(game)
+  mutating func note(_ games: [TrainedGame], _ count: Int) {
+    recent += games
     let now = Instant.now
     guard now - lineStart >= interval || count == total else { return }
     let games = Double(recent.count)
     let score = Double(recent.reduce(0) { $0 + $1.score }) / games
     let share = Double(recent.count { $0.highestRank >= 11 }) / games
     let rate = games / (Double(now - lineStart) / 1e9)
+    let left = Double(total - count) / rate
     StandardStream.error.write(
       "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
-        + "\(Int(rate)) games a second\n")
+        + "\(Int(rate)) games a second, \(time(inSeconds: left)) left\n")
     recent = []
     lineStart = now
     interval = 10_000_000_000

@@ -1,0 +1,52 @@
+internal import BotKit
+internal import Games
+
+/// How long a bot thinks about each move of 2048.
+struct MoveTime {
+  private let game: TwentyFortyEight
+  private let most: Duration?
+  private var plan = TimePlan()
+  private var moveCount = 0
+  private var start = ContinuousClock.now
+
+  init(_ game: TwentyFortyEight, atMost most: Duration?) {
+    self.game = game
+    self.most = most
+  }
+
+  mutating func prepare(for limits: TimeLimits) { plan = TimePlan(limits) }
+
+  mutating func startGame() {
+    plan.startGame()
+    moveCount = 0
+  }
+
+  /// When the search for a move that begins now is to end.
+  mutating func begin(on board: TwentyFortyEight.Board, clock: Duration?) -> ThinkingTime {
+    start = .now
+    let share = plan.share(
+      of: clock, movesLeft: movesLeft(on: board), weight: Self.weight(of: board))
+    return ThinkingTime(share.atMost(most))
+  }
+
+  /// Notes what the search took.
+  mutating func end() {
+    moveCount += 1
+    plan.spend(ContinuousClock.now - start)
+  }
+
+  /// A game on 4 × 4 goes on for some 16,000 moves, and one that has gone on for long for some
+  /// thousands more; a move adds 2.2 to the tiles on average.
+  private func movesLeft(on board: TwentyFortyEight.Board) -> Int {
+    let usual = game.size == 3 ? 600 : game.size == 4 ? 16_000 : 50_000
+    let made = Int(min(board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2, 1e9))
+    return min(max(usual - made, usual / 4), (game.maxMoves ?? .max) - moveCount)
+  }
+
+  /// The fewer cells are empty, the harder the move.
+  private static func weight(of board: TwentyFortyEight.Board) -> Double {
+    let share = 16 * board.emptyCount / (board.size * board.size)
+    let weights = [2, 2, 1.6, 1.4, 1.2, 1, 0.8, 0.6, 0.5, 0.4, 0.3]
+    return share < weights.count ? weights[share] : 0.25
+  }
+}
