@@ -177,15 +177,6 @@ protocol BoardValue: Sendable {
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>>
 }
 
-/// A board after a move and its value, which is that of no board where the move is illegal.
-struct Outcome<Board: TileBoard> {
-  let board: Board
-  let value: Float
-
-  var isLegal: Bool { value > -.infinity }
-  var illegal: Self { Self(board: board, value: -.infinity) }
-}
-
 extension Heuristic: BoardValue {
   func value(of board: TwentyFortyEight.Board) -> Float {
     (0..<board.size).reduce(0) { sum, number in

@@ -121,3 +121,12 @@ internal import Games
     Int(bits >> (16 &* number) & 0xFFFF)
   }
 }
+
+/// A board after a move and its value, which is that of no board where the move is illegal.
+struct Outcome<Board: TileBoard> {
+  let board: Board
+  let value: Float
+
+  var isLegal: Bool { value > -.infinity }
+  var illegal: Self { Self(board: board, value: -.infinity) }
+}
