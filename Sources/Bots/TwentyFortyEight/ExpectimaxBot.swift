@@ -45,8 +45,9 @@ struct ExpectimaxBot: Bot {
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let start = ContinuousClock.now
     let share = plan.share(
-      of: clock, movesLeft: movesLeft(on: view.board), weight: Self.weight(of: view.board))
-    let time = ThinkingTime(share.atMost(time))
+      of: clock, atMost: time, movesLeft: movesLeft(on: view.board),
+      weight: Self.weight(of: view.board))
+    let time = ThinkingTime(share)
     let board = view.board.lowered(to: 15)
     let choices =
       TwentyFortyEight.CompactBoard(board).map {
