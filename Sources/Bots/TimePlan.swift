@@ -6,11 +6,6 @@ package struct TimePlan: Sendable {
   package struct Share: Equatable, Sendable {
     package var usual: Duration
     package var longest: Duration
-
-    func atMost(_ time: Duration?) -> Self {
-      guard let time else { return self }
-      return Self(usual: min(usual, time), longest: min(longest, time))
-    }
   }
 
   private let limits: TimeLimits?
@@ -30,12 +25,24 @@ package struct TimePlan: Sendable {
   /// What to take for the next move.
   ///
   /// - Parameters:
-  ///   - clock: what the tournament leaves for it; nil for no limit, where it is a second.
+  ///   - clock: what the tournament leaves for it; nil for no limit.
+  ///   - time: the most that the bot was told to take; nil where the clock alone counts, or a
+  ///     second without a clock.
   ///   - movesLeft: how many moves the game has yet, by and large.
   ///   - weight: how hard the move is: twice as much time for 2 as for 1.
   /// - Returns: less than the clock, where there is one.
-  package mutating func share(of clock: Duration?, movesLeft: Int, weight: Double) -> Share {
-    guard let clock else { return Share(usual: .seconds(1), longest: .seconds(1)) }
+  package mutating func share(
+    of clock: Duration?, atMost time: Duration? = nil, movesLeft: Int, weight: Double
+  ) -> Share {
+    guard let clock else {
+      return Share(usual: time ?? .seconds(1), longest: time ?? .seconds(1))
+    }
+    let share = share(of: clock, movesLeft: movesLeft, weight: weight)
+    guard let time else { return share }
+    return Share(usual: min(share.usual, time), longest: min(share.longest, time))
+  }
+
+  private mutating func share(of clock: Duration, movesLeft: Int, weight: Double) -> Share {
     let safe = Deadline.safePart(of: clock)
     guard let limits, limits.total != nil else {
       let most = min(safe, max(.seconds(1), clock / 20))

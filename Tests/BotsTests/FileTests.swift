@@ -30,7 +30,8 @@ struct FileTests {
 
   @Test func `a file tells the command that made it, and a source its checksum`() throws {
     for asSource in [true, false] {
-      let (bytes, checksum) = training.file(asSource: asSource, madeBy: "joust train 2048 --games 60")
+      let (bytes, checksum) = training.file(
+        asSource: asSource, madeBy: "joust train 2048 --games 60")
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(text.contains("made by: joust train 2048 --games 60\n"))
       #expect(text.contains("Checksum: \(checksum)\n") == asSource)
@@ -42,7 +43,9 @@ struct FileTests {
     for asSource in [true, false] {
       let file = file(asSource: asSource)
       for count in stride(from: 300, to: file.count - 6, by: file.count / 20) {
-        let error = #expect(throws: NetworkError.self) { try TupleNetwork(Array(file.prefix(count))) }
+        let error = #expect(throws: NetworkError.self) {
+          try TupleNetwork(Array(file.prefix(count)))
+        }
         let sentence = error?.description ?? ""
         #expect(sentence.hasPrefix(asSource ? "is cut off: " : "is damaged: "), "\(count)")
         #expect(sentence.contains("it has the checksum "))

@@ -6,7 +6,8 @@ import Testing
 func smallTraining(
   games: Int = 40, seed: UInt64 = 1, threads: Int = 1, from network: TupleNetwork? = nil
 ) -> NetworkTraining {
-  let training = NetworkTraining(smallPlan(games: games, seed: seed, threads: threads), from: network)
+  let training = NetworkTraining(
+    smallPlan(games: games, seed: seed, threads: threads), from: network)
   while !training.isOver { _ = training.playSome() }
   return training
 }

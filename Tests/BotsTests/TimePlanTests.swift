@@ -74,4 +74,14 @@ struct TimePlanTests {
     #expect(plan.share(of: .seconds(60), movesLeft: 100, weight: 1).longest == .seconds(3))
     #expect(plan.share(of: nil, movesLeft: 100, weight: 1).longest == .seconds(1))
   }
+
+  @Test func `what a bot was told to take at most is never more than the clock leaves`() {
+    var plan = TimePlan(TimeLimits(move: .milliseconds(10), total: nil, increment: .zero))
+    func longest(_ clock: Duration?, atMost time: Duration) -> Duration {
+      plan.share(of: clock, atMost: time, movesLeft: 100, weight: 1).longest
+    }
+    #expect(longest(.milliseconds(10), atMost: .milliseconds(3)) == .milliseconds(3))
+    #expect(longest(.milliseconds(10), atMost: .seconds(3600)) == .microseconds(9500))
+    #expect(longest(nil, atMost: .seconds(3600)) == .seconds(3600))
+  }
 }

@@ -87,7 +87,8 @@ struct TrainingTests {
     #expect(try bytes(of: resumed(after: games, of: plan, partsOf: 999)) == whole)
   }
 
-  @Test func `a training is not resumed from another one, from half of one, or from something else`()
+  @Test
+  func `a training is not resumed from another one, from half of one, or from something else`()
     throws
   {
     let training = NetworkTraining(smallPlan(games: 40))

@@ -11,7 +11,9 @@ import Testing
     #expect(training.output.hasPrefix("mine: "))
     #expect(training.output.contains(", checksum "))
     #expect(training.error.contains("40 of 40 games: mean score "))
-    #expect(try firstLine(of: "mine", in: joust).hasSuffix("joust train 2048 --size tiny --games 40 --seed 2048"))
+    #expect(
+      try firstLine(of: "mine", in: joust).hasSuffix(
+        "joust train 2048 --size tiny --games 40 --seed 2048"))
 
     let evaluation = try joust.run(
       "train", "2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4")

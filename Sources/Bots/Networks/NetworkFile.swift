@@ -176,7 +176,8 @@ extension NetworkFile {
     let checksum = Checksum(content[...])
     let bytes = checksum.bytes + content
     let file =
-      asSource ? source(bytes, checksum, madeBy: command) : Array("\(heading)\(command)\n".utf8) + bytes
+      asSource
+      ? source(bytes, checksum, madeBy: command) : Array("\(heading)\(command)\n".utf8) + bytes
     return (file, checksum.description)
   }
 

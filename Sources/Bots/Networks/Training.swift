@@ -132,7 +132,7 @@ private struct PartReader {
 
   deinit {
     unsafe chosen.deallocate()
-    for unsafe places in unsafe found { unsafe places.deallocate() }
+    for unsafeplaces in unsafe found { unsafe places.deallocate() }
   }
 
   /// Plays a game, then again from its middle on, then from the middle of that, and so on, so that

@@ -10,7 +10,7 @@ package struct HeuristicTrial {
     let terms = weights.sorted { $0.key < $1.key }.compactMap { name, weight in
       HeuristicTerm(rawValue: name).map { (term: $0, weight: Float(weight)) }
     }
-    search = Expectimax(valuing: HeuristicTable(Heuristic(terms)), tableBits: 14)
+    search = Expectimax(valuing: HeuristicTable(Heuristic(terms)), tableBits: 18)
     limits = SearchLimits(depth: 30, fours: 1, boards: boards)
   }
 

@@ -24,9 +24,9 @@ struct MoveTime {
   /// When the search for a move that begins now is to end.
   mutating func begin(on board: TwentyFortyEight.Board, clock: Duration?) -> ThinkingTime {
     start = .now
-    let share = plan.share(
-      of: clock, movesLeft: movesLeft(on: board), weight: Self.weight(of: board))
-    return ThinkingTime(share.atMost(most))
+    return ThinkingTime(
+      plan.share(
+        of: clock, atMost: most, movesLeft: movesLeft(on: board), weight: Self.weight(of: board)))
   }
 
   /// Notes what the search took.
@@ -39,8 +39,9 @@ struct MoveTime {
   /// thousands more; a move adds 2.2 to the tiles on average.
   private func movesLeft(on board: TwentyFortyEight.Board) -> Int {
     let usual = game.size == 3 ? 600 : game.size == 4 ? 16_000 : 50_000
-    let made = Int(min(board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2, 1e9))
-    return min(max(usual - made, usual / 4), (game.maxMoves ?? .max) - moveCount)
+    let made = board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2
+    let left = Int(max(Double(usual) - made, Double(usual) / 4))
+    return min(left, (game.maxMoves ?? .max) - moveCount)
   }
 
   /// The fewer cells are empty, the harder the move.

@@ -27,7 +27,9 @@ extension CommandSpec {
         "games N", "how many games are played (as many as the size needs; to evaluate 1000)"),
       Option("seed N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
       Option("threads N", "how many threads learn at the same time, 1 to 256 (1)"),
-      Option("output FILE", "where the weights are written; as Swift if it ends in .swift (ntuple.weights)"),
+      Option(
+        "output FILE",
+        "where the weights are written; as Swift if it ends in .swift (ntuple.weights)"),
       Option("resume", "go on with a training that was interrupted, by the same options"),
       Option(
         "from FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
@@ -183,7 +185,9 @@ private struct Training {
       + "after \(training.games) games\n"
   }
 
-  private func evaluate(_ network: TupleNetwork, games: Int, _ depth: Int, _ seed: UInt64) -> ExitStatus {
+  private func evaluate(_ network: TupleNetwork, games: Int, _ depth: Int, _ seed: UInt64)
+    -> ExitStatus
+  {
     var evaluation = Evaluation(of: network, depth: depth, seed: seed)
     let start = Instant.now
     var isInterrupted = false
