@@ -103,7 +103,7 @@ package final class NetworkTraining {
 
   deinit {
     unsafe chosen.deallocate()
-    for unsafeplaces in unsafe found { unsafe places.deallocate() }
+    for direction in 0..<4 { unsafe found[direction].deallocate() }
   }
 
   /// Plays a game, then again from its middle on, then from the middle of that, and so on, so that
