@@ -60,6 +60,12 @@ struct ExpectimaxBotTests {
     try expectValues(try bot.comment(on: board), plain.values(on: board, depth: 3))
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `it does not use up an hour as long as no tile is large`() throws {
+    var bot = try Seated("expectimax", at: twentyFortyEight(), options: ["time": "1h"])
+    _ = try bot.direction(on: try tiles("256 4 . .\n. 2 . .\n. . . .\n. . . 2"), clock: 3_600_000)
+  }
+
   @Test func `it looks at no more boards than it is told, and plays the same again`() throws {
     let board = try tiles(Self.boards[0])
     func comment(boards: Int) throws -> String {

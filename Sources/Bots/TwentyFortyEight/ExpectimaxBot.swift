@@ -6,6 +6,8 @@ struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
 
   private let limits: SearchLimits
+  /// Whether it looks no further than is of use: where it was not told how far.
+  private let savesTime: Bool
   private let explains: Bool
   private var compact: Expectimax<HeuristicTable>
   private var general: Expectimax<Heuristic>
@@ -17,6 +19,7 @@ struct ExpectimaxBot: Bot {
       depth: options.count(.movesAhead) ?? (game.size == 4 ? 30 : 2),
       fours: options.count(.fours) ?? 1,
       boards: options.count(.boards) ?? .max)
+    savesTime = options.count(.movesAhead) == nil && options.count(.boards) == nil
     time = MoveTime(game, atMost: options.duration(.time))
     explains = options.isSet(.comment)
     let heuristic = options.weights(.heuristic).map { words in
@@ -36,6 +39,8 @@ struct ExpectimaxBot: Bot {
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let board = view.board.lowered(to: 15)
     let until = time.begin(on: view.board, clock: clock)
+    var limits = limits
+    if savesTime { limits.depth = min(limits.depth, Self.usefulDepth(on: view.board)) }
     let choices =
       TwentyFortyEight.CompactBoard(board).map {
         compact.choices(on: $0, within: limits, until: until)
@@ -45,10 +50,21 @@ struct ExpectimaxBot: Bot {
   }
 }
 
+extension ExpectimaxBot {
+  /// How far it is of use to look ahead: as long as no tile is large every plan works out, so that
+  /// time is better saved.
+  ///
+  /// The more kinds of tiles there are, the longer plans are. Source: nneonneo's 2048-ai.
+  private static func usefulDepth(on board: TwentyFortyEight.Board) -> Int {
+    let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
+    return board.highestRank > 10 ? .max : max(3, kinds - 2)
+  }
+}
+
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
     "depth", "how many of its own moves it looks ahead at most", .count(1...30),
-    default: "as far as the time allows; 2 where the board is not 4 × 4")
+    default: "as far as the time allows, from a tile of 2048 on; 2 where the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
     "fours", "how many 4s in a row of moves it reckons with; more count as 2s", .count(0...30),
