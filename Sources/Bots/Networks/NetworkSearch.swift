@@ -42,8 +42,7 @@ package struct NetworkSearch {
 
   /// The legal moves, the best first, looking so many moves ahead.
   package mutating func moves(on board: TwentyFortyEight.Board, depth: Int) -> [Choice] {
-    let time = Duration.seconds(3600)
-    return moves(on: board, depth: depth, until: ThinkingTime(.init(usual: time, longest: time)))
+    moves(on: board, depth: depth, until: .ample)
   }
 
   /// The legal moves, the best first, none where the board is not 4 × 4.

@@ -28,24 +28,6 @@ package protocol TileBoard: Hashable, Sendable {
 }
 
 extension TileBoard {
-  /// The mean over all tiles that may appear, whose chance by their rank is told.
-  @inline(__always)
-  func meanAfterTile(_ worth: (Self, _ chance: Float) -> Float) -> Float {
-    var places = vacancies
-    var sum: Float = 0
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places &- 1
-      var withTwo = self
-      withTwo.put(rank: 1, at: place)
-      var withFour = self
-      withFour.put(rank: 2, at: place)
-      sum += 0.9 * worth(withTwo, 0.9)
-      sum += 0.1 * worth(withFour, 0.1)
-    }
-    return sum / Float(emptyCount)
-  }
-
   @inline(__always)
   func with(rank: UInt8, at bit: Int) -> Self {
     var board = self

@@ -106,6 +106,9 @@ struct ThinkingTime {
   /// Where the best move is in doubt.
   let longest: Deadline
 
+  /// So much that a search ends by its limits alone.
+  static var ample: Self { Self(.init(usual: .seconds(3600), longest: .seconds(3600))) }
+
   init(_ share: TimePlan.Share) {
     usual = Deadline(after: share.usual)
     longest = Deadline(after: share.longest)

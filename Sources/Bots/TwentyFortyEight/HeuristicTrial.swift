@@ -17,7 +17,7 @@ package struct HeuristicTrial {
   /// The score of a game with this luck, which ends where the board is too large for the search.
   package mutating func score(seed: UInt64) -> Int {
     search.forget()
-    let time = ThinkingTime(.init(usual: .seconds(3600), longest: .seconds(3600)))
+    let time = ThinkingTime.ample
     var luck = SplitMix64(seed: seed)
     var board = TwentyFortyEight.CompactBoard()
     board.addTile(luck.next())
