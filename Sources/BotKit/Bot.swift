@@ -1,6 +1,14 @@
 public import Games
 internal import Protocol
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// A bot is a function from what it sees to a move.
 ///
 /// ```swift
@@ -50,12 +58,30 @@ public struct TimeLimits: Hashable, Sendable {
   public var total: Duration?
   /// What each move adds to the total.
   public var increment: Duration
+  /// The clock that these are measured by.
+  public var clock: Clock
 
   /// Limits of a move and of a game.
-  public init(move: Duration?, total: Duration?, increment: Duration) {
+  public init(move: Duration?, total: Duration?, increment: Duration, clock: Clock = .wall) {
     self.move = move
     self.total = total
     self.increment = increment
+    self.clock = clock
+  }
+
+  /// What measures how long a bot thinks.
+  public enum Clock: Sendable {
+    /// The time that passes.
+    case wall
+    /// The time that the bot's process has a processor.
+    case processor
+
+    /// The time since some moment that stays the same.
+    public var now: Duration {
+      var time = timespec()
+      unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
   }
 }
 

@@ -171,7 +171,8 @@ extension TimeLimits {
   fileprivate init(_ limits: Limits) {
     self.init(
       move: limits.move.map { .milliseconds($0) }, total: limits.total.map { .milliseconds($0) },
-      increment: .milliseconds(limits.increment))
+      increment: .milliseconds(limits.increment),
+      clock: limits.areOfProcessorTime ? .processor : .wall)
   }
 }
 

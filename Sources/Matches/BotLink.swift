@@ -342,6 +342,6 @@ extension Limits {
     self.init(
       startup: milliseconds(time.startup), first: time.first.map(milliseconds),
       move: milliseconds(time.move), total: time.total.map(milliseconds),
-      increment: milliseconds(time.increment))
+      increment: milliseconds(time.increment), areOfProcessorTime: time.clock == .cpu)
   }
 }

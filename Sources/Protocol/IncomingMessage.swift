@@ -89,7 +89,8 @@ package struct MessageFields: Hashable, Sendable {
     else { return nil }
     return Limits(
       startup: startup, first: limits.number("first_ms"), move: limits.number("move_ms"),
-      total: limits.number("total_ms"), increment: increment)
+      total: limits.number("total_ms"), increment: increment,
+      areOfProcessorTime: limits.text("clock") == "cpu")
   }
 }
 

@@ -16,14 +16,15 @@ package struct MessageWriter: Sendable {
 
   /// Writes the first message to a process.
   package mutating func hello(game: String, rules: Rules, limits: Limits) {
-    let limits: JSONObject = [
+    var values: JSONObject = [
       "startup_ms": .number(limits.startup), "first_ms": .number(limits.first),
       "move_ms": .number(limits.move), "total_ms": .number(limits.total),
       "increment_ms": .number(limits.increment),
     ]
+    if limits.areOfProcessorTime { values.append("clock", .string("cpu")) }
     json.line([
       "type": .string("hello"), "protocol": .number(Self.protocolVersion), "game": .string(game),
-      "rules": .object(JSONObject(rules)), "limits": .object(limits),
+      "rules": .object(JSONObject(rules)), "limits": .object(values),
     ])
   }
 
@@ -165,13 +166,19 @@ package struct Limits: Hashable, Sendable {
   package var total: Int?
   /// What a move adds to the total.
   package var increment: Int
+  /// Whether the processor's time counts, and not the wall clock's.
+  package var areOfProcessorTime: Bool
 
-  package init(startup: Int, first: Int?, move: Int?, total: Int?, increment: Int) {
+  package init(
+    startup: Int, first: Int?, move: Int?, total: Int?, increment: Int,
+    areOfProcessorTime: Bool = false
+  ) {
     self.startup = startup
     self.first = first
     self.move = move
     self.total = total
     self.increment = increment
+    self.areOfProcessorTime = areOfProcessorTime
   }
 }
 

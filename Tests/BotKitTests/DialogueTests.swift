@@ -136,6 +136,12 @@ struct DialogueTests {
       try limits(
         #"{"startup_ms":1,"first_ms":null,"move_ms":null,"total_ms":null,"increment_ms":0}"#)
         == TimeLimits(move: nil, total: nil, increment: .zero))
+    #expect(
+      try limits(
+        #"{"startup_ms":1,"first_ms":null,"move_ms":20,"total_ms":null,"increment_ms":0,"#
+          + #""clock":"cpu"}"#)
+        == TimeLimits(
+          move: .milliseconds(20), total: nil, increment: .zero, clock: .processor))
     #expect(try limits("{}") == nil)
   }
 

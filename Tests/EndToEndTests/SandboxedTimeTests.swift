@@ -37,14 +37,14 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     guard try joust.shell("taskset -c 0 true").status == 0 else { return }
-    let command = ["\(Joust.programFolder)/TestWorker", "self", "70"].map { "\"\($0)\"" }
+    let command = ["\(Joust.programFolder)/TestWorker", "self", "20"].map { "\"\($0)\"" }
     for name in ["a", "b"] {
       try joust.addBot(name, manifest: "\"command\":[\(command.joined(separator: ","))]")
     }
     try joust.addTournament(
       "t",
       "games: ['tic-tac-toe'], bots: ['a', 'b'], concurrency: 1, "
-        + "time: { startup: '60s', move: '100ms', grace: '0ms', clock: '\(clock)' }")
+        + "time: { startup: '60s', move: '30ms', grace: '0ms', clock: '\(clock)' }")
     let run = try joust.shell(
       """
       for number in 1 2 3; do taskset -c 0 sh -c 'while :; do :; done' & others="$others $!"; done

@@ -28,6 +28,22 @@ struct MessageWriterTests {
     #expect(line == message + "\n")
   }
 
+  @Test func `hello says so where the processor's time counts`() throws {
+    let limits = Limits(
+      startup: 1, first: nil, move: 2, total: 3, increment: 4, areOfProcessorTime: true)
+    let line = written {
+      $0.hello(game: "2048", rules: Rules(unchecked: [:]), limits: limits)
+    }
+    let expected =
+      #""limits":{"startup_ms":1,"first_ms":null,"move_ms":2,"total_ms":3,"increment_ms":4,"#
+      + #""clock":"cpu"}}"#
+    #expect(line.hasSuffix(expected + "\n"))
+    guard case .hello(_, _, limits) = try IncomingMessage(line: line) else {
+      Issue.record("another message than was written: \(line)")
+      return
+    }
+  }
+
   @Test func `start has the seat where there is one`() {
     let lines = written {
       $0.start(gameNumber: 1, seat: "X")

@@ -15,15 +15,20 @@ struct LevelsBot: Bot {
   let seed: UInt64?
   let comments: Bool
   let lines: Lines
+  var clock = TimeLimits.Clock.wall
 
-  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+  mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
+
+  func move(in view: TicTacToe.View, clock available: Duration?) -> Answer {
     switch level {
-    case .easy: careless(view, clock, mistakes: 3, without: [.fork, .blockFork])
-    case .medium: careless(view, clock, mistakes: 1, without: [.blockFork])
+    case .easy: careless(view, available, mistakes: 3, without: [.fork, .blockFork])
+    case .medium: careless(view, available, mistakes: 1, without: [.blockFork])
     case .hard where lines.size == 3:
-      MinimaxBot(seed: seed, comments: comments, lines: lines).move(in: view, clock: clock)
+      MinimaxBot(seed: seed, comments: comments, clock: clock, lines: lines)
+        .move(in: view, clock: available)
     case .hard:
-      MctsBot(seed: seed, comments: comments, lines: lines).move(in: view, clock: clock)
+      MctsBot(seed: seed, comments: comments, clock: clock, lines: lines)
+        .move(in: view, clock: available)
     }
   }
 

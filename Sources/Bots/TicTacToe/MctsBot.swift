@@ -9,12 +9,15 @@ struct MctsBot: Bot {
   var time: Duration?
   var seed: UInt64?
   var comments = false
+  var clock = TimeLimits.Clock.wall
   let lines: Lines
 
-  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+  mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
+
+  func move(in view: TicTacToe.View, clock available: Duration?) -> Answer {
     // Who counts iterations gets them all where there is no clock.
-    let patience = time ?? (iterations != nil && clock == nil ? .seconds(1_000_000) : nil)
-    let deadline = Deadline(clock: clock, atMost: patience)
+    let patience = time ?? (iterations != nil && available == nil ? .seconds(1_000_000) : nil)
+    let deadline = Deadline(available, atMost: patience, by: clock)
     var search = TreeSearch(
       LineBoard(view.board, lines: lines), seat: view.seat, generator: view.generator(seed: seed))
     for _ in 0..<(iterations ?? .max) {
@@ -24,7 +27,8 @@ struct MctsBot: Bot {
     }
     var move = search.bestMove
     if search.playsOut {
-      let end = Deadline(clock: nil, atMost: clock == nil ? patience : .milliseconds(1))
+      let end = Deadline(
+        nil, atMost: available == nil ? patience : .milliseconds(1), by: clock)
       move = search.bestOfEquals(games: 50, by: end)
     }
     return Answer(move: move, comment: comments ? search.explanation(of: move) : nil)

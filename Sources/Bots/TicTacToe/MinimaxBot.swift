@@ -12,10 +12,13 @@ struct MinimaxBot: Bot {
   var randomTies = false
   var seed: UInt64?
   var comments = false
+  var clock = TimeLimits.Clock.wall
   let lines: Lines
 
-  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
-    lines.size == 3 && depth == nil ? solved(in: view) : searched(in: view, clock: clock)
+  mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
+
+  func move(in view: TicTacToe.View, clock available: Duration?) -> Answer {
+    lines.size == 3 && depth == nil ? solved(in: view) : searched(in: view, within: available)
   }
 
   private func solved(in view: TicTacToe.View) -> Answer {
@@ -30,10 +33,11 @@ struct MinimaxBot: Bot {
     return Answer(move: move ?? 0, comment: comments ? Explanation.text(values) : nil)
   }
 
-  private func searched(in view: TicTacToe.View, clock: Duration?) -> Answer {
-    let patience = time ?? (depth != nil && clock == nil ? .seconds(1_000_000) : nil)
+  private func searched(in view: TicTacToe.View, within available: Duration?) -> Answer {
+    let patience = time ?? (depth != nil && available == nil ? .seconds(1_000_000) : nil)
     var search = LineSearch(
-      LineBoard(view.board, lines: lines), deadline: Deadline(clock: clock, atMost: patience))
+      LineBoard(view.board, lines: lines),
+      deadline: Deadline(available, atMost: patience, by: clock))
     let found = search.bestMoves(of: view.seat, depth: depth, withEquals: randomTies)
     return Answer(
       move: randomTies ? chosen(of: found.moves, in: view) : found.moves[0],

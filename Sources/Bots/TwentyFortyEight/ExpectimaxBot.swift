@@ -107,11 +107,13 @@ struct ThinkingTime {
   let longest: Deadline
 
   /// So much that a search ends by its limits alone.
-  static var ample: Self { Self(.init(usual: .seconds(3600), longest: .seconds(3600))) }
+  static var ample: Self {
+    Self(.init(usual: .seconds(3600), longest: .seconds(3600)), by: .wall)
+  }
 
-  init(_ share: TimePlan.Share) {
-    usual = Deadline(after: share.usual)
-    longest = Deadline(after: share.longest)
+  init(_ share: TimePlan.Share, by clock: TimeLimits.Clock) {
+    usual = Deadline(after: share.usual, by: clock)
+    longest = Deadline(after: share.longest, by: clock)
   }
 }
 
@@ -125,7 +127,7 @@ struct Expectimax<Value: BoardValue> {
 
   private let value: Value
   private let table: SearchTable
-  private var deadline = Deadline(after: .zero)
+  private var deadline = Deadline(after: .zero, by: .wall)
   private var margin = Float.infinity
   private var visited = 0
   private var nextLook = 0

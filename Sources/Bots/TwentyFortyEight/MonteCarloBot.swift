@@ -9,6 +9,7 @@ struct MonteCarloBot: Bot {
 
   private let style: MonteCarloStyle
   private let time: Duration?
+  private var clock = TimeLimits.Clock.wall
   private let explains: Bool
   private let compact: MonteCarlo<HeuristicTable>
   private let general: MonteCarlo<Heuristic>
@@ -26,8 +27,10 @@ struct MonteCarloBot: Bot {
     _ = TwentyFortyEight.CompactBoard().neighbours
   }
 
-  func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
-    let deadline = Deadline(clock: clock, atMost: time)
+  mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
+
+  func move(in view: TwentyFortyEight.View, clock available: Duration?) -> Answer {
+    let deadline = Deadline(available, atMost: time, by: clock)
     let board = view.board.lowered(to: 15)
     let seed = seed(for: board)
     let count = count(on: board)

@@ -6,15 +6,19 @@ struct MoveTime {
   private let game: TwentyFortyEight
   private let most: Duration?
   private var plan = TimePlan()
+  private var clock = TimeLimits.Clock.wall
   private var moveCount = 0
-  private var start = ContinuousClock.now
+  private var start = Duration.zero
 
   init(_ game: TwentyFortyEight, atMost most: Duration?) {
     self.game = game
     self.most = most
   }
 
-  mutating func prepare(for limits: TimeLimits) { plan = TimePlan(limits) }
+  mutating func prepare(for limits: TimeLimits) {
+    plan = TimePlan(limits)
+    clock = limits.clock
+  }
 
   mutating func startGame() {
     plan.startGame()
@@ -22,17 +26,20 @@ struct MoveTime {
   }
 
   /// When the search for a move that begins now is to end.
-  mutating func begin(on board: TwentyFortyEight.Board, clock: Duration?) -> ThinkingTime {
-    start = .now
+  mutating func begin(on board: TwentyFortyEight.Board, clock available: Duration?) -> ThinkingTime
+  {
+    start = clock.now
     return ThinkingTime(
       plan.share(
-        of: clock, atMost: most, movesLeft: movesLeft(on: board), weight: Self.weight(of: board)))
+        of: available, atMost: most, movesLeft: movesLeft(on: board),
+        weight: Self.weight(of: board)),
+      by: clock)
   }
 
   /// Notes what the search took.
   mutating func end() {
     moveCount += 1
-    plan.spend(ContinuousClock.now - start)
+    plan.spend(clock.now - start)
   }
 
   /// A game on 4 × 4 goes on for some 16,000 moves, and one that has gone on for long for some
