@@ -5,7 +5,8 @@ import Testing
 /// Tests that drive other programs wait for them most of the time.
 ///
 /// They run on threads of their own, so that Swift's own, of which there are as many as processors,
-/// stay free for tests that work; a program that hangs is ended after ``Joust/timeLimit``.
+/// stay free for tests that work; a program that hangs is ended after ``Joust/timeLimit``. What a shell
+/// starts in the background ignores interrupts, with all that it starts: the programs do not.
 struct EndToEnd: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
@@ -17,6 +18,7 @@ struct EndToEnd: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
+    for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
     try await withTaskExecutorPreference(Threads.shared) { try await function() }
   }
 }
