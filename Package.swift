@@ -83,7 +83,9 @@ let package = Package(
     tests(of: "Hosting", uses: ["TestBot", "TestWorker"]),
     tests(
       of: "Matches",
-      uses: ["Games", "Hosting", "TestBot", "TestReferee", "TestWorker", "Tournaments"]),
+      uses: [
+        "Games", "Hosting", "TestBot", "TestReferee", "TestThreads", "TestWorker", "Tournaments",
+      ]),
     tests(of: "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
     tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
@@ -92,10 +94,11 @@ let package = Package(
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
+    .target(name: "TestThreads", path: "Tests/TestThreads", swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee",
+        "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee", "TestThreads",
         "TestWorker", "Tournaments", "joust", "joust-bench",
       ],
       swiftSettings: settings),

@@ -1,9 +1,10 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Each mistake ends in status 2, one sentence that says where it is and what was expected, nothing
 /// on standard output and no file.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct BadInputTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct BadInputTests {
   private static let two = "games: ['tic-tac-toe'], bots: ['random', 'rules']"
 
   @Test(arguments: [

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct BenchTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct BenchTests {
   private static let sections = [
     "turns", "starts", "referees", "record", "moves", "ratings", "growth", "formats", "tune",
   ]

@@ -1,9 +1,10 @@
 import Foundation
 import Hosting
+import TestThreads
 import Testing
 
 /// What a stranger's build may do, and what is left of it.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct BuildTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct BuildTests {
   private static let sandboxes = SandboxTests.usable
   private static let allSandboxes = sandboxes + ["none"]
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Runs, plans and comparisons by how certain they are to be.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CertaintyTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct CertaintyTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {
       let error: Double

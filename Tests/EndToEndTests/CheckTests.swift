@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// `joust check` finds what beginners do wrong, and says what mends it.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CheckTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct CheckTests {
   /// A mistake, the points that are wrong with it, and a part of the first one's mend.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var name: String

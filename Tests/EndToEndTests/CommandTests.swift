@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CommandTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct CommandTests {
   private static let commands = [
     "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "help",
   ]

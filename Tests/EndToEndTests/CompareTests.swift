@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct CompareTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct CompareTests {
   /// What `--json` says.
   struct Answer: Decodable, Equatable {
     var bots: [String]

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The games of `tournaments/` that people may copy: each is checked, played and drawn.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ExampleGameTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ExampleGameTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let folder: String
     /// What its referee and its bots are run by.

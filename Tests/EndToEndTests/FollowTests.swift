@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A run that never ends by itself, and takes in what changes.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct FollowTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct FollowTests {
   private static let file = "tournaments/t/tournament.json"
 
   /// A tournament under `"*"` of two built-in bots, and what is in `bots/`.

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct FormatTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct FormatTests {
   private static let bots =
     "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, "
     + "bots: ['minimax', 'rules', { bot: 'random', name: 'chance', options: { seed: 1 } }, "

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct InterruptTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct InterruptTests {
   @Test func `a signal ends a build`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -57,10 +57,10 @@ extension Joust {
       name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"", games: games)
     let program = "\(folder)/bots/\(name)/TestBot"
     if !FileManager.default.fileExists(atPath: program) {
-      // A sandbox follows no link out of the folder, and a copy that we wrote could still be open in
-      // a process that another test starts just now.
+      // A sandbox follows no symbolic link out of the folder, and a copy that we wrote could still be
+      // open in a process that another test starts just now.
       let source = Self.programFolder + "/TestBot"
-      try shell("ln '\(source)' '\(program)' 2>/dev/null || cp '\(source)' '\(program)'")
+      if unsafe link(source, program) != 0 { try shell("cp '\(source)' '\(program)'") }
     }
   }
 
@@ -92,11 +92,13 @@ extension Joust {
   /// The same with their numbers.
   func numberedProcesses() -> [(number: Int32, words: String)] {
     let manager = FileManager.default
-    let numbers = (try? manager.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil }
-    return (numbers ?? []).compactMap { number in
+    let place = Array(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path.utf8)
+    let numbers = (try? manager.contentsOfDirectory(atPath: "/proc")) ?? []
+    var start = [CChar](repeating: 0, count: place.count)
+    return numbers.compactMap { number in
       guard let value = Int32(number),
-        let place = try? manager.destinationOfSymbolicLink(atPath: "/proc/\(number)/cwd"),
-        place.hasPrefix(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path),
+        unsafe readlink("/proc/\(number)/cwd", &start, start.count) == place.count,
+        start.elementsEqual(place, by: { UInt8(bitPattern: $0) == $1 }),
         let words = manager.contents(atPath: "/proc/\(number)/cmdline")
       else { return nil }
       return (value, String(decoding: words, as: UTF8.self))
@@ -105,9 +107,9 @@ extension Joust {
 
   /// Waits, for a minute at most, until something holds.
   func wait(until condition: () throws -> Bool) rethrows -> Bool {
-    for _ in 0..<6000 {
+    for _ in 0..<2000 {
       if try condition() { return true }
-      Thread.sleep(forTimeInterval: 0.01)
+      Thread.sleep(forTimeInterval: 0.03)
     }
     return false
   }

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A run may be killed at any moment.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct KillTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct KillTests {
   private static let signals = [SIGKILL, SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP]
 
   @Test(arguments: [UInt64(1), 2])

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LadderTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct LadderTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {
       var name: String

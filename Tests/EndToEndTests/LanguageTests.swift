@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The bots of `bots/`: each of them a player, in a language of its own.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LanguageTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct LanguageTests {
   /// The names of their folders.
   static let bots: [String] = {
     let folder = Joust.root.appending(path: "bots").path

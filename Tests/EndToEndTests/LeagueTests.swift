@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A league's folder, and the commands that edit who takes part.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LeagueTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct LeagueTests {
   @Test func `a new league runs at once and says what to type next`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct LeftOutTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct LeftOutTests {
   @Test func `a bot whose program is missing is left out`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What the machine does to a run costs nobody a game, and the next run goes on.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct MachineFaultTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct MachineFaultTests {
   /// A tournament of many short games.
   private func tournament(_ more: String = "") throws -> Joust {
     let joust = try Joust()

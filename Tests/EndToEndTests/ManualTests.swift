@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What shells and man(1) read of the table of commands.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ManualTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ManualTests {
   @Test func `the version is a line`() throws {
     let joust = try Joust()
     defer { joust.remove() }

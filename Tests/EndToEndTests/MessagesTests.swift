@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct MessagesTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct MessagesTests {
   /// Has the bot `echo`, which takes the first legal move and writes down what it hears, play `other`,
   /// and gives what it heard.
   private func dialogue(_ tournament: String) throws -> String {

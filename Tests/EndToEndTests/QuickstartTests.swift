@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct QuickstartTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct QuickstartTests {
   @Test func `the quickstart can be played`() throws {
     let joust = try Joust()
     defer { joust.remove() }

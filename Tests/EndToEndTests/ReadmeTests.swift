@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What the README shows is what happens.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ReadmeTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

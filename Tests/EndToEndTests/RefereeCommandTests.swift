@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The commands take a game that a referee knows like any other.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RefereeCommandTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct RefereeCommandTests {
   @Test func `a bot is checked at it, and submitted`() throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }

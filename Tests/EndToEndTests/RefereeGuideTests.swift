@@ -1,9 +1,10 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The example of a referee, and what `tournaments/README.md` says of it.
 @Suite(
-  .endToEnd, .timeLimit(.minutes(30)),
+  .waiting, .timeLimit(.minutes(30)),
   .enabled(if: Python.path != nil, "there is no python3 on this machine"))
 struct RefereeGuideTests {
   @Test func `the example is played without a fault`() throws {

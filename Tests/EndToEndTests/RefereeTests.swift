@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Tournaments of a game that is not built in.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RefereeTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct RefereeTests {
   @Test func `a tournament is played, verified, rated, replayed and reported`() throws {
     let joust = try Joust.withReferee(
       [], "pairs: 3, openings: { plies: 1 }, seed: '1'", rules: ", target: 9")

@@ -1,11 +1,12 @@
 import Foundation
 import Games
+import TestThreads
 import Testing
 import Tournaments
 
 /// What a browser makes of the page.
 @Suite(
-  .endToEnd, .timeLimit(.minutes(30)),
+  .waiting, .timeLimit(.minutes(30)),
   .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
 struct ReportInBrowserTests {
   private struct Ladder: Decodable {

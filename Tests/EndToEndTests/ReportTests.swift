@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ReportTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ReportTests {
   private static let games = """
     games: ['tic-tac-toe', { name: '2048', max_moves: 15 }], bots: ['random', 'rules', 'greedy'],
     pairs: 2, openings: { plies: 1 }, seed: '1'

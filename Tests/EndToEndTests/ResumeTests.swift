@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ResumeTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ResumeTests {
   @Test func `a run that was killed goes on where it stopped`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct RunTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct RunTests {
   @Test func `a tournament of built-in bots is played, ranked and verified`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,8 +1,9 @@
 import Foundation
 import Hosting
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SandboxTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SandboxTests {
   /// The sandboxes that this machine has, by their names in `tournament.json`.
   static let usable: [String] = {
     let tool = Bubblewrap.find(in: ProcessInfo.processInfo.environment["PATH"] ?? "")

@@ -1,7 +1,8 @@
+import TestThreads
 import Testing
 
 /// What is measured of a bot is measured through its sandbox, too.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SandboxedTimeTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SandboxedTimeTests {
   private static let sandboxes = ["none"] + SandboxTests.usable
 
   /// Plays a game between bots that work or rest in ways of their own.

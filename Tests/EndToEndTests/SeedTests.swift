@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What a tournament's seed settles, and who may know.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SeedTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SeedTests {
   private func tournament(_ seed: String, bots: String = "['good', 'random']") throws -> Joust {
     let joust = try Joust()
     try joust.addBot("good")

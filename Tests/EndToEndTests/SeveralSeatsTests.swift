@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Games of three seats, whose referee lets the others play on after a fault.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SeveralSeatsTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SeveralSeatsTests {
   private static let game =
     #"{"type":"game","id":"g-1","game":"sum","rules":{},"bots":["anna","ben","carl"],"#
     + #""versions":["1","1","1"],"opening":[],"moves":[1,2,3,1,2,null],"scores":[2,4,3],"#

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Which part of a tournament is played, as the environment says.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ShardChoiceTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ShardChoiceTests {
   private func outcome(_ variables: [String: String], _ words: String...) throws -> Joust.Outcome {
     var joust = try Joust()
     defer { joust.remove() }

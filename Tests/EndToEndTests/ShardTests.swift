@@ -1,8 +1,9 @@
 import Foundation
 import Hosting
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ShardTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ShardTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }], bots: ['a', 'b', 'rules'], pairs: 6, "
     + "openings: { plies: 2 }, seed: '9'"

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A run plays what it took at its start, whatever becomes of the bots' folders.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SnapshotTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SnapshotTests {
   /// A tournament of a bot that does something, seen from the folder in which it runs, and then plays.
   private func tournament(_ deed: String) throws -> Joust {
     let joust = try Joust()

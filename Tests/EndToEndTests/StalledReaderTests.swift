@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Somebody who reads no more, and does not close either, holds up neither the games nor the end.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct StalledReaderTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct StalledReaderTests {
   private func joust() throws -> Joust {
     let joust = try Joust()
     try joust.addTournament(

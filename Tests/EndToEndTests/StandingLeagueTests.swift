@@ -1,10 +1,11 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A league of eight bots that stands: its run follows what becomes of the bots, and is killed again and again.
 ///
 /// It takes about ten seconds; with JOUST_LEAGUE_SECONDS=600 in the environment it takes ten minutes.
-@Suite(.endToEnd, .timeLimit(.minutes(60))) struct StandingLeagueTests {
+@Suite(.waiting, .timeLimit(.minutes(60))) struct StandingLeagueTests {
   private static let kills = 10
 
   private static let seconds =

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct StatusTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct StatusTests {
   @Test func `status counts the games of all records together, each once`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What a stranger may hand in, and how it comes among the other bots.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmissionTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SubmissionTests {
   private func place() throws -> Joust {
     let joust = try Joust()
     try joust.write(SubmitTests.shell, to: "fox/bot.sh")

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// From a source file to a line in the ladder: two commands.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmitTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SubmitTests {
   /// A bot that takes the first legal move.
   static let shell = """
     while read -r line; do

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Bots of many languages, handed in as their authors have them: without a `bot.json`.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct SubmittedLanguageTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SubmittedLanguageTests {
   /// Submits a bot as `mine`; nil, and a line that says so, where the machine lacks what it takes.
   private func submit(
     _ path: String, _ options: String..., to joust: Joust, lacks: String = " needs "

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What a line of the record says of who played.
@@ -8,7 +9,7 @@ private struct TableGame: Decodable {
 }
 
 /// Tournaments of games of more than two seats.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct TableTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct TableTests {
   private static let bots =
     "bots: ['random', { bot: 'random', name: 'b' }, { bot: 'random', name: 'c' }, "
     + "{ bot: 'random', name: 'd' }]"

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct TrainTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct TrainTests {
   @Test func `a training writes weights that the bot plays with`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -1,9 +1,10 @@
 import Foundation
 import Hosting
+import TestThreads
 import Testing
 
 /// What one bot is trusted with, and no other gets.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct TrustTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct TrustTests {
   private static let sandboxes = SandboxTests.usable.isEmpty ? ["none"] : SandboxTests.usable
 
   /// A tournament whose bots are ready where what they see is right: `gemini` wants a key and a port,

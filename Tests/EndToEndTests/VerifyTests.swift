@@ -1,6 +1,7 @@
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct VerifyTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct VerifyTests {
   private static let game =
     #"{"type":"game","id":"a-1","game":"tic-tac-toe","rules":{"size":3,"win":3},"bots":["a","b"],"#
     + #""versions":["1","1"],"opening":[4],"moves":[0,1,2,7],"result":"1-0","reason":"line","#

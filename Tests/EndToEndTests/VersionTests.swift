@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A version of a bot is one content, so that no game is credited to another one.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct VersionTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct VersionTests {
   private static let file = "bots/fox/bot.json"
 
   private func tournament() throws -> Joust {

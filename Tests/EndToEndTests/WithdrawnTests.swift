@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Bots that leave a tournament, by its file and by the commands that edit it.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct WithdrawnTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct WithdrawnTests {
   private static let common = "games: ['tic-tac-toe'], seed: '1', pairs: 2, openings: { plies: 1 }"
 
   @Test func `a withdrawn bot is neither scheduled nor rated, and other games keep their names`()

@@ -1,10 +1,11 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
 /// Games of one seat, which each bot plays alone.
-@Suite struct AloneTests {
+@Suite(.waiting) struct AloneTests {
   @Test func `a game of one seat is a race, decided by the scores`() throws {
     let game = try TestReferees.game("alone")
     defer { game.referee.close() }

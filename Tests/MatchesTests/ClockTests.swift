@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
-@Suite struct ClockTests {
+@Suite(.waiting) struct ClockTests {
   @Test func `a late move may cost the move and not the game`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true

@@ -2,10 +2,11 @@ import Foundation
 import Games
 import Hosting
 import Matches
+import TestThreads
 import Testing
 
 /// The referee that comes as an example is held against the rules of Connect Four.
-@Suite(.enabled(if: ConnectFour.python != nil, "there is no python3 on this machine"))
+@Suite(.waiting, .enabled(if: ConnectFour.python != nil, "there is no python3 on this machine"))
 struct ConnectFourTests {
   @Test(arguments: [(7, 6, 4), (5, 4, 3), (4, 4, 4), (9, 3, 3)])
   func `games by chance go as the rules say`(columns: Int, rows: Int, connect: Int) throws {

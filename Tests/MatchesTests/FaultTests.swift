@@ -1,5 +1,6 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
@@ -42,7 +43,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite struct FaultTests {
+@Suite(.waiting) struct FaultTests {
   // The opponent takes its time, so that what comes late comes to light before the next turn.
   @Test(arguments: Misbehaviour.all)
   func `a bot that misbehaves loses, and the next game goes on`(_ bad: Misbehaviour) throws {

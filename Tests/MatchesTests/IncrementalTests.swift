@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 
 /// A referee that is asked only for what is new.
-@Suite struct IncrementalTests {
+@Suite(.waiting) struct IncrementalTests {
   @Test func `a line of play is gone on with, and each line by a copy of its own`() throws {
     let game = try TestReferees.game("more", rules: ["target": 100])
     defer { game.referee.close() }

@@ -2,10 +2,11 @@ import Foundation
 import Games
 import Hosting
 import Matches
+import TestThreads
 import Testing
 
 /// The referee of Othello that comes as an example is held against what is known of the game.
-@Suite(.enabled(if: Othello.node != nil, "there is no node on this machine"))
+@Suite(.waiting, .enabled(if: Othello.node != nil, "there is no node on this machine"))
 struct OthelloTests {
   @Test func `as many games are possible as are known`() throws {
     let game = try Othello.game()

@@ -1,9 +1,10 @@
-import Matches
 import Hosting
+import Matches
+import TestThreads
 import Testing
 import Tournaments
 
-@Suite struct ProcessorTimeTests {
+@Suite(.waiting) struct ProcessorTimeTests {
   init() {
     Children.adoptOrphans()
   }

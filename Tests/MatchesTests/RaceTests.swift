@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
-@Suite struct RaceTests {
+@Suite(.waiting) struct RaceTests {
   @Test func `both bots meet the same luck, and equal play draws`() throws {
     let records = try TestBots.play(
       TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"), games: 2,

@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 
 /// A referee is put to the test by random games.
-@Suite struct RefereeCheckTests {
+@Suite(.waiting) struct RefereeCheckTests {
   private func report(
     _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: Int?] = [:]
   ) throws -> RefereeReport {

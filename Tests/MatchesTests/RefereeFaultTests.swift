@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 
 /// Whatever a referee does wrong is told in a sentence that names it.
-@Suite struct RefereeFaultTests {
+@Suite(.waiting) struct RefereeFaultTests {
   @Test(arguments: [
     (
       "dies-at-start",

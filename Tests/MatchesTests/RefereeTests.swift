@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
-@Suite struct RefereeTests {
+@Suite(.waiting) struct RefereeTests {
   @Test func `two bots that take the first free cell play a whole game`() throws {
     let records = try TestBots.play(
       TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"))

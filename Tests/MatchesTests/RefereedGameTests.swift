@@ -1,9 +1,10 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 
 /// A game that a referee knows is played like one that is built in.
-@Suite struct RefereedGameTests {
+@Suite(.waiting) struct RefereedGameTests {
   @Test func `a referee says what the game is`() throws {
     let game = try TestReferees.game()
     defer { game.referee.close() }

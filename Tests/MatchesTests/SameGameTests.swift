@@ -2,11 +2,12 @@ import Foundation
 import Games
 import Hosting
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
 /// The built-in games, written anew as referees, are played as the built-in ones are.
-@Suite(.enabled(if: Python.path != nil, "there is no python3 on this machine"))
+@Suite(.waiting, .enabled(if: Python.path != nil, "there is no python3 on this machine"))
 struct SameGameTests {
   @Test(arguments: [("good", 0), ("exit", 3), ("illegal", 2)])
   func `tic-tac-toe`(mode: String, turn: Int) throws {

@@ -1,11 +1,12 @@
 import Games
 import Hosting
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
 /// Games of three seats.
-@Suite struct SeveralSeatsTests {
+@Suite(.waiting) struct SeveralSeatsTests {
   /// Plays a game of the test's referee; the bots sit in their order, or as `seating` says.
   private func record(
     _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2]

@@ -1,9 +1,10 @@
 import Hosting
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
-@Suite(.serialized) struct StartAheadTests {
+@Suite(.waiting, .serialized) struct StartAheadTests {
   /// The median time that the first game of a match takes, in nanoseconds.
   private func firstGame(afterRest rest: Int64) throws -> Int64 {
     Signals.ignoreRefusedWrites()

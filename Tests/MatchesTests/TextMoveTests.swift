@@ -3,11 +3,12 @@ import Games
 import Hosting
 import Matches
 import Protocol
+import TestThreads
 import Testing
 import Tournaments
 
 /// Games whose moves are any text, which the referee judges.
-@Suite struct TextMoveTests {
+@Suite(.waiting) struct TextMoveTests {
   /// A bot that says its words one after the other, and the last one again and again.
   private func bot(_ name: String, says words: String) -> BotLaunch {
     let script = #"""

@@ -1,10 +1,11 @@
 import Games
 import Matches
+import TestThreads
 import Testing
 import Tournaments
 
 /// Games in which both seats are asked at the same time.
-@Suite struct TogetherTests {
+@Suite(.waiting) struct TogetherTests {
   private func record(
     _ game: RefereedGame, _ first: BotLaunch, _ second: BotLaunch
   ) throws -> GameRecord {

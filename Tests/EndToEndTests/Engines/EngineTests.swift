@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// One tournament on the engines that `joust script` has files for.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct EngineTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct EngineTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 200, openings: { plies: 2 }, "
     + "bots: ['rules', 'greedy', { bot: 'random', name: 'one', options: { seed: 1 } }, "

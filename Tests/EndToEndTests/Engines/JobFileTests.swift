@@ -1,9 +1,10 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The files of `joust script` and `joust new --github` that no engine of this machine runs: they are
 /// YAML, and the scripts in them do what they should.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct JobFileTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct JobFileTests {
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
 

@@ -1,11 +1,12 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Bots that misbehave, played by the built program.
 ///
 /// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
 /// times.
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct HostileTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
   static let sandboxes =
     environment["JOUST_SANDBOXES"]?.split(separator: ",").map(String.init)

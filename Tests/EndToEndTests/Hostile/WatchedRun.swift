@@ -98,7 +98,7 @@ final class WatchedRun: Sendable {
         return isLate && !findings.hasBeenKilled
       }
       if isTooLong { kill(process.processIdentifier, SIGKILL) }
-      Thread.sleep(forTimeInterval: 0.02)
+      Thread.sleep(forTimeInterval: 0.05)
     }
   }
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 @Suite(
-  .endToEnd, .timeLimit(.minutes(30)),
+  .waiting, .timeLimit(.minutes(30)),
   .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
 struct LiveRunTests {
   private func joust(bots: String, pairs: Int = 20000) throws -> Joust {

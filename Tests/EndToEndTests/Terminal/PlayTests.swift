@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct PlayTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct PlayTests {
   @Test func `there is no game without a terminal`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -13,7 +14,7 @@ import Testing
 }
 
 @Suite(
-  .endToEnd, .timeLimit(.minutes(30)),
+  .waiting, .timeLimit(.minutes(30)),
   .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
 struct PlayWindowTests {
   @Test func `two people play, take back, and one wins`() throws {

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite(.endToEnd, .timeLimit(.minutes(30))) struct ReplayTests {
+@Suite(.waiting, .timeLimit(.minutes(30))) struct ReplayTests {
   private func joust() throws -> Joust {
     let joust = try Joust()
     try joust.addBot("loud", "markup")
