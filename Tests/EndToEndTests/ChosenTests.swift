@@ -1,16 +1,18 @@
 import Foundation
 import Testing
 
-/// Which tests are run: `JOUST_TESTS=all` adds those that keep compilers busy for minutes, as
-/// `.ci/run` does.
+/// Which tests are run: `JOUST_TESTS=all` adds those that take long, as `.ci/run` does.
 enum ChosenTests {
   static let areAll = ProcessInfo.processInfo.environment["JOUST_TESTS"] == "all"
 }
 
 extension Trait where Self == ConditionTrait {
   /// The test keeps compilers busy, and is left out unless all tests are asked for.
-  static var compiling: Self {
-    .enabled(if: ChosenTests.areAll, "it keeps compilers busy: JOUST_TESTS=all runs it")
+  static var compiling: Self { long("it keeps compilers busy") }
+
+  /// The test takes long for a reason, and is left out unless all tests are asked for.
+  static func long(_ reason: String) -> Self {
+    .enabled(if: ChosenTests.areAll, "\(reason): JOUST_TESTS=all runs it")
   }
 }
 

@@ -39,7 +39,9 @@ import Testing
     #expect(ladders[0] == ladders[1])
   }
 
-  @Test(.enabled(if: SlurmCluster.absence == nil, "no Slurm: \(SlurmCluster.absence ?? "")"))
+  @Test(
+    .long("it starts a cluster"),
+    .enabled(if: SlurmCluster.absence == nil, "no Slurm: \(SlurmCluster.absence ?? "")"))
   func `a Slurm array, of which a task is killed and requeued, and one that plays a ladder`() throws
   {
     let joust = try arena("first cup")
