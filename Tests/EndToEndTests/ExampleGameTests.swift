@@ -49,7 +49,7 @@ import Testing
     defer { joust.remove() }
     let folder = "tournaments/t"
     try joust.copyTournament(example.folder, as: "t")
-    let check = try joust.run("check-referee", folder, "--games", "20")
+    let check = try joust.run("check-referee", folder, "--games", "8")
     #expect(check.status == (example.hasLegalMoves ? 0 : 2), "\(check.output)\(check.error)")
     let run = try joust.run("run", folder, "--pairs", "\(example.pairs)")
     #expect(run.status == 0, "\(run.error)")
