@@ -101,9 +101,6 @@ package enum RecordReader {
 ///
 /// All but `read` happens on the thread that uses them.
 private final class PartReaders<Part: Sendable> {
-  /// More threads than these read faster than one thread takes in what they read.
-  private static var threadLimit: Int { 8 }
-
   private let read: @Sendable ([UInt8]) -> Part
   private let threadCount: Int
   private let jobs: BoundedQueue<(number: Int, lines: [UInt8])>
@@ -116,7 +113,8 @@ private final class PartReaders<Part: Sendable> {
 
   init(_ read: @escaping @Sendable ([UInt8]) -> Part) {
     self.read = read
-    threadCount = min(Platform.processorCount, Self.threadLimit)
+    // More threads would read faster than one thread takes in what they read.
+    threadCount = min(Platform.processorCount, 8)
     jobs = BoundedQueue(capacity: 2 * threadCount)
     // No thread waits to hand over what it has read.
     results = BoundedQueue(capacity: 2 * threadCount)

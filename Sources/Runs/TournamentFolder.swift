@@ -170,7 +170,6 @@ extension TournamentFile {
     }
   }
 
-  /// Refuses a variable for one of the bots that is not set.
   func checkVariables(_ entrants: [Entrant]) throws(InputError) {
     for entrant in entrants {
       for name in entrant.trust.environment where BotEnvironment.own[name] == nil {

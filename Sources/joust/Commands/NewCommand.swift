@@ -60,7 +60,6 @@ extension CommandSpec {
   }
 }
 
-/// What a new league begins with.
 private struct League {
   static let workflow = ".github/workflows/league.yml"
 

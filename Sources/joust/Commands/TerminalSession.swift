@@ -6,11 +6,10 @@ import Terminal
 final class TerminalSession {
   private var screen: FullScreen
   private var parser = KeyParser()
-  /// What was pressed and not yet taken.
   private var keys: [Key] = []
 
   /// How long it is waited for a key, in milliseconds.
-  private static let tick = 20
+  private static let tick: Int32 = 20
 
   /// Takes the terminal over; what asks the program to stop is held back until ``key()`` takes it.
   init() throws(SystemError) {

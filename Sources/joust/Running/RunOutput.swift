@@ -20,7 +20,6 @@ final class RunOutput: Sendable {
     self.writesJSON = writesJSON
   }
 
-  /// Says whether there is something to be written.
   func hear(_ event: RunEvent) -> Bool {
     guard writesJSON else { return false }
     if case .started(let file, let position) = event {
@@ -30,12 +29,10 @@ final class RunOutput: Sendable {
     return false
   }
 
-  /// Has a text be written behind all games.
   func end(with text: String) {
     state.withLock { $0.ending = text }
   }
 
-  /// Writes what is there to be written.
   func write(isLast: Bool) -> Instant {
     writeGames()
     if isLast { StandardStream.output.write(state.withLock(\.ending)) }
