@@ -112,6 +112,7 @@ struct Child: ~Copyable {
 /// started, and handed to us.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
+  private static let nextSweep = Mutex(Instant.now)
 
   /// Has descendants whose parents have ended handed to this process, where the system can do so,
   /// and keeps other programs from reading its memory.
@@ -165,6 +166,15 @@ package enum Children {
       }
       return count
     }
+  }
+
+  static func sweepOrphansIfDue() {
+    let isDue = nextSweep.withLock { next in
+      guard Instant.now >= next else { return false }
+      next = .now + 100_000_000
+      return true
+    }
+    if isDue { sweepOrphans() }
   }
 
   private static func isLeftBehind(_ child: pid_t, _ running: Set<pid_t>) -> Bool {

@@ -53,18 +53,27 @@ package enum LaunchError: Error, Hashable, Sendable {
 }
 
 extension LaunchError {
+  package var sentence: String {
+    switch self {
+    case .program(let sentence): sentence
+    case .system(let failure): failure.advice
+    }
+  }
+
   init(executing launch: Launch, number: Int32) {
     let program = launch.program
-    switch number {
-    case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
+    if [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) {
       self = .system(SystemError("start \(program)", number: number))
-    case EACCES:
-      self = .program(Self.refusal(of: program, isConfined: launch.confinement != nil))
-    case ENOEXEC:
-      self = .program("\(program) is no program of this system and has no #! line that names one")
-    case ENOENT:
-      self = .program(Self.missingInterpreter(of: program))
-    default:
+    } else if let fault = Self.fault(of: program) ?? Self.faultOfScript(program) {
+      self = .program(fault)
+    } else if number == ENOENT {
+      self = .program("\(program) needs a loader that this machine doesn't have")
+    } else if number == EACCES {
+      let tool = Script(program)?.words.first ?? program
+      self = .program(
+        launch.confinement != nil
+          ? Self.mayNot(tool) : "\(tool) may not be executed where it is")
+    } else {
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }
   }
@@ -75,30 +84,40 @@ extension LaunchError {
   /// interpreter is only looked for by `env`.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
-    guard ProgramSearch.isExecutableFile(program) else {
-      self.init(executing: launch, number: Folder.exists(program) ? EACCES : ENOENT)
-      return
-    }
-    if let refusal = Self.hidden(launch) {
-      self = .program(refusal)
-      return
-    }
-    guard let script = Script(program) else { return nil }
+    let fault =
+      Self.fault(of: program) ?? Self.hidden(launch) ?? Self.faultOfScript(program)
+      ?? Self.missingTool(of: program, in: launch.environment["PATH"] ?? "/usr/bin:/bin")
+    guard let fault else { return nil }
+    self = .program(fault)
+  }
+
+  private static func fault(of program: String) -> String? {
+    guard Folder.exists(program) else { return "\(program) does not exist" }
+    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
+    return ProgramSearch.isExecutableFile(program)
+      ? nil : "\(program) is not executable; make it so with chmod +x"
+  }
+
+  /// What is wrong with the interpreter that the file of a program names, or with naming none.
+  private static func faultOfScript(_ program: String) -> String? {
+    guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
-      guard !script.line.hasPrefix("\u{7f}ELF") else { return nil }
-      self.init(executing: launch, number: ENOEXEC)
-      return
+      return "\(program) is no program of this system and has no #! line that names one"
+    }
+    guard !script.line.hasSuffix("\r") else {
+      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
     let tool = script.interpreter
-    if script.line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
-      let isRefused = Folder.exists(tool) && !script.line.hasSuffix("\r")
-      self.init(executing: launch, number: isRefused ? EACCES : ENOENT)
-      return
-    }
-    guard let name = script.nameForEnv,
-      script.program(in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
+    guard !ProgramSearch.isExecutableFile(tool) else { return nil }
+    return "\(program) names the interpreter \(tool), which is not "
+      + (Folder.exists(tool) ? "executable" : "on this machine")
+  }
+
+  private static func missingTool(of program: String, in folders: String) -> String? {
+    guard let script = Script(program), let name = script.nameForEnv,
+      script.program(in: folders) == nil
     else { return nil }
-    self = .program("\(program) names the interpreter \(name), which is not on this machine")
+    return "\(program) names the interpreter \(name), which is not on this machine"
   }
 
   /// Why a confined program can't even be seen; nil where it can.
@@ -117,33 +136,6 @@ extension LaunchError {
   private static func mayNot(_ program: String) -> String {
     "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor among "
       + "the programs of the system or of PATH; put it into the bot's folder"
-  }
-
-  /// The system says "permission denied" of folders and of scripts whose interpreter isn't
-  /// executable, too.
-  private static func refusal(of program: String, isConfined: Bool) -> String {
-    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
-    guard ProgramSearch.isExecutableFile(program), let script = Script(program) else {
-      return "\(program) is not executable; make it so with chmod +x"
-    }
-    let tool = script.words.first ?? program
-    guard ProgramSearch.isExecutableFile(tool) else {
-      return "\(program) names the interpreter \(tool), which is not executable"
-    }
-    return isConfined ? mayNot(tool) : "\(tool) may not be executed where it is"
-  }
-
-  /// The system says "no such file" of a script whose interpreter is missing, too.
-  private static func missingInterpreter(of program: String) -> String {
-    guard let script = Script(program) else { return "\(program) does not exist" }
-    guard script.line.hasPrefix("#!") else {
-      return "\(program) needs a loader that this machine doesn't have"
-    }
-    guard !script.line.hasSuffix("\r") else {
-      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
-    }
-    return
-      "\(program) names the interpreter \(script.interpreter), which is not on this machine"
   }
 }
 

@@ -97,7 +97,7 @@ struct Descendants {
 
   /// Finds all of them, and what is needed to signal them.
   mutating func look(_ leader: pid_t) -> ProcessTree {
-    Children.sweepOrphans()
+    Children.sweepOrphansIfDue()
     areKnown = true
     orphans = Children.orphans(of: leader)
     let tree = walk(leader)

@@ -98,10 +98,7 @@ package enum Bubblewrap {
       let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
       return words.map(String.init) ?? "it \(ending.termination)"
     } catch {
-      switch error {
-      case .program(let sentence): return sentence
-      case .system(let failure): return failure.description
-      }
+      return error.sentence
     }
   }
 

@@ -273,12 +273,3 @@ extension LineProcess {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { Self.finish([self], within: nanoseconds)[0] }
 }
-
-extension LaunchError {
-  var sentence: String {
-    switch self {
-    case .program(let sentence): sentence
-    case .system(let failure): failure.advice
-    }
-  }
-}

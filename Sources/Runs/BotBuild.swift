@@ -113,10 +113,7 @@ package struct BotBuild {
       removeAll(but: there)
       return "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
     } catch {
-      switch error {
-      case .program(let sentence): return "its build can't be run: \(sentence)"
-      case .system(let failure): return "its build can't be run: \(failure)"
-      }
+      return "its build can't be run: \(error.sentence)"
     }
   }
 

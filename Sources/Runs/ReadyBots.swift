@@ -271,10 +271,7 @@ private final class LogFile: Sendable {
     do throws(AppendFile.OpenError) {
       state = Mutex(State(file: try AppendFile(path, isShared: true)))
     } catch {
-      switch error {
-      case .inUse: throw InputError("\(path) is being written by another run")
-      case .system(let failure): throw InputError(failure.description)
-      }
+      throw InputError(error.sentence(on: path))
     }
   }
 
