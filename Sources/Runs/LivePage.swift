@@ -1,5 +1,4 @@
 package import Hosting
-import Matches
 import JSON
 package import Reports
 import Synchronization

@@ -57,10 +57,9 @@ extension CommandSpec {
     guard !plans.isEmpty else {
       throw arguments.error("--separate names two bots that play no game both of them")
     }
-    StandardStream.output.write(
+    return Program.say(
       arguments.has("json")
         ? JSONValue.array(plans.map(\.json)).text + "\n"
         : plans.map(\.table.text).joined(separator: "\n"))
-    return ExitStatus.done.rawValue
   }
 }

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Games
 import JSON
-import Matches
 import Hosting
 import Reports
 import Tournaments
