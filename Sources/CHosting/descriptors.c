@@ -11,16 +11,10 @@
 #ifdef __linux__
 #include <sys/statfs.h>
 #endif
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
 #include <unistd.h>
-
-void joust_reserve_standard_streams(void) {
-  for (int number = 0; number < 3; number++) {
-    if (fcntl(number, F_GETFD) >= 0) continue;
-    // The lowest free number is this one. Reading from it fails where reading would be its use, and
-    // writing where writing would.
-    if (open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY) < 0) return;
-  }
-}
 
 int joust_pipe(int ends[2], int ours) {
 #ifdef __linux__
@@ -82,20 +76,35 @@ int64_t joust_files_in_memory(const char *path) {
 
 int joust_swap(const char *one, const char *other) {
 #ifdef __APPLE__
-  if (renamex_np(one, other, RENAME_SWAP) == 0) return 0;
-  if (errno != ENOTSUP) return -1;
+  return renamex_np(one, other, RENAME_SWAP);
 #else
-  if (syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2) == 0) return 0;
-  if (errno != EINVAL && errno != ENOSYS) return -1;
+  enum { exchange = 2 };
+  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, exchange);
 #endif
-  char aside[PATH_MAX];
-  if (snprintf(aside, sizeof aside, "%s-aside", one) >= (int)sizeof aside) return -1;
-  if (rename(other, aside) != 0) return -1;
-  if (rename(one, other) != 0) {
-    int failure = errno;
-    rename(aside, other);
-    errno = failure;
-    return -1;
-  }
-  return rename(aside, one);
+}
+
+static struct termios before;
+static int is_raw;
+static char farewell[64];
+
+void joust_terminal_restore(void) {
+  if (!is_raw) return;
+  is_raw = 0;
+  (void)!write(1, farewell, strlen(farewell));
+  tcsetattr(0, TCSAFLUSH, &before);
+}
+
+int joust_terminal_enter(const char *words) {
+  static int is_registered;
+  if (tcgetattr(0, &before)) return -1;
+  struct termios raw = before;
+  raw.c_iflag &= ~(tcflag_t)(ICRNL | IXON);
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | ISIG | IEXTEN);
+  raw.c_cc[VMIN] = 0;
+  raw.c_cc[VTIME] = 0;
+  if (tcsetattr(0, TCSAFLUSH, &raw)) return -1;
+  strncpy(farewell, words, sizeof farewell - 1);
+  is_raw = 1;
+  if (!is_registered) is_registered = !atexit(joust_terminal_restore);
+  return 0;
 }

@@ -78,7 +78,6 @@ struct Pipe: ~Copyable {
   }
 }
 
-/// What one call to move bytes came to.
 enum Transfer {
   /// When reading, 0 is the end of the file.
   case bytes(Int)

@@ -124,6 +124,14 @@ package struct AppendFile: ~Copyable, Sendable {
   package enum OpenError: Error, Hashable, Sendable {
     case inUse
     case system(SystemError)
+
+    /// Why a file can't be written, in a sentence.
+    package func sentence(on path: String) -> String {
+      switch self {
+      case .inUse: "\(path) is being written by another run; wait for it, or stop it"
+      case .system(let failure): failure.advice
+      }
+    }
   }
 
   package let path: String

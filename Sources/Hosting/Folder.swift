@@ -40,10 +40,6 @@ package enum Folder {
     return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
-  static func isPublicFile(_ path: String) -> Bool {
-    ProgramSearch.isFile(path) && isOpenToAll(path, S_IROTH)
-  }
-
   /// Whether others than its owner have some rights to a path without links, and may enter each
   /// folder that it stands in.
   static func isOpenToAll(_ path: String, _ rights: mode_t) -> Bool {
@@ -52,10 +48,10 @@ package enum Folder {
   }
 
   /// What a link says; nil for what is no link.
-  package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
+  package static func linkTarget(of path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
-      let count = unsafe readlinkat(folder, path, start, room.count)
+      let count = unsafe readlink(path, start, room.count)
       guard count > 0 else { return nil }
       return unsafe String(
         decoding: room.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -142,7 +138,10 @@ package final class ScratchFolder {
   package init() throws(LaunchError) {
     do throws(SystemError) {
       path = try Self.parent.withLock { parent throws(SystemError) in
-        if parent == nil { parent = (try Self.makeParent(), 0) }
+        if parent == nil {
+          let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+          parent = (try HeldFolder(in: place, prefix: "joust-scratch-\(getuid())-"), 0)
+        }
         parent?.count += 1
         let path = "\(parent?.folder.path ?? "")/\(parent?.count ?? 0)"
         guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
@@ -157,11 +156,6 @@ package final class ScratchFolder {
     FolderRemoval.remove(path)
   }
 
-  /// The bytes and the number of the files in it, looked at until either is above a limit.
-  func usage(bytes limit: Int, files most: Int) -> (bytes: Int, files: Int) {
-    Folder.usage(of: [path], bytes: limit, files: most)
-  }
-
   /// Deletes all of this process's; to be called when the program ends.
   package static func removeAll() {
     parent.withLock { parent in
@@ -169,9 +163,64 @@ package final class ScratchFolder {
       parent = nil
     }
   }
+}
 
-  private static func makeParent() throws(SystemError) -> HeldFolder {
-    let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    return try HeldFolder(in: place, prefix: "joust-scratch-\(getuid())-")
+/// What the system tells of a file without opening it.
+package struct FileFacts: Hashable, Sendable {
+  package enum Kind: Sendable { case file, folder, link, other }
+
+  package let kind: Kind
+  /// In bytes.
+  package let size: Int
+  package let isExecutable: Bool
+  /// What another file of the same name would not have.
+  private let number: UInt64
+  /// When it was last written, in nanoseconds since 1970.
+  private let modification: Int64
+
+  /// The facts of a file, or of a link and not of what it leads to; nil where nothing is there.
+  package init?(_ path: String) {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0 else { return nil }
+    kind =
+      switch facts.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    size = Int(facts.st_size)
+    isExecutable = facts.st_mode & S_IXUSR != 0
+    number = UInt64(facts.st_ino)
+    modification = Platform.modificationNanoseconds(of: facts)
+  }
+
+  /// The same as a text, which differs where the file was written meanwhile.
+  package var text: String { "\(kind) \(size) \(isExecutable) \(modification)" }
+
+  /// The same as a text, which differs also where another file took its place.
+  package var textWithNumber: String { "\(text) \(number)" }
+}
+
+extension Folder {
+  /// The files and links below a folder by their paths from it, sorted, without what some names stand
+  /// for, wherever they occur.
+  package static func files(
+    below folder: String, leavingOut isLeftOut: (_ path: String, _ name: String) -> Bool
+  ) -> [(path: String, facts: FileFacts)] {
+    var found: [(path: String, facts: FileFacts)] = []
+    var waiting = [""]
+    while let place = waiting.popLast() {
+      for name in names(in: folder + "/" + place) where !isLeftOut(place + name, name) {
+        let path = place + name
+        guard let facts = FileFacts("\(folder)/\(path)") else { continue }
+        switch facts.kind {
+        case .folder: waiting.append(path + "/")
+        case .file, .link: found.append((path, facts))
+        case .other: break
+        }
+      }
+    }
+    return found.sorted { $0.path < $1.path }
   }
 }

@@ -78,12 +78,7 @@ package struct FolderPlace {
 
   package let path: String
   /// What stood there when this was made.
-  private let before: Identity?
-
-  private struct Identity: Hashable {
-    let device: dev_t
-    let file: ino_t
-  }
+  private let before: [UInt64]?
 
   package init(_ path: String) {
     self.path = path
@@ -104,10 +99,11 @@ package struct FolderPlace {
     guard status == 0 else { throw .system(SystemError("write \(path)")) }
   }
 
-  private static func identity(of path: String) -> Identity? {
+  /// The device and the number of what has a path.
+  private static func identity(of path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }
-    return Identity(device: facts.st_dev, file: facts.st_ino)
+    return [UInt64(truncatingIfNeeded: facts.st_dev), UInt64(facts.st_ino)]
   }
 }
 

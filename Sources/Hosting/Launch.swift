@@ -1,3 +1,6 @@
+import CHosting
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -50,18 +53,27 @@ package enum LaunchError: Error, Hashable, Sendable {
 }
 
 extension LaunchError {
+  package var sentence: String {
+    switch self {
+    case .program(let sentence): sentence
+    case .system(let failure): failure.advice
+    }
+  }
+
   init(executing launch: Launch, number: Int32) {
     let program = launch.program
-    switch number {
-    case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
+    if [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) {
       self = .system(SystemError("start \(program)", number: number))
-    case EACCES:
-      self = .program(Self.refusal(of: program, isConfined: launch.confinement != nil))
-    case ENOEXEC:
-      self = .program("\(program) is no program of this system and has no #! line that names one")
-    case ENOENT:
-      self = .program(Self.missingInterpreter(of: program))
-    default:
+    } else if let fault = Self.fault(of: program) ?? Self.faultOfScript(program) {
+      self = .program(fault)
+    } else if number == ENOENT {
+      self = .program("\(program) needs a loader that this machine doesn't have")
+    } else if number == EACCES {
+      let tool = Script(program)?.words.first ?? program
+      self = .program(
+        launch.confinement != nil
+          ? Self.mayNot(tool) : "\(tool) may not be executed where it is")
+    } else {
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }
   }
@@ -72,30 +84,40 @@ extension LaunchError {
   /// interpreter is only looked for by `env`.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
-    guard ProgramSearch.isExecutableFile(program) else {
-      self.init(executing: launch, number: Folder.exists(program) ? EACCES : ENOENT)
-      return
-    }
-    if let refusal = Self.hidden(launch) {
-      self = .program(refusal)
-      return
-    }
-    guard let script = Script(program) else { return nil }
+    let fault =
+      Self.fault(of: program) ?? Self.hidden(launch) ?? Self.faultOfScript(program)
+      ?? Self.missingTool(of: program, in: launch.environment["PATH"] ?? "/usr/bin:/bin")
+    guard let fault else { return nil }
+    self = .program(fault)
+  }
+
+  private static func fault(of program: String) -> String? {
+    guard Folder.exists(program) else { return "\(program) does not exist" }
+    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
+    return ProgramSearch.isExecutableFile(program)
+      ? nil : "\(program) is not executable; make it so with chmod +x"
+  }
+
+  /// What is wrong with the interpreter that the file of a program names, or with naming none.
+  private static func faultOfScript(_ program: String) -> String? {
+    guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
-      guard !script.line.hasPrefix("\u{7f}ELF") else { return nil }
-      self.init(executing: launch, number: ENOEXEC)
-      return
+      return "\(program) is no program of this system and has no #! line that names one"
+    }
+    guard !script.line.hasSuffix("\r") else {
+      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
     let tool = script.interpreter
-    if script.line.hasSuffix("\r") || !ProgramSearch.isExecutableFile(tool) {
-      let isRefused = Folder.exists(tool) && !script.line.hasSuffix("\r")
-      self.init(executing: launch, number: isRefused ? EACCES : ENOENT)
-      return
-    }
-    guard let name = script.nameForEnv,
-      script.program(in: launch.environment["PATH"] ?? "/usr/bin:/bin") == nil
+    guard !ProgramSearch.isExecutableFile(tool) else { return nil }
+    return "\(program) names the interpreter \(tool), which is not "
+      + (Folder.exists(tool) ? "executable" : "on this machine")
+  }
+
+  private static func missingTool(of program: String, in folders: String) -> String? {
+    guard let script = Script(program), let name = script.nameForEnv,
+      script.program(in: folders) == nil
     else { return nil }
-    self = .program("\(program) names the interpreter \(name), which is not on this machine")
+    return "\(program) names the interpreter \(name), which is not on this machine"
   }
 
   /// Why a confined program can't even be seen; nil where it can.
@@ -114,33 +136,6 @@ extension LaunchError {
   private static func mayNot(_ program: String) -> String {
     "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor among "
       + "the programs of the system or of PATH; put it into the bot's folder"
-  }
-
-  /// The system says "permission denied" of folders and of scripts whose interpreter isn't
-  /// executable, too.
-  private static func refusal(of program: String, isConfined: Bool) -> String {
-    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
-    guard ProgramSearch.isExecutableFile(program), let script = Script(program) else {
-      return "\(program) is not executable; make it so with chmod +x"
-    }
-    let tool = script.words.first ?? program
-    guard ProgramSearch.isExecutableFile(tool) else {
-      return "\(program) names the interpreter \(tool), which is not executable"
-    }
-    return isConfined ? mayNot(tool) : "\(tool) may not be executed where it is"
-  }
-
-  /// The system says "no such file" of a script whose interpreter is missing, too.
-  private static func missingInterpreter(of program: String) -> String {
-    guard let script = Script(program) else { return "\(program) does not exist" }
-    guard script.line.hasPrefix("#!") else {
-      return "\(program) needs a loader that this machine doesn't have"
-    }
-    guard !script.line.hasSuffix("\r") else {
-      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
-    }
-    return
-      "\(program) names the interpreter \(script.interpreter), which is not on this machine"
   }
 }
 
@@ -176,5 +171,127 @@ struct Script {
   func program(in folders: String) -> String? {
     guard let name = nameForEnv else { return words.first }
     return name.contains("/") ? name : ProgramSearch.find(name, in: folders)
+  }
+}
+
+/// The thread that starts all processes.
+///
+/// Linux ends a process together with the thread that started it, not with the program of that
+/// thread. So those who start a process hand it to this thread, which lives as long as the program,
+/// and wait for the outcome.
+enum StartingThread {
+  private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
+  private static let isRunning = Mutex(false)
+
+  /// Starts a program on descriptors from 0 on, which stay the caller's; gives the process's
+  /// number.
+  static func start(
+    _ launch: Launch, scratch: String?, on descriptors: [Int32]
+  ) throws(LaunchError) -> Int32 {
+    do {
+      try isRunning.withLock { isRunning throws(SystemError) in
+        guard !isRunning else { return }
+        try WorkThread.start {
+          while case .element(let request) = requests.take(until: .never) { request() }
+        }
+        isRunning = true
+      }
+    } catch {
+      throw .system(error)
+    }
+    let outcomes = BoundedQueue<Result<Int32, LaunchError>>(capacity: 1)
+    _ = requests.put {
+      _ = outcomes.put(
+        Result { () throws(LaunchError) in try launch.start(scratch: scratch, on: descriptors) })
+    }
+    guard case .element(let outcome) = outcomes.take(until: .never) else {
+      preconditionFailure("a start has no outcome")
+    }
+    return try outcome.get()
+  }
+}
+
+extension Launch {
+  /// Starts the program, or the tool that confines it, on this thread.
+  fileprivate func start(
+    scratch: String?, on descriptors: [Int32]
+  ) throws(LaunchError) -> Int32 {
+    var (program, arguments, variables) = (program, arguments, environment)
+    var (readable, writable): ([String], [String]) = ([], [])
+    if let scratch { variables["TMPDIR"] = scratch }
+    switch confinement?.mechanism {
+    case .landlock:
+      if let scratch { variables["HOME"] = scratch }
+      readable = (confinement?.readable ?? []) + Confinement.kernelFiles
+      writable = Confinement.devices + (confinement?.writable ?? []) + (scratch.map { [$0] } ?? [])
+    case .bubblewrap(let tool):
+      program = tool
+      arguments = Bubblewrap.arguments(for: self)
+    case nil: break
+    }
+    let settings = variables.map { "\($0.key)=\($0.value)" }.sorted()
+    let texts = [program, folder] + arguments + settings + readable
+    guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+      throw .program(
+        "what \(self.program) is told holds a NUL character, which no program can be told")
+    }
+    var step = joust_launch_done
+    var number: Int32 = 0
+    var pid: Int32 = -1
+    let listed = confinement?.listed ?? []
+    let strings = [[program, folder], arguments, settings, readable, writable, listed]
+      .map(CStrings.init)
+    withExtendedLifetime(strings) {
+      var request = unsafe joust_launch()
+      unsafe request.program = unsafe UnsafePointer(strings[0].pointers[0])
+      unsafe request.directory = unsafe UnsafePointer(strings[0].pointers[1])
+      unsafe request.arguments = unsafe UnsafePointer(strings[1].pointers)
+      unsafe request.environment = unsafe UnsafePointer(strings[2].pointers)
+      unsafe (request.input, request.output) = (descriptors[0], descriptors[1])
+      unsafe (request.error, request.status) = (
+        descriptors[2], descriptors.dropFirst(3).first ?? -1
+      )
+      unsafe request.file_size_limit = UInt64(fileSizeLimit ?? 0)
+      unsafe request.descriptor_limit = UInt64(descriptorLimit ?? 0)
+      if confinement?.mechanism == .landlock {
+        unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
+        unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
+        unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
+        unsafe request.network = confinement?.network ?? false ? 1 : 0
+      }
+      let filter = confinement?.filter ?? []
+      pid = unsafe filter.withUnsafeBytes { filter in
+        unsafe (request.filter, request.filter_size) = (filter.baseAddress, UInt32(filter.count))
+        return Children.register {
+          unsafe withUnsafePointer(to: request) { unsafe joust_start($0, &step, &number) }
+        }
+      }
+    }
+    guard pid < 0 else { return pid }
+    switch step {
+    case joust_launch_exec: throw LaunchError(executing: self, number: number)
+    case joust_launch_directory:
+      throw .program("its folder \(folder) cannot be entered: \(Platform.errorText(number))")
+    case joust_launch_confine: throw .system(SystemError("confine \(self.program)", number: number))
+    default: throw .system(SystemError("start \(self.program)", number: number))
+    }
+  }
+}
+
+/// Strings as C wants them: an array of pointers that ends in NULL.
+@safe private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    unsafe pointers = .allocate(capacity: count + 1)
+    for index in 0..<count { unsafe (pointers + index).initialize(to: strdup(strings[index])) }
+    unsafe (pointers + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { unsafe free(pointers[index]) }
+    unsafe pointers.deallocate()
   }
 }

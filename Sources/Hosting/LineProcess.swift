@@ -79,7 +79,9 @@ package final class LineProcess {
 
   /// The temporary files in its own folder, counted up to what a confined program may have.
   package var scratchUsage: (bytes: Int, files: Int) {
-    scratch?.usage(bytes: Confinement.scratchLimit, files: Confinement.scratchFiles) ?? (0, 0)
+    Folder.usage(
+      of: scratch.map { [$0.path] } ?? [], bytes: Confinement.scratchLimit,
+      files: Confinement.scratchFiles)
   }
 
   // MARK: - What the program is told
@@ -241,7 +243,10 @@ package final class LineProcess {
       guard entry.revents != 0 else { continue }
       if entry.fd == output.number {
         isReadable = true
-        if !isListening { noteStrayOutput(entry) }
+        // Output that nobody asked for is left where it is, so that it can't fill our memory.
+        let isStray = entry.revents & Int16(POLLIN) != 0
+        if !isListening, isStray { hasStrayOutput = true }
+        if !isListening, !isStray { hasHungUp = true }
       } else if entry.fd == error.number {
         drainError()
       } else if entry.fd == child.exitNumber {
@@ -256,15 +261,6 @@ package final class LineProcess {
       isReadable = true
     }
     if isReadable { receive() }
-  }
-
-  /// Output that nobody asked for is left where it is, so that it can't fill our memory.
-  private func noteStrayOutput(_ entry: pollfd) {
-    if entry.revents & Int16(POLLIN) != 0 {
-      hasStrayOutput = true
-    } else {
-      hasHungUp = true
-    }
   }
 
   // MARK: - The end

@@ -4,7 +4,6 @@ import Darwin
 import Glibc
 #endif
 
-/// What was read of a program's output and not yet taken.
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   private var unread = 0..<0
@@ -81,20 +80,16 @@ struct LineBuffer {
 struct ProgramInput: ~Copyable {
   private(set) var isBroken = false
   private var descriptor: Descriptor?
+  /// The descriptor's number, as long as it is open.
+  private var number: Int32?
   private var unsent: [UInt8] = []
 
   init(_ descriptor: consuming Descriptor) {
+    number = descriptor.number
     self.descriptor = consume descriptor
   }
 
   var waitingNumber: Int32? { unsent.isEmpty ? nil : number }
-
-  private var number: Int32? {
-    switch descriptor {
-    case .some(let descriptor): descriptor.number
-    case .none: nil
-    }
-  }
 
   mutating func send(_ line: [UInt8]) {
     guard unsent.isEmpty else {
@@ -121,19 +116,14 @@ struct ProgramInput: ~Copyable {
   mutating func end() {
     sendMore()
     descriptor = nil
+    number = nil
     unsent = []
   }
 
   private mutating func offer(_ line: [UInt8]) -> Int {
     var sent = 0
     while sent < line.count {
-      let transfer: Transfer
-      switch descriptor {
-      case .some(let descriptor):
-        transfer = Descriptor.send(line, in: sent..<line.count, to: descriptor.number)
-      case .none: transfer = .broken
-      }
-      switch transfer {
+      switch number.map({ Descriptor.send(line, in: sent..<line.count, to: $0) }) ?? .broken {
       case .bytes(let count): sent += count
       case .wouldBlock: return sent
       case .broken:

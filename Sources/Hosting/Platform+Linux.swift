@@ -141,27 +141,12 @@ extension Platform {
     return text[start...].split(separator: " ")
   }
 
-  /// How many processors a control group, such as a container, gives this process.
+  /// How many processors a control group, such as a container, gives this process: by its own quota and
+  /// those of the groups above it, which limit it, too.
   static var processorQuota: Double? {
-    let root = "/sys/fs/cgroup"
-    // A line "number:controllers:path" for each of its groups.
-    let lines = text(ofFile: "/proc/self/cgroup")?.split(separator: "\n") ?? []
-    return lines.compactMap { line -> Double? in
-      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3 else { return nil }
-      guard !parts[1].isEmpty else { return leastQuota(root, parts[2]) }
-      // The folder of several controllers has the names of all, and links by the name of each.
-      return parts[1].split(separator: ",").contains("cpu")
-        ? leastQuota("\(root)/cpu", parts[2]) : nil
-    }.min()
-  }
-
-  /// The least quota of a group and of those above it, which limit it, too.
-  ///
-  /// From inside of a container the path may be that of the host: then only the mounted folder itself
-  /// is there.
-  private static func leastQuota(_ folder: String, _ path: Substring) -> Double? {
-    var place = folder
+    let groups = text(ofFile: "/proc/self/cgroup")?.split(separator: "\n") ?? []
+    let path = groups.first { $0.hasPrefix("0::") }?.dropFirst(3) ?? ""
+    var place = "/sys/fs/cgroup"
     var quotas = [quota(of: place)]
     for name in path.split(separator: "/") {
       place += "/\(name)"
@@ -170,14 +155,10 @@ extension Platform {
     return quotas.compactMap(\.self).min()
   }
 
-  /// Microseconds of processor time in so many that pass: "150000 100000", or "max 100000" for no
-  /// limit; in the first version of the groups in two files, where -1 is no limit.
+  /// Microseconds of processor time in so many that pass: "150000 100000", or "max 100000" for no limit.
   private static func quota(of group: String) -> Double? {
-    let files = ["cpu.max", "cpu.cfs_quota_us", "cpu.cfs_period_us"]
-    let words = files.compactMap { text(ofFile: "\(group)/\($0)") }.joined(separator: " ")
-      .split { $0 == " " || $0 == "\n" }
-    guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]),
-      quota > 0, period > 0
+    let words = text(ofFile: "\(group)/cpu.max")?.split { $0 == " " || $0 == "\n" } ?? []
+    guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
     else { return nil }
     return quota / period
   }
@@ -229,8 +210,7 @@ extension Platform {
 
   static func nextSignal(of signals: [Int32], nanoseconds: Int64) -> Int32? {
     var set = signalSet(signals)
-    var time = timespec(
-      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var time = span(nanoseconds)
     let signal = unsafe sigtimedwait(&set, nil, &time)
     return signal > 0 ? signal : nil
   }

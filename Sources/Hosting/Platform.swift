@@ -1,4 +1,5 @@
 import CHosting
+import Synchronization
 
 #if canImport(Darwin)
 import Darwin
@@ -30,9 +31,23 @@ package enum Platform {
   }
 
   package static func sleep(nanoseconds: Int64) {
-    var time = timespec(
-      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var time = span(nanoseconds)
     unsafe nanosleep(&time, nil)
+  }
+
+  static func span(_ nanoseconds: Int64) -> timespec {
+    timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+  }
+
+  /// The time of day as the record writes it: RFC 3339, UTC, whole seconds.
+  package static var moment: String {
+    var (seconds, parts) = unsafe (time(nil), tm())
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
+      unsafe gmtime_r(&seconds, &parts)
+      let count = unsafe strftime(room.baseAddress, room.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      return unsafe String(
+        decoding: room.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }
 
   /// The number of processors that this process may keep busy, at least 1.
@@ -120,4 +135,64 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }
+}
+
+/// The processor time that the host of a virtual machine took from it, in nanoseconds.
+///
+/// The system charges it to the process that would have run.
+package enum StolenTime {
+  private static let known = Atomic<Int64>(0)
+  private static let nextLook = Atomic<Int64>(.min)
+
+  package static var now: Int64 { Platform.stolenNanoseconds }
+
+  /// As it was at a moment that was at most a tenth of a second ago: to ask the system is dear.
+  package static func recent(at now: Instant) -> Int64 {
+    guard now.nanoseconds >= nextLook.load(ordering: .relaxed) else {
+      return known.load(ordering: .relaxed)
+    }
+    nextLook.store(now.nanoseconds + 100_000_000, ordering: .relaxed)
+    let nanoseconds = Platform.stolenNanoseconds
+    known.store(nanoseconds, ordering: .relaxed)
+    return nanoseconds
+  }
+}
+
+/// A point on the system's monotonic clock.
+package struct Instant: Hashable, Comparable, Sendable {
+  package let nanoseconds: Int64
+
+  package init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  package static let never = Instant(nanoseconds: .max)
+
+  package static var now: Instant { Instant(nanoseconds: Platform.nanoseconds() ?? 0) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// A later moment; ``never`` where that is past what can be counted.
+  package static func + (instant: Self, nanoseconds: Int64) -> Self {
+    let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(nanoseconds)
+    guard !overflow else { return nanoseconds < 0 ? Instant(nanoseconds: .min) : .never }
+    return Instant(nanoseconds: sum)
+  }
+
+  package static func - (left: Self, right: Self) -> Int64 {
+    let (span, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
+    guard !overflow else { return left < right ? .min : .max }
+    return span
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds of a duration of less than 292 years; longer ones are cut to that.
+  package var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, tooMuch) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    guard !overflow, !tooMuch else { return seconds < 0 ? .min : .max }
+    return sum
+  }
 }

@@ -1,5 +1,11 @@
 import CHosting
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What keeps a program from the rest of the machine, and what it leaves to it.
 package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
@@ -92,10 +98,7 @@ package enum Bubblewrap {
       let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
       return words.map(String.init) ?? "it \(ending.termination)"
     } catch {
-      switch error {
-      case .program(let sentence): return sentence
-      case .system(let failure): return failure.description
-      }
+      return error.sentence
     }
   }
 
@@ -240,5 +243,8 @@ package struct LocalListener: ~Copyable {
   }
 
   /// Whether somebody has reached it, within a tenth of a second.
-  package var wasReached: Bool { joust_was_reached(descriptor.number) == 1 }
+  package var wasReached: Bool {
+    var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 100) > 0
+  }
 }

@@ -15,7 +15,12 @@ package enum StandardStream: Int32, Sendable {
 
   /// Has what is opened later never be taken for a standard stream: where one of the three is
   /// closed something stands in for it that refuses every use.
-  package static func reserve() { joust_reserve_standard_streams() }
+  package static func reserve() {
+    for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is this one, and is opened for what is not its use.
+      _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   /// Writes a text at once; what nobody reads any more is dropped.
   package func write(_ text: String) {
@@ -40,9 +45,11 @@ package enum StandardStream: Int32, Sendable {
 package enum Console {
   /// The size of the window that shows a stream; nil where none does.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
-    var (columns, rows): (Int32, Int32) = (0, 0)
-    guard unsafe joust_terminal_size(stream.rawValue, &columns, &rows) == 0 else { return nil }
-    return (Int(columns), Int(rows))
+    var size = winsize()
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+      size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
@@ -61,9 +68,17 @@ package enum Console {
   package static func stop() { kill(0, SIGTSTP) }
 
   /// The bytes of keys that were pressed; nil where the terminal is gone.
-  package static func keys(within milliseconds: Int) -> [UInt8]? {
+  package static func keys(within milliseconds: Int32) -> [UInt8]? {
+    var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&entry, 1, milliseconds) > 0 else { return [] }
     var room = [UInt8](repeating: 0, count: 256)
-    let count = unsafe joust_terminal_read(&room, Int32(room.count), Int32(milliseconds))
-    return count < 0 ? nil : Array(room.prefix(Int(count)))
+    let transfer = unsafe room.withUnsafeMutableBytes { room in
+      Transfer { unsafe read(0, room.baseAddress, room.count) }
+    }
+    return switch transfer {
+    case .bytes(0), .broken: nil
+    case .bytes(let count): Array(room.prefix(count))
+    case .wouldBlock: []
+    }
   }
 }

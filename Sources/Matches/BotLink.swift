@@ -219,7 +219,11 @@ final class BotLink {
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
       // A bot that has just answered does not run any more: whether it runs is asked first.
-      noteProcessorWait(for: turn, at: now)
+      var wait = turn.processorWait
+      self.turn?.nextLook = wait.nextLook(
+        at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+        isReady: process.isReadyToRun)
+      self.turn?.processorWait = wait
       self.turn?.hasLookedLate = true
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
@@ -233,15 +237,6 @@ final class BotLink {
     // It may have closed its input before the turn was written to it, or after.
     if process.hasClosedInput() { return gone(at: now) }
     return tooLate(turn, close(turn, at: now, isLate: true))
-  }
-
-  /// Finds out until when a bot is waited for that has not had its processor time.
-  private func noteProcessorWait(for turn: OpenTurn, at now: Instant) {
-    var wait = turn.processorWait
-    self.turn?.nextLook = wait.nextLook(
-      at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
-      isReady: process.isReadyToRun)
-    self.turn?.processorWait = wait
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {

@@ -1,7 +1,6 @@
 import Hosting
 import JSON
 import Protocol
-import Tournaments
 
 struct BotStart {
   enum Progress {

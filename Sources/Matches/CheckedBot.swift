@@ -23,15 +23,11 @@ final class CheckedBot {
     process.listen()
   }
 
-  func greet() -> LineProcess.Line {
-    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
-    say()
-    return hear(within: check.time.startup.wholeNanoseconds)
-  }
-
   /// Greets it, and waits so much longer for one that is silent, which makes it late.
   func greet(waitingOn extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
-    let reading = greet()
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
+    say()
+    let reading = hear(within: check.time.startup.wholeNanoseconds)
     guard case .partial = reading, fragment == nil else { return (reading, false) }
     return (hear(within: extra), true)
   }

@@ -277,7 +277,7 @@ final class Checkup {
     if let move = reply.move, position.isLegal(move) { return move }
     complain(
       .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
-      CheckDiagnosis.advice(onMoveIn: line, at: position, check, game))
+      CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
     return position.anyMove(&generator)
   }
 

@@ -4,7 +4,6 @@ import JSON
 import Protocol
 import Tournaments
 
-/// What a bot did wrong: it loses the game by it.
 struct Fault {
   let reason: FaultReason
   /// What happened, as a sentence without the bot's name.
@@ -152,5 +151,53 @@ extension Fault {
           ? "try it by hand on the lines of a game" : "its standard error says more"
       }
     return "\(ending.termination)\(what); \(advice)"
+  }
+}
+
+struct Verdict {
+  /// The places of the seats, 1 being the best; those at fault have the last one.
+  let places: [Int]
+  let reason: String
+  /// What each bot did wrong, by its seat: nil where it did nothing.
+  let faults: [Fault?]
+
+  /// The end by the rules, after faults that did not end the game.
+  init(_ outcome: GameState.Outcome, after faults: [Fault?]) {
+    self.init(outcome.places(of: faults.count), outcome.reason, faults)
+  }
+
+  /// The end by a fault, which is among those of all seats.
+  init(_ fault: FaultReason, of faults: [Fault?]) {
+    self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults)
+  }
+
+  /// The end of a game for which some bots could not be started.
+  init(startFailures: [String?]) {
+    self.init(
+      .startFailure,
+      of: startFailures.map { $0.map { Fault(.startFailure, $0, mayBeAnInterrupt: true) } })
+  }
+
+  private init(_ places: [Int], _ reason: String, _ faults: [Fault?]) {
+    self.places = Places.places(places, behind: faults.indices.filter { faults[$0] != nil })
+    (self.reason, self.faults) = (reason, faults)
+  }
+
+  /// Whether a bot ended as it would if somebody had ended it together with Joust.
+  var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
+}
+
+package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
+  case stopped
+  case machine(String)
+  /// A bot can't be started any more, since something that it was started from is gone.
+  case absent(bot: String, lack: String)
+
+  package var description: String {
+    switch self {
+    case .stopped: "the run was asked to stop"
+    case .machine(let sentence): sentence
+    case .absent(let bot, let lack): "\(bot) can't be started any more: \(lack)"
+    }
   }
 }

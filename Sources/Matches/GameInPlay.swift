@@ -3,11 +3,10 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// A game that bots play, until it is over or a bot is at fault.
 struct GameInPlay {
   private let scheduled: ScheduledGame
   private let match: Match
-  private var state: GameState
+  private(set) var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
@@ -33,15 +32,11 @@ struct GameInPlay {
     }
   }
 
-  var stepSizes: [Int]? { state.stepSizes }
-
   /// The scores that decided a versus game; nil for any other.
   var finalScores: [Int]? {
     guard case .opening = scheduled.start, !state.scores.isEmpty else { return nil }
     return state.scores
   }
-
-  func finalView(of seat: Int) -> String? { state.finalView(of: seat) }
 
   mutating func play() throws(Interruption) -> Verdict {
     for seat in 0..<state.seatCount { begin(seat) }

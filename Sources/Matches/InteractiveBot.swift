@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A bot that plays with a person: it is asked for one move at a time, and never waited for.
+/// A bot that is asked for one move at a time, with whoever plays against it elsewhere.
 package final class InteractiveBot {
   package enum Report: Hashable, Sendable {
     case move(Int, comment: String?)
@@ -18,7 +18,6 @@ package final class InteractiveBot {
   private let launch: BotLaunch
   private let settings: MatchSettings
   private var bot: BotLink?
-  private var isReady = false
   /// A race has no seats, but boards that are numbered like them.
   private var seat = 0
   private var isNewGame = false
@@ -51,26 +50,39 @@ package final class InteractiveBot {
     next = (number, position)
   }
 
-  package func end(places: [Int], reason: String) {
+  /// Tells it how the game ended, and what it may see of that.
+  package func end(places: [Int], reason: String, view: String? = nil) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
-    _ = bot.finish(seat, places: places, reason: reason)
+    _ = bot.finish(seat, places: places, reason: reason, view: view)
     bot.flush()
   }
 
   package func close() {
     if let bot { BotLink.close([bot], patience: 200_000_000) }
     bot = nil
-    isReady = false
   }
 
-  package func hear() -> Report? {
+  /// How long it has thought in this game, in nanoseconds.
+  var nanoseconds: Int64 { bot?.clock.taken ?? 0 }
+
+  /// Waits for what it says to what it was asked.
+  func answer() -> Report {
+    while true {
+      if let report = hear(within: 100_000_000) { return report }
+    }
+  }
+
+  /// What it says within so many nanoseconds, where it says something.
+  package func hear(within nanoseconds: Int64 = 0) -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }
-    LineProcess.wait(for: [bot.process], until: .now)
-    guard isReady else { return takeProgress(of: bot) }
+    if bot.isReady, bot.asked == nil, let report = askNext(of: bot) { return report }
+    let now = Instant.now
+    let due = bot.isReady ? bot.attend(at: now) : bot.startDeadline
+    LineProcess.wait(for: [bot.process], until: min(due, now + nanoseconds), from: now)
+    guard bot.isReady else { return takeProgress(of: bot) }
     if bot.asked != nil, let report = takeAnswer(of: bot) { return report }
-    if let fault = bot.excess(at: .now) { return fail(fault) }
-    return bot.asked == nil ? askNext(of: bot) : nil
+    return bot.excess(at: .now).map(fail)
   }
 
   private func start() -> Report? {
@@ -85,12 +97,9 @@ package final class InteractiveBot {
 
   private func takeProgress(of bot: BotLink) -> Report? {
     switch bot.startProgress() {
-    case .waiting: break
-    case .ready: isReady = true
-    case .failed(let words), .neverRan(let words):
-      return fail(Fault(.startFailure, printable(words)))
+    case .waiting, .ready: nil
+    case .failed(let words), .neverRan(let words): fail(Fault(.startFailure, printable(words)))
     }
-    return nil
   }
 
   private func askNext(of bot: BotLink) -> Report? {

@@ -1,5 +1,5 @@
 package import Games
-import Hosting
+package import Hosting
 import JSON
 import Protocol
 package import Tournaments
@@ -19,7 +19,6 @@ package final class Match {
   private var processes: [LineProcess] = []
   /// The bots of the match in the order of their present seats.
   private var seating: [Int]
-  private var wallClock = WallClock()
 
   /// What is written down of the part that a bot had in a game.
   private struct Part {
@@ -78,7 +77,8 @@ package final class Match {
         isOut
         ? bot.leaveGame()
         : bot.finish(
-          seat, places: verdict.places, reason: verdict.reason, view: played.finalView(of: seat))
+          seat, places: verdict.places, reason: verdict.reason,
+          view: played.state.finalView(of: seat))
       note(bot, of: seat, processorTime)
     }
     for (seat, fault) in verdict.faults.enumerated() {
@@ -88,11 +88,11 @@ package final class Match {
       id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
       versions: launches.map(\.version), play: played.record, result: .draw,
       reason: verdict.reason, milliseconds: parts.map(\.milliseconds),
-      longestMilliseconds: parts.map(\.longestMilliseconds), at: wallClock.now)
+      longestMilliseconds: parts.map(\.longestMilliseconds), at: Platform.moment)
     record.texts = game.notation.moveTexts?.all ?? []
     record.standing = verdict.places
     record.seed = scheduled.seed
-    record.stepSizes = played.stepSizes
+    record.stepSizes = played.state.stepSizes
     record.finalScores = played.finalScores
     record.comments = played.comments
     if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
@@ -291,5 +291,37 @@ package final class Match {
       Children.sweepOrphans()
       try wait(for: [], until: .never)
     }
+  }
+}
+
+/// What holds for the games of a match beside the rules of the game.
+package struct MatchSettings: Sendable {
+  package var time: TimeControl
+  /// In bytes, for all processes of a bot; nil for no limit.
+  package var memory: Int?
+  /// The most processes of a bot, their threads counted; nil for no limit.
+  package var processes: Int?
+  /// Whether a late move is made for the bot, at random, instead of losing it the game.
+  package var playsLateMovesAtRandom = false
+  package var allowsPondering = true
+
+  package init(time: TimeControl = TimeControl()) {
+    self.time = time
+  }
+}
+
+package struct BotLaunch: Sendable {
+  package var name: String
+  package var version: String
+  package var launch: Launch
+  /// Where what it writes on its standard error goes, beside the record, under the title of the game.
+  package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
+  /// What the game that it plays next is called in its log.
+  var gameTitle = ""
+  /// Says what of the bot is gone from the machine; nil where all of it is there.
+  package var lack: @Sendable () -> String? = { nil }
+
+  package init(name: String, version: String, launch: Launch) {
+    (self.name, self.version, self.launch) = (name, version, launch)
   }
 }

@@ -1,6 +1,4 @@
 package import Games
-import Hosting
-import JSON
 import Protocol
 package import Tournaments
 
@@ -109,71 +107,24 @@ package struct RecordedSeat {
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {
-    let bot: BotLink
-    do throws(LaunchError) {
-      bot = try BotLink(launch, game: game, settings: settings)
-    } catch {
-      return Self.sentence(of: Fault(.startFailure, printable(error.sentence)))
-    }
-    defer { BotLink.close([bot], patience: 1_000_000_000) }
-    if let failure = Self.waitForStart(of: bot) {
-      return Self.sentence(of: Fault(.startFailure, printable(failure)))
-    }
-    bot.begin(seat: seat, of: game)
+    let bot = InteractiveBot(launch, game: game, settings: settings)
+    defer { bot.close() }
+    bot.begin(game, seat: seat)
     for turn in turns {
-      let before = bot.clock.taken
-      switch move(of: bot, at: turn) {
-      case .success(let move):
-        report(turn, Answer(move: move, milliseconds: Double(bot.clock.taken - before) / 1e6))
-      case .failure(let failure):
+      let before = bot.nanoseconds
+      bot.ask(turn.number, turn.position)
+      switch bot.answer() {
+      case .move(let move, _):
+        let taken = bot.nanoseconds - before
+        report(turn, Answer(move: move, milliseconds: Double(taken) / 1e6))
+      case .failed(let sentence):
+        guard !sentence.hasPrefix(FaultReason.startFailure.rawValue) else { return sentence }
         report(turn, nil)
-        return Self.sentence(of: failure.fault) + ", at turn \(turn.number)"
+        return sentence + ", at turn \(turn.number)"
       }
     }
-    if hearsEnd {
-      _ = bot.finish(seat, places: record.standing, reason: record.reason, view: finalView)
-    }
+    if hearsEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
     return nil
-  }
-
-  private struct Failure: Error {
-    let fault: Fault
-  }
-
-  private static func sentence(of fault: Fault) -> String {
-    "\(fault.reason.rawValue): \(fault.detail)"
-  }
-
-  private static func waitForStart(of bot: BotLink) -> String? {
-    while true {
-      switch bot.startProgress() {
-      case .ready: return nil
-      case .failed(let sentence), .neverRan(let sentence): return sentence
-      case .waiting: LineProcess.wait(for: [bot.process], until: bot.startDeadline)
-      }
-    }
-  }
-
-  private func move(of bot: BotLink, at turn: Turn) -> Result<Int, Failure> {
-    if let fault = bot.ask(turn.number, turn.position) { return .failure(Failure(fault: fault)) }
-    var now = Instant.now
-    while true {
-      if let fault = bot.excess(at: now) { return .failure(Failure(fault: fault)) }
-      LineProcess.wait(
-        for: [bot.process], until: min(bot.attend(at: now), now + 100_000_000), from: now)
-      now = .now
-      switch bot.answer(at: now) {
-      case .move(let reply, let line):
-        guard let move = reply.move, turn.position.isLegal(move) else {
-          return .failure(Failure(fault: .illegalMove(line, notation)))
-        }
-        return .success(move)
-      case .fault(let fault): return .failure(Failure(fault: fault))
-      case .late, .left:
-        preconditionFailure("a first game has neither late moves made at random nor one before it")
-      case nil: break
-      }
-    }
   }
 }
 

@@ -245,3 +245,31 @@ package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertibl
   package let kind: Kind
   package let description: String
 }
+
+// How a bot, or a copy of a referee, is asked.
+extension LineProcess {
+  func ask(_ lines: [UInt8]) {
+    send(lines)
+    listen()
+  }
+
+  /// Waits for a line; `check` is called ten times a second, and ends the wait where it throws.
+  func line<Failure: Error>(
+    until deadline: Instant, checking check: () throws(Failure) -> Void
+  ) throws(Failure) -> Line {
+    while true {
+      let line = takeLine()
+      guard case .partial = line else { return line }
+      let now = Instant.now
+      guard now < deadline else { return line }
+      try check()
+      Self.wait(for: [self], until: min(deadline, now + 100_000_000), from: now)
+    }
+  }
+
+  func line(until deadline: Instant) -> Line { line(until: deadline) {} }
+
+  /// Closes the input, and kills what has not ended within so many nanoseconds.
+  @discardableResult
+  func end(within nanoseconds: Int64) -> Ending { Self.finish([self], within: nanoseconds)[0] }
+}

@@ -29,18 +29,22 @@ package struct BotBuild {
   /// Builds the bot, if need be, and tells so, and how long it took where that was long; gives why it
   /// could not be built, with the last lines of output.
   package func run(
-    for name: String, quoting lines: Int = 12, shouldStop: () -> Bool = { false },
-    note: (String) -> Void
+    for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
+    note: (String) -> Void = { _ in }
   ) -> String? {
-    var start: Instant?
-    let failure = run(quoting: lines, shouldStop: shouldStop) {
-      start = .now
-      note("building \(name)\($0)")
-    }
-    if let start, failure == nil, let line = Self.line(of: name, nanoseconds: .now - start) {
-      note(line)
-    }
-    return failure
+    // One at a time, where the folder can be written: no other run may start what is half built.
+    FolderRemoval.removeUnlessFile(stampPath)
+    let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
+    defer { turn?.removeIfEmpty() }
+    let before = files()
+    guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
+    let start = Instant.now
+    note("building \(name)\(sandbox.buildRemark)")
+    if let failure = build(quoting: lines, shouldStop) { return failure }
+    if let line = Self.line(of: name, nanoseconds: .now - start) { note(line) }
+    let after = files()
+    stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
+    return nil
   }
 
   /// Says how long a build took; nil where that is nothing to be said.
@@ -49,25 +53,6 @@ package struct BotBuild {
     guard seconds >= 3 else { return nil }
     return "built \(name) in "
       + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
-  }
-
-  /// Builds the bot, if need be; gives why it could not be built, with the last lines of output.
-  ///
-  /// `begin` is told, as the end of a sentence, what is unusual about where it is built.
-  package func run(
-    quoting lines: Int = 12, shouldStop: () -> Bool = { false }, begin: (String) -> Void = { _ in }
-  ) -> String? {
-    // One at a time, where the folder can be written: no other run may start what is half built.
-    FolderRemoval.removeUnlessFile(stampPath)
-    let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
-    defer { turn?.removeIfEmpty() }
-    let before = files()
-    guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
-    begin(sandbox.buildRemark)
-    if let failure = build(quoting: lines, shouldStop) { return failure }
-    let after = files()
-    stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
-    return nil
   }
 
   /// The files that are new, and of new folders these alone.
@@ -128,10 +113,7 @@ package struct BotBuild {
       removeAll(but: there)
       return "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
     } catch {
-      switch error {
-      case .program(let sentence): return "its build can't be run: \(sentence)"
-      case .system(let failure): return "its build can't be run: \(failure)"
-      }
+      return "its build can't be run: \(error.sentence)"
     }
   }
 

@@ -184,12 +184,7 @@ package final class ComparisonTest: Sendable {
   package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
 
   package func read(_ files: [String]) throws(InputError) {
-    for file in files {
-      try RecordReader.lines(of: file) { bytes, range, _ in
-        // What is damaged was told when the record was read.
-        if case .game(let game)? = try? RecordLine(bytes, in: range) { _ = take(game) }
-      }
-    }
+    _ = try RecordReader.read(files) { _ = self.take($0) }
   }
 
   /// Takes a finished game; says whether the comparison is at its end.

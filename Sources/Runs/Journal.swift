@@ -24,11 +24,7 @@ package final class Journal: Sendable {
     do throws(AppendFile.OpenError) {
       file = try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
     } catch {
-      switch error {
-      case .inUse:
-        throw InputError("\(path) is being written by another run; wait for it, or stop it")
-      case .system(let failure): throw InputError(failure.advice)
-      }
+      throw InputError(error.sentence(on: path))
     }
   }
 

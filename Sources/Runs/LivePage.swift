@@ -1,5 +1,4 @@
 package import Hosting
-import Matches
 import JSON
 package import Reports
 import Synchronization
@@ -26,7 +25,6 @@ package final class LivePage: Sendable {
     var comparison: ComparisonTest?
     var task: BackgroundTask?
     var hasWarned = false
-    /// Whether nothing is played for now.
     var isResting = false
   }
 
@@ -60,7 +58,6 @@ package final class LivePage: Sendable {
     }
   }
 
-  /// Takes a game that another run has played.
   func take(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
 
   /// Writes the page of a run that waits for something to play.
@@ -100,7 +97,7 @@ package final class LivePage: Sendable {
         record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       var page = ReportPage(
         name: comparison?.title ?? name, path: folder, games: ladders.games, facts: facts,
-        moment: WallClock.moment)
+        moment: Platform.moment)
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind

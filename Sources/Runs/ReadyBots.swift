@@ -128,7 +128,6 @@ package struct ReadyBots {
   /// How often a bot is taken anew that changes meanwhile.
   private static let attempts = 3
 
-  /// The bots as a line of the record says them.
   var records: [RunRecord.Bot] {
     taken.filter { $0.launch != nil }.map { bot in
       let entrant = bot.entrant
@@ -189,7 +188,6 @@ package struct ReadyBots {
   }
 }
 
-/// A bot as it was taken.
 private struct TakenBot {
   let entrant: Entrant
   /// What it is made of; nil for a built-in bot, and where that can't be read.
@@ -201,7 +199,6 @@ private struct TakenBot {
 
   init(_ entrant: Entrant) { self.entrant = entrant }
 
-  /// Whether a bot is what was taken.
   func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
     guard now == entrant else { return false }
     guard let own = now.folder, changes.settled.contains(own) else { return true }
@@ -234,7 +231,6 @@ extension Entrant {
       && BotContent(of: copy).digest(manifest) == content
   }
 
-  /// The folder of a submitted bot.
   var folder: String? {
     if case .folder(let folder, _) = program { folder } else { nil }
   }
@@ -261,7 +257,6 @@ private final class LogFile: Sendable {
     var title = ""
     var isInLine = false
 
-    /// Appends bytes as far as there is room for them.
     mutating func append(_ bytes: ArraySlice<UInt8>) {
       let part = bytes.prefix(room)
       guard let last = part.last else { return }
@@ -276,10 +271,7 @@ private final class LogFile: Sendable {
     do throws(AppendFile.OpenError) {
       state = Mutex(State(file: try AppendFile(path, isShared: true)))
     } catch {
-      switch error {
-      case .inUse: throw InputError("\(path) is being written by another run")
-      case .system(let failure): throw InputError(failure.description)
-      }
+      throw InputError(error.sentence(on: path))
     }
   }
 

@@ -2,34 +2,43 @@ import FoundationEssentials
 package import Games
 package import Hosting
 import JSON
-import Matches
-package import Tournaments
+package import Matches
+package import Reports
 import Synchronization
+package import Tournaments
 
 /// The games of a tournament, with a referee ready for each that is not built in.
 package struct ReadyGames {
   package private(set) var games: [any Game] = []
   package private(set) var leftOut: [String] = []
-  private let file: String
 
   private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
 
-  /// Starts the referees, and asks them for their rules; throws where one refuses them, which `file`
-  /// names.
-  package init(
-    _ games: [any Game], in folder: String, file: String, sandbox: SandboxChoice, memory: Int?
-  ) throws {
-    self.file = file
-    do {
-      for game in games { try open(game, folder, sandbox, memory) }
-    } catch {
-      close()
-      throw error
+  /// Starts the referees that a tournament needs, and refuses openings that leave nothing to play.
+  init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
+    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
+      games = tournament.games
+      try checkOpenings(of: tournament)
+      return
+    }
+    self = try Interruptible.run { [games] _ in
+      var ready = Self(games: games)
+      do {
+        for game in tournament.games { try ready.open(game, of: tournament, in: folder, sandbox) }
+        try ready.checkSeats(in: tournament)
+        try ready.checkOpenings(of: tournament)
+      } catch {
+        ready.close()
+        throw error
+      }
+      return ready
     }
   }
 
+  private init(games: [any Game]) { self.games = games }
+
   private mutating func open(
-    _ game: any Game, _ folder: String, _ sandbox: SandboxChoice, _ memory: Int?
+    _ game: any Game, of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice
   ) throws {
     guard let game = game as? ForeignGame else {
       games.append(game)
@@ -40,13 +49,18 @@ package struct ReadyGames {
       return
     }
     do throws(RefereeFailure) {
-      games.append(try RefereedGame(game, launch: launch, memory: memory))
+      games.append(try RefereedGame(game, launch: launch, memory: tournament.memory))
     } catch {
-      switch error.kind {
-      case .refusal: throw InputError("\(file): \(error)")
-      case .fault, .silence, .stop:
-        throw MachineError("\(error); mend the referee, and run this again")
-      }
+      throw Self.fault(error, in: tournament.file)
+    }
+  }
+
+  /// What a failure at the start of a referee is to whoever asked for it: a refusal is that of a file.
+  package static func fault(_ failure: RefereeFailure, in file: String) -> any Error {
+    switch failure.kind {
+    case .refusal: InputError("\(file): \(failure)")
+    case .fault, .silence, .stop:
+      MachineError("\(failure); mend the referee, and run this again")
     }
   }
 
@@ -96,32 +110,7 @@ package struct ReadyGames {
 }
 
 extension ReadyGames {
-  /// Starts the referees that a tournament needs, and refuses openings that leave nothing to play.
-  init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
-    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
-      try Self.checkOpenings(tournament.games, of: tournament)
-      self = try ReadyGames(
-        tournament.games, in: folder, file: tournament.file, sandbox: sandbox, memory: nil)
-      return
-    }
-    self = try Interruptible.run { _ in
-      let ready = try ReadyGames(
-        tournament.games, in: folder, file: tournament.file, sandbox: sandbox,
-        memory: tournament.memory)
-      do {
-        try Self.checkSeats(of: ready.games, in: tournament)
-        try Self.checkOpenings(ready.games, of: tournament)
-      } catch {
-        ready.close()
-        throw error
-      }
-      return ready
-    }
-  }
-
-  private static func checkSeats(
-    of games: [any Game], in tournament: TournamentFile
-  ) throws(InputError) {
+  private func checkSeats(in tournament: TournamentFile) throws(InputError) {
     guard !tournament.format.hasTables, let game = games.first(where: { $0.seatCount > 2 }) else {
       return
     }
@@ -131,7 +120,7 @@ extension ReadyGames {
         + "\"ladder\"")
   }
 
-  private static func checkOpenings(_ games: [any Game], of tournament: TournamentFile) throws {
+  private func checkOpenings(of tournament: TournamentFile) throws {
     for game in games {
       guard case .versus(let versus) = game.shape else { continue }
       do {
@@ -210,5 +199,47 @@ package final class RecordReferees: Sendable {
     } catch {
       throw RecordError("\(error)")
     }
+  }
+}
+
+extension GameDescription {
+  /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
+  /// have been played so.
+  package init?(_ record: GameRecord, in library: GameLibrary) {
+    guard GameCatalog.named(record.game) == nil,
+      let refereed = try? library.game(of: record)
+    else { return nil }
+    var words: [String]?
+    if case .words(let list, _) = refereed.notation { words = list }
+    guard case .versus(let opening, let moves) = record.play,
+      case .versus(let game) = refereed.shape
+    else {
+      // What each bot played alone is told by its moves.
+      self.init(seats: [], words: words, drawings: [], movers: [])
+      return
+    }
+    var position = game.start(seed: record.seed ?? 0)
+    var positions: [any VersusPosition] = [position]
+    var movers: [Int] = []
+    for move in opening + moves {
+      guard case .turn(let seat) = position.state else { return nil }
+      movers.append(seat.rawValue)
+      if move == Steps.noMove {
+        position.eliminate()
+      } else {
+        guard position.isLegal(move) else { return nil }
+        position.play(move)
+      }
+      positions.append(position)
+    }
+    guard position.failure == nil else { return nil }
+    let drawings = positions.compactMap(\.drawing)
+    let boards = positions.compactMap(\.boardDrawing)
+    self.init(
+      seats: game.seatNames, words: words,
+      drawings: drawings.count == positions.count ? drawings : [],
+      boards: boards.count == positions.count ? boards : [],
+      movers: movers.enumerated().allSatisfy { $0.offset % game.seatCount == $0.element }
+        ? [] : movers)
   }
 }

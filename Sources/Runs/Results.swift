@@ -2,7 +2,6 @@ import FoundationEssentials
 import Games
 import Hosting
 import JSON
-import Matches
 package import Ratings
 package import Reports
 package import Tournaments

@@ -100,7 +100,6 @@ package final class RoundInPlay: Sendable {
     var failure: String?
   }
 
-  /// How many games in a row a bot may fail to start in.
   private static let startFailureLimit = 3
 
   private let entrants: [String]

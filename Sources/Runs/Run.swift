@@ -26,7 +26,6 @@ package struct Run {
   /// What was taken in and comes into force when the games that are being played have ended.
   private var next: RunSetup?
   private var follower: Follower?
-  /// Who describes the games of referees on the page.
   private let referees = RecordReferees()
 
   /// Reads and checks everything; nothing is played or written before all is right.
@@ -120,7 +119,6 @@ package struct Run {
     setup.program.outcomes(played: record.played, results: record.tallies)
   }
 
-  /// What comes next.
   func schedule(after record: Record) throws -> Schedule {
     try setup.schedule(after: record, options)
   }

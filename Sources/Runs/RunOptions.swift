@@ -1,4 +1,6 @@
 import Games
+import JSON
+import Reports
 package import Tournaments
 
 /// The options of a run, beside those that change its tournament.
@@ -32,7 +34,6 @@ package struct Concurrency {
   /// The descriptors that a bot of a game may need: five, as many for the one that starts while it ends,
   /// and more while one is started.
   private static let descriptorsOfBot = 12
-  /// Those that the rest of the program needs.
   private static let descriptorsBeside = 32
 
   package init(_ tournament: TournamentFile, processors: Int, descriptors: Int) {
@@ -59,7 +60,6 @@ package struct Concurrency {
 }
 
 extension TournamentFile {
-  /// How many bots may think at once in a game.
   fileprivate var thinkersOfGame: Int {
     games.reduce(1) { most, game in
       guard !pondering, case .versus(let versus) = game.shape, versus.start.together.isEmpty else {
@@ -67,5 +67,33 @@ extension TournamentFile {
       }
       return most
     }
+  }
+}
+
+/// How certain ratings must be before a run ends, whatever its format.
+///
+/// When the format's own games are played, the run goes on as a ladder does, with those whose games tell
+/// most; what comes next follows from the record, so that the same command goes on after a kill.
+struct CertaintyGoal {
+  /// The largest error of a rating, half of its 95 % interval in Elo.
+  let error: Int
+
+  /// It ends when the law alone would have errors half as great: games that leave more repeat each other.
+  var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
+
+  func isReached(by record: Record) throws -> Bool {
+    try largestError(record) <= Double(error)
+  }
+
+  func sentence(on record: Record) throws -> String {
+    let largest = try largestError(record)
+    guard largest > Double(error) else { return "No rating's error is above \(error) Elo." }
+    return "The largest error is \(rounded(largest)) Elo, and not \(error): there are games "
+      + "enough, but those on one opening or seed repeat each other."
+  }
+
+  /// The largest error of a rating that is bounded on both sides, in Elo, on all ladders.
+  private func largestError(_ record: Record) throws -> Double {
+    try Ladders(record).games.map(\.ladder.largestError).max() ?? .infinity
   }
 }

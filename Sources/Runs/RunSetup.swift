@@ -74,7 +74,6 @@ struct RunSetup {
     snapshots.close()
   }
 
-  /// Has a record count for those who take part.
   func note(in record: inout Record) {
     record.present = [:]
     record.note(named)
@@ -86,7 +85,6 @@ struct RunSetup {
     Schedule.Program(tournament, tournament.games, bots.entrants, seed: seed, seedRule)
   }
 
-  /// By what its matches are played.
   var matchSettings: MatchSettings {
     var settings = MatchSettings(time: tournament.time)
     settings.memory = tournament.memory
@@ -114,7 +112,7 @@ struct RunSetup {
   /// The beginning of a run by it, as a line of the record.
   func record(_ options: RunOptions, _ protections: [String]) -> RunRecord {
     var run = RunRecord(
-      joust: Version.current, at: WallClock.moment, seed: seed, bots: bots.records)
+      joust: Version.current, at: Platform.moment, seed: seed, bots: bots.records)
     run.seeds = seedRule
     run.time = tournament.time
     run.memory = tournament.memory
@@ -157,7 +155,6 @@ struct RunSetup {
     return "Bots are not kept from the machine's files and network: \(absence)."
   }
 
-  /// Says under which conditions is played.
   func conditions(_ options: RunOptions) -> [RunEvent] {
     var events: [RunEvent] = []
     if let shortage = concurrency.shortage { events.append(.warning(shortage)) }
@@ -174,12 +171,7 @@ struct RunSetup {
   private func protections(isVerbose: Bool) -> String {
     let names = Protections.inForce(sandbox.mechanism)
     guard !isVerbose else { return names.joined(separator: ", ") }
-    let kind =
-      switch sandbox.mechanism {
-      case .bubblewrap: "bwrap, "
-      case .landlock: "landlock, "
-      case nil: ""
-      }
+    let kind = names.first { ["bwrap", "landlock"].contains($0) }.map { $0 + ", " } ?? ""
     return kind + "\(names.count) in force (--verbose lists them)"
   }
 

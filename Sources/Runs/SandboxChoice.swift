@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Hosting
 import JSON
 package import Tournaments
@@ -111,5 +112,116 @@ package struct SandboxChoice {
     lack: String? = Landlock.lack()
   ) -> Result<Confinement.Mechanism, InputError> {
     lack.map { .failure(InputError($0)) } ?? .success(.landlock)
+  }
+}
+
+/// What a command that builds a bot may take.
+package struct BuildLimits: Sendable {
+  package var nanoseconds: Int64 = 600_000_000_000
+  /// What the bot's folder and the temporary files may have in all.
+  package var bytes = 4 << 30
+  package var files = 200_000
+
+  package init() {}
+
+  var lateness: String { ", since it took more than \(nanoseconds / 1_000_000_000) s" }
+}
+
+struct BuildWatch {
+  private let limits: BuildLimits
+  private let folders: [String]
+  private var nextLook = Instant.now
+
+  init(_ limits: BuildLimits, folders: [String]) {
+    (self.limits, self.folders) = (limits, folders)
+  }
+
+  /// What is too much, as the end of a sentence.
+  mutating func excess(isLast: Bool = false) -> String? {
+    let start = Instant.now
+    guard isLast || start >= nextLook else { return nil }
+    let usage = Folder.usage(of: folders, bytes: limits.bytes, files: limits.files)
+    // Looking takes a twentieth of the time at most.
+    nextLook = .now + max(500_000_000, 20 * (.now - start))
+    guard usage.bytes <= limits.bytes else {
+      return ", since it had more than \(limits.bytes >> 20) MB of files"
+    }
+    return usage.files <= limits.files ? nil : ", since it had more than \(limits.files) files"
+  }
+}
+
+extension SandboxChoice {
+  /// What is unusual about where bots are built, as the end of a sentence.
+  var buildRemark: String {
+    guard mechanism != nil else {
+      return ", not confined: \(absence ?? "\"sandbox\" is \"none\"")"
+    }
+    return buildsWithNetwork ? ", with the network" : ""
+  }
+
+  /// The command that builds a bot: confined it may change the bot's folder and a folder of its own
+  /// for temporary files and caches; nil where its program can't be found.
+  func buildLaunch(_ command: [String], in folder: String, workshop: String) -> Launch? {
+    guard var launch = BotEnvironment.launch(command, in: folder) else { return nil }
+    launch.environment["TMPDIR"] = workshop
+    guard var confinement = confinement(of: launch) else { return launch }
+    launch.environment["HOME"] = workshop
+    confinement.open(Self.compilerFolders)
+    if let package = Self.packageAbove(folder) {
+      confinement.listed = [package]
+      let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }
+      let files = parts.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+      confinement.open(Set(parts + files).sorted())
+    }
+    if let toolchains = Self.rustToolchains {
+      launch.environment["RUSTUP_HOME"] = toolchains
+      let programs = ["cargo", "rustc"].compactMap {
+        ProgramSearch.find($0, in: BotEnvironment.searchPath)
+      }
+      confinement.open([toolchains] + programs)
+    }
+    confinement.writable = [folder, workshop]
+    // Programs that a compiler starts look at their own memory there. Of others' they see no more than
+    // every user does: Landlock keeps them from the rest.
+    if mechanism == .landlock { confinement.open(["/proc"]) }
+    confinement.isForCompilers = true
+    if buildsWithNetwork {
+      confinement.network = true
+      confinement.open(SystemFolders.networkSettings)
+    }
+    launch.confinement = confinement
+    return launch
+  }
+
+  /// What may mend a build that failed.
+  func networkHint(_ output: String, _ command: [String]) -> String {
+    let words = [
+      "resolve", "network", "dial tcp", "getaddrinfo", "download", "could not connect",
+      "name resolution", "eai_again", "no matching distribution",
+    ]
+    guard mechanism != nil, !buildsWithNetwork, words.contains(where: output.lowercased().contains)
+    else { return "" }
+    let other = Project.vendoring(for: command).map { "; or bring along what it needs: \($0)" }
+    return " (it had no network; --build-network gives it one\(other ?? ""))"
+  }
+
+  /// Where compilers keep what their packages have registered.
+  private static let compilerFolders = ["/var/lib/ghc", "/var/lib/ocaml"]
+
+  /// rustup's programs look for the toolchain that they stand for here, not beside themselves.
+  private static var rustToolchains: String? {
+    let folder =
+      ProcessInfo.processInfo.environment["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
+    return ProgramSearch.isFolder(folder) ? folder : nil
+  }
+
+  /// Joust's own package, for a bot in Swift that stands in its `bots/` and uses `BotKit` by the path
+  /// `../..`.
+  private static func packageAbove(_ folder: String) -> String? {
+    let above = URL(filePath: folder + "/../..").standardizedFileURL.path
+    guard ProgramSearch.isFile(folder + "/Package.swift"),
+      ProgramSearch.isFolder(above + "/Sources/BotKit")
+    else { return nil }
+    return above
   }
 }

@@ -111,7 +111,6 @@ extension Schedule.Program {
     self.init(tournament, games, entrants, seed: seed, record.seedRule)
   }
 
-  /// What a tournament's file asks for, by a seed.
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], seed: Seed,
     _ rule: SeedRule?

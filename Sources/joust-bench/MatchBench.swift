@@ -1,13 +1,15 @@
 import CBench
 import FoundationEssentials
+import Games
 import Hosting
+import JSON
+import Matches
 import Runs
 
 /// Whole runs of `joust`, the program beside this one, with bots that answer at once.
 struct MatchBench: Sendable {
   private static let pairCount = 1500
   private static let fieldSize = 7
-  private static let bareTurns: Int32 = 20_000
   private static let bareStarts: Int32 = 40
 
   private let folder: String
@@ -39,11 +41,7 @@ struct MatchBench: Sendable {
       if sandbox == "auto" { games.append(Double(played.games) / played.seconds) }
       return Double(played.turns) / played.seconds
     }
-    func floor() throws -> Double {
-      let rate = unsafe bench_ping(match.bot, bareTurns)
-      guard rate > 0 else { throw MachineError("the bare pipe broke") }
-      return rate
-    }
+    func floor() throws -> Double { try bareTurns(with: match.bot) }
     var table = BenchTable()
     let usual = try Paired(floor: floor) { try turns(in: "auto") }
     table.add(
@@ -83,6 +81,13 @@ struct MatchBench: Sendable {
       keys: ["bare_starts_per_second", "joust_starts_per_second", "starts_ratio"])
     table.add("the same with sandbox: none", bare, "starts a second", of: "bare starts")
     return table
+  }
+
+  /// The turns a second of a bare pipe to a program that answers at once.
+  static func bareTurns(with program: String) throws -> Double {
+    let rate = unsafe bench_ping(program, 20_000)
+    guard rate > 0 else { throw MachineError("the bare pipe broke") }
+    return rate
   }
 
   private static var sandboxes: [String] {
@@ -135,4 +140,81 @@ struct MatchBench: Sendable {
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
+}
+
+/// What the moves of a long game cost where a program knows the rules.
+enum RefereeBench {
+  private static let length = 1000
+
+  static func measure(_ folder: BenchFolder) throws -> BenchTable {
+    guard let own = Platform.programFiles.first else {
+      throw MachineError("this program can't be found")
+    }
+    func floor() throws -> Double { try MatchBench.bareTurns(with: own) }
+    func moves(of words: [String]) throws -> Double {
+      let command = ["joust-bench"] + words
+      let game = try RefereedGame(
+        ForeignGame(name: "count", rules: Rules(unchecked: [:]), referee: command),
+        launch: Launch(program: own, arguments: command, folder: folder.path, environment: [:]),
+        memory: nil)
+      defer { game.referee.close() }
+      var position = game.start(seed: 0)
+      let seconds = Paired.seconds { for _ in 0..<length { position.play(0) } }
+      if let failure = position.failure { throw MachineError(failure) }
+      return Double(length) / seconds
+    }
+    var table = BenchTable()
+    let usual = try Paired(floor: floor) { try moves(of: ["referee", "more"]) }
+    table.add(
+      usual, "moves a second", floor: "bare pipe (C, poll, read, write)",
+      ours: "\(length) moves, a referee that goes on", of: "the bare pipe",
+      keys: ["bare_referee_turns_per_second", "more_moves_per_second", "more_moves_ratio"])
+    let whole = try Paired(rounds: 3, floor: floor) { try moves(of: ["referee"]) }
+    table.add(
+      "the same, told all moves each time", whole, "moves a second", of: "the bare pipe",
+      ["whole_moves_per_second": whole.ours])
+    let builtIn = try builtInMoves()
+    table.add(
+      "the same, a built-in game's (tic-tac-toe, 15×15)", builtIn, "moves a second",
+      "\(BenchTable.percent(builtIn / usual.floor)) of the bare pipe",
+      ["built_in_moves_per_second": builtIn])
+    return table
+  }
+
+  private static func builtInMoves() throws -> Double {
+    let rules = try Rules(of: TicTacToe.parameters, values: ["size": 15, "win": 15])
+    let game = try TicTacToe(rules: rules)
+    let games = 200
+    var count = 0
+    let seconds = Paired.seconds {
+      for _ in 0..<games {
+        var position = game.start(seed: 0)
+        for cell in 0..<225 where position.isLegal(cell) {
+          position.play(cell)
+          count += 1
+        }
+      }
+    }
+    return Double(count) / seconds
+  }
+
+  /// Answers as the referee of a game in which two seats count up to its length.
+  static func serve(isIncremental: Bool) {
+    var count = 0
+    while let line = readLine() {
+      guard case .object(let question)? = try? JSONValue(parsing: Array(line.utf8)) else { return }
+      guard case .array(let moves)? = question["moves"] else {
+        write(
+          #"{"type":"game","seats":["a","b"],"moves":2,"incremental":\#(isIncremental)}"#)
+        continue
+      }
+      count = moves.count + (question["type"] == .string("more") ? count : 0)
+      write(
+        count < length
+          ? #"{"type":"turn","seat":"\#(count.isMultiple(of: 2) ? "a" : "b")","legal":[0,1]}"#
+          : #"{"type":"end","winner":null,"reason":"counted"}"#)
+    }
+  }
+
+  private static func write(_ line: String) { StandardStream.output.write(line + "\n") }
 }

@@ -41,9 +41,6 @@ enum joust_launch_step {
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Confines the calling process as its launch says, by system calls only. 0, or -1 with errno.
-int joust_confine(const struct joust_launch *launch);
-
 // Fills in the filter of system calls for a confined program, with the networks' sockets or none;
 // one that shares files with others may not change their modes, owners and times. Gives its bytes,
 // 0 where this machine has no such filter, -1 where there is no room.
@@ -52,7 +49,7 @@ int joust_filter(int has_sockets, int shares_files, void *statements, int room);
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
 
-// Has two folders take each other's path, at once where the file system can. 0, or -1 with errno.
+// Has two folders take each other's path at once. 0, or -1 with errno.
 int joust_swap(const char *one, const char *other);
 
 // A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
@@ -97,9 +94,6 @@ void joust_stop_watchdog(void);
 // Tells it of a child, or with the sign changed of one that is about to be reaped.
 void joust_tell_watchdog(int32_t child);
 
-// Has descriptors 0 to 2 be open: one that is closed refuses every use from then on.
-void joust_reserve_standard_streams(void);
-
 // Takes all the descriptors that this process may have. Their number, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
@@ -124,19 +118,9 @@ int joust_attempt(const char *name, const char *about);
 // place, "@name" for an abstract name, or a path. A descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
-// Whether somebody has sent something to a descriptor of joust_listen within a tenth of a second.
-int joust_was_reached(int end);
-
-// The columns and rows of the window behind a descriptor; -1 where there is none.
-int joust_terminal_size(int descriptor, int *columns, int *rows);
-
 // Has the terminal at descriptor 0 give each key at once and show none; `words`, at most 63 bytes,
 // are what descriptor 1 is sent when that ends. 0, or -1 with an error number.
 int joust_terminal_enter(const char *words);
 
 // Ends that, as exit() does.
 void joust_terminal_restore(void);
-
-// Bytes of keys, waited for so many milliseconds at most: their number, 0 for none, -1 where the
-// terminal is gone.
-int joust_terminal_read(unsigned char *room, int size, int milliseconds);

@@ -18,15 +18,11 @@ package final class RefereeCheck {
     package init() {}
   }
 
-  /// A random game so far.
   private struct Line {
     let seed: UInt64
     /// The moves of each step: one, or one of each seat that moved.
     var moves: [[Int]] = []
-    /// The positions, the first one included.
     var positions: [AskedPosition] = []
-    /// The step in which a seat makes no move, as one that is eliminated; nil for none.
-    var eliminatingStep: Int?
   }
 
   private let options: Options
@@ -36,16 +32,12 @@ package final class RefereeCheck {
   private var generator: SplitMix64
   private var report: RefereeReport
   private var views: SeatViews
-  /// The moves that were asked about last.
   private var asked: [[Int]] = []
 
   /// How many copies are started to be asked for one position each.
   private static let freshCopies = 30
   /// The most legal moves of a position that are all tried.
   private static let branchLimit = 32
-  /// In one of how many games a seat is eliminated, where the others play on, and in which of its first
-  /// steps.
-  private static let (eliminations, eliminatingSteps) = (8, 10)
   private static let drawingLimit = (columns: 80, lines: 64)
 
   /// Starts two copies of the referee; `open` starts another one.
@@ -77,17 +69,15 @@ package final class RefereeCheck {
     }
     let interval = max(1, options.games / Self.freshCopies)
     for number in 0..<options.games where !report.hasFailed && !shouldStop() {
-      let eliminates = main.game.goesOnAfterFaults && number % Self.eliminations == 0
-      play(asksFresh: number % interval == 0, eliminates: eliminates)
+      play(asksFresh: number % interval == 0)
     }
     (report.questions, report.time, report.slowest) = (main.questions, main.time, main.slowest)
     if main.game.hasLuck, !options.isOpen { report.take(views.outcome) }
     return report
   }
 
-  private func play(asksFresh: Bool, eliminates: Bool) {
+  private func play(asksFresh: Bool) {
     var line = Line(seed: main.game.hasLuck ? generator.next() : 0)
-    if eliminates { line.eliminatingStep = generator.next(below: Self.eliminatingSteps) }
     do throws(RefereeFailure) {
       guard try playToEnd(&line) else { return }
       views.add(line.positions, seed: line.seed)
@@ -117,28 +107,22 @@ package final class RefereeCheck {
         tellOfStandstill(line)
       }
       line.positions.append(position)
-      guard line.eliminatingStep == nil || !Self.asksAgain(line.positions, line.moves) else {
-        tellOfReturn(line)
-        return false
-      }
       guard !position.isOver else {
-        if line.eliminatingStep == nil { report.count(position, moves: line.moves.count) }
-        if line.moves.isEmpty { tellOfNoGame(line) }
-        return !line.moves.isEmpty
+        report.count(position, moves: line.moves.count)
+        guard line.moves.isEmpty else { return true }
+        complain(
+          .ending, "says that the game is over before the first move", [], seed: line.seed,
+          mend: "answer \"turn\" where no moves have been made")
+        return false
       }
       guard line.moves.count < options.moveLimit else {
         tellOfNoEnd(line)
         return false
       }
-      var step = randomStep(in: position)
-      if line.moves.count == line.eliminatingStep {
-        step[generator.next(below: step.count)] = Steps.noMove
-      }
-      line.moves.append(step)
+      line.moves.append(randomStep(in: position))
     }
   }
 
-  /// A legal move of each seat that is to move.
   private func randomStep(in position: AskedPosition) -> [Int] {
     position.answer.turns.map { $0.legalMoves[generator.next(below: $0.legalMoves.count)] }
   }
@@ -215,15 +199,12 @@ package final class RefereeCheck {
     }
     // One that is silent is not asked again.
     let moves = failure.kind == .silence ? asked : ShrunkMoves.of(walk(asked) ?? asked, shows: walk)
-    let byMore = failure.kind != .silence && failsByMoreAlone(moves, seed)
+    let byMore =
+      failure.kind != .silence && main.game.isIncremental
+      && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
       mend: "ask it the question by hand, after its hello, and mend what its standard error says")
-  }
-
-  /// Whether a referee that has failed step by step gives the position when it is asked for it alone.
-  private func failsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
-    main.game.isIncremental && (try? main.wholePosition(after: moves, seed: seed)) != nil
   }
 
   /// Tells of two answers to one question with the fewest moves that have them.
@@ -272,31 +253,6 @@ package final class RefereeCheck {
     complain(
       .progress, "the last move is legal, and all stands as before it", moves, seed: line.seed,
       mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
-  }
-
-  /// Whether the last position asks a seat for a move that is out.
-  private static func asksAgain(_ positions: [AskedPosition], _ moves: [[Int]]) -> Bool {
-    let out = zip(positions, moves).flatMap { $0.seats(outBy: $1) }
-    return positions.last?.answer.turns.contains { out.contains($0.seat) } ?? false
-  }
-
-  private func tellOfReturn(_ line: Line) {
-    guard report.complaints[.elimination] == nil else { return }
-    let moves = ShrunkMoves.of(line.moves) { moves in
-      let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
-      return Self.asksAgain(positions, moves) ? moves : nil
-    }
-    complain(
-      .elimination, "asks a seat again that is out, since `moves` has null for it", moves,
-      seed: line.seed,
-      mend: "from the step on that has null for a seat, have it die or pass, and the others play on"
-    )
-  }
-
-  private func tellOfNoGame(_ line: Line) {
-    complain(
-      .ending, "says that the game is over before the first move", [], seed: line.seed,
-      mend: "answer \"turn\" where no moves have been made")
   }
 
   /// Tells of a game without an end: where it comes back to a position, with the moves that lead there

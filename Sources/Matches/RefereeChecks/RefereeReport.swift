@@ -5,7 +5,6 @@ import Protocol
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position whatever was asked before"
-  case elimination = "plays on without a seat that is out"
   case progress = "has no move that changes nothing"
   case ending = "ends its games"
   case drawing = "draws what a terminal can show"
@@ -52,7 +51,6 @@ package struct RefereeReport: Sendable {
     if complaints[point] == nil { complaints[point] = complaint }
   }
 
-  /// Counts a game that was played to its end.
   mutating func count(_ position: AskedPosition, moves: Int) {
     lengths.append(moves)
     reasons[position.reason, default: 0] += 1
@@ -66,5 +64,35 @@ package struct RefereeReport: Sendable {
     case .shown(let complaint): complain(.hiding, complaint)
     case .hidden(let words): hiding = words
     }
+  }
+}
+
+/// The few of many moves that are enough to show a fault.
+enum ShrunkMoves {
+  private static let tries = 300
+
+  /// Leaves out stretches of moves, half of them at first and single ones at last, as long as the fault
+  /// is still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+  ///
+  /// `shows` gives those of some moves up to the fault, or nil where they don't show it.
+  static func of<Move>(_ moves: [Move], shows: ([Move]) -> [Move]?) -> [Move] {
+    var best = moves
+    var length = max(1, moves.count / 2)
+    var left = tries
+    while !best.isEmpty, left > 0 {
+      let before = best.count
+      var start = 0
+      while start < best.count, left > 0 {
+        left -= 1
+        var fewer = best
+        fewer.removeSubrange(start..<min(start + length, best.count))
+        if let fewer = shows(fewer) { best = fewer } else { start += length }
+      }
+      if best.count == before {
+        guard length > 1 else { break }
+        length /= 2
+      }
+    }
+    return best
   }
 }

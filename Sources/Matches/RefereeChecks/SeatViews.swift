@@ -31,14 +31,12 @@ struct SeatViews {
 
   /// The deals that are looked at, and those that it takes to say something.
   private static let (dealLimit, dealMinimum) = (500, 20)
-  /// The first turns of a game that are looked at.
   private static let turns = 4
 
   init(of seatNames: [String]) {
     self.seatNames = seatNames
   }
 
-  /// Takes down the first turns of a game.
   mutating func add(_ positions: [AskedPosition], seed: UInt64) {
     guard deals < Self.dealLimit else { return }
     deals += 1

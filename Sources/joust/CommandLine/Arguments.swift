@@ -5,7 +5,6 @@ import Runs
 import Terminal
 import Tournaments
 
-/// What a command was given.
 struct Arguments {
   /// The words that are no options, in order.
   private(set) var operands: [String] = []
@@ -128,11 +127,13 @@ extension Arguments {
     return word
   }
 
-  /// The words of an option's text, which are separated by commas.
-  func words(_ option: String, _ text: String) throws(UsageError) -> [String] {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard !words.contains("") else { throw wrong(option, "names separated by commas") }
-    return words
+  /// The words of an option, which are separated by commas.
+  func words(_ option: String) throws(UsageError) -> [String]? {
+    let words = self[option]?.split(separator: ",", omittingEmptySubsequences: false)
+    guard !(words?.contains("") ?? false) else {
+      throw wrong(option, "names separated by commas")
+    }
+    return words?.map(String.init)
   }
 
   func bot(_ option: String) throws(UsageError) -> BotWord? {

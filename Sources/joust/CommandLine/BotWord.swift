@@ -9,7 +9,6 @@ import Tournaments
 struct BotWord {
   let word: String
   let reference: BotReference
-  /// What it is to be called; nil where that is not said.
   private let name: String?
   private let place: String
 

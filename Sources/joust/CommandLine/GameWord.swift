@@ -127,16 +127,14 @@ struct GameWord {
   /// The game ready to be played, its referee started; whoever gets it closes it.
   func open(_ arguments: Arguments) throws -> any Game {
     guard let place else { return game }
-    let sandbox = try sandbox(at: place, arguments)
-    let ready = try Interruptible.run { _ in
-      try ReadyGames(
-        [game], in: place.folder, file: place.file, sandbox: sandbox,
-        memory: place.tournament?.memory)
+    let start = try starter(arguments)
+    return try Interruptible.run { _ in
+      do throws(RefereeFailure) {
+        return try start()
+      } catch {
+        throw ReadyGames.fault(error, in: place.file)
+      }
     }
-    guard let game = ready.games.first else {
-      throw InputError(ready.leftOut.joined(separator: "; "))
-    }
-    return game
   }
 }
 

@@ -2,7 +2,6 @@ import Hosting
 import JSON
 import Runs
 
-/// The program: words in, exit status out.
 enum Program {
   static let commands: [CommandSpec] = [
     .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,

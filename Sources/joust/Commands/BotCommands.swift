@@ -3,7 +3,6 @@ import Bots
 import Games
 import JSON
 import Tournaments
-import Hosting
 import Runs
 
 extension CommandSpec {
@@ -43,10 +42,9 @@ extension CommandSpec {
       ("Built-in bots", BuiltInBots.all.flatMap(botRows)),
       ("Submitted bots", field.submitted.map(botRow)),
     ]
-    let text = sections.filter { !$0.1.isEmpty }
-      .map { "\($0.0)\n\(Program.columns($0.1))\n" }.joined(separator: "\n")
-    StandardStream.output.write(text)
-    return ExitStatus.done.rawValue
+    return Program.say(
+      sections.filter { !$0.1.isEmpty }
+        .map { "\($0.0)\n\(Program.columns($0.1))\n" }.joined(separator: "\n"))
   }
 
   private static func gameRows(_ game: any BuiltInGame.Type) -> [(String, String)] {

@@ -46,7 +46,6 @@ extension CommandSpec {
   }
 }
 
-/// How a bot is checked, and at what.
 private struct Checking: Sendable {
   private let chosen: (any Game)?
   private let sandbox: SandboxChoice
@@ -64,11 +63,7 @@ private struct Checking: Sendable {
 
   /// Builds the bot, plays it, and prints what is right and what is wrong.
   func run(_ entrant: Entrant, shouldStop: () -> Bool) throws -> ExitStatus {
-    let kinds = GameCatalog.all.filter { kind in
-      entrant.games.isEmpty || entrant.games.contains(kind.name)
-    }
-    let games =
-      try chosen.map { [$0] } ?? kinds.map { try $0.init(rules: Rules(of: $0.parameters)) }
+    let games = try chosen.map { [$0] } ?? GameCatalog.games(claimedBy: entrant.games)
     guard !games.isEmpty else {
       throw InputError(
         "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "
@@ -122,7 +117,6 @@ private struct Checking: Sendable {
     return check
   }
 
-  /// The same game on greater boards.
   private static func greaterGames(than game: any Game) -> [any Game] {
     guard let size = game.rules["size"], let kind = GameCatalog.named(game.name) else { return [] }
     return [size + 1, 2 * size].compactMap { size in
@@ -130,6 +124,17 @@ private struct Checking: Sendable {
         try? kind.init(rules: $0)
       }
     }
+  }
+}
+
+extension GameCatalog {
+  /// The built-in games of some names; all of them where there are no names.
+  static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
+    var games: [any Game] = []
+    for kind in all where names.isEmpty || names.contains(kind.name) {
+      games.append(try kind.init(rules: Rules(of: kind.parameters)))
+    }
+    return games
   }
 }
 

@@ -55,7 +55,8 @@ extension RefereeReport {
   /// The findings, a line for each point, and what the random games have shown of the game.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
     var lines = [printable("\(game.name) · \(game.rules.summary)")]
-    for point in RefereePoint.allCases where isLookedAt(point, in: game) {
+    let looksAtViews = hiding != nil || complaints[.hiding] != nil
+    for point in RefereePoint.allCases where point != .hiding || looksAtViews {
       lines += self.lines(at: point)
     }
     lines += [""] + figures
@@ -65,14 +66,6 @@ extension RefereeReport {
       ? "The referee is right, as far as random games show."
       : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
-  }
-
-  private func isLookedAt(_ point: RefereePoint, in game: any Game) -> Bool {
-    switch point {
-    case .hiding: hiding != nil || complaints[.hiding] != nil
-    case .elimination: game.goesOnAfterFaults
-    default: true
-    }
   }
 
   private func lines(at point: RefereePoint) -> [String] {

@@ -66,8 +66,7 @@ extension CommandSpec {
     _ = try SandboxChoice(preview, previewOptions, in: place.path)
     guard !arguments.has("plan") else {
       let plan = ComparisonPlan(try place.played())
-      StandardStream.output.write(arguments.has("json") ? plan.json : plan.text)
-      return ExitStatus.done.rawValue
+      return Program.say(arguments.has("json") ? plan.json : plan.text)
     }
     var (folder, tournament) = try place.open()
     var runOptions = try RunOptions(arguments, &tournament)

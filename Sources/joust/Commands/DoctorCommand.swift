@@ -50,7 +50,6 @@ extension CommandSpec {
   }
 }
 
-/// What held on this machine.
 private struct Diagnosis {
   private var columns: [(name: String, findings: [Examination.Finding])] = []
   private var lacks: [String] = []
@@ -154,12 +153,8 @@ private struct Examination {
     case .file(let path): try attempt(attack.probe, "\(room)/\(path)")
     case .otherBot: try attempt(attack.probe, "\(other.identifier)")
     case .joust: try attempt(attack.probe, "\(Platform.identifier)")
-    case .port: try attempt(attack.probe, at: "0", isStream: attack.probe == "stream")
-    case .abstractName:
-      try attempt(attack.probe, at: "@joust-\(Platform.identifier)", isStream: true)
-    case .path:
-      try attempt(
-        attack.probe, at: "\(room)/own/\(attack.probe)", isStream: attack.probe == "stream")
+    case .socket(let place):
+      try attempt(attack.probe, at: place.hasPrefix("/") ? room + place : place)
     case .whatIsLeft: try leave(attack.probe)
     case .whatIsLeftOfJoust: try leaveWhenKilled()
     }
@@ -184,8 +179,8 @@ private struct Examination {
     }
   }
 
-  private func attempt(_ probe: String, at place: String, isStream: Bool) throws -> Finding {
-    guard let listener = LocalListener(place, isStream: isStream) else { return .untried }
+  private func attempt(_ probe: String, at place: String) throws -> Finding {
+    guard let listener = LocalListener(place, isStream: probe == "stream") else { return .untried }
     guard try attempt(probe, listener.place) != .untried else { return .untried }
     return listener.wasReached ? .possible : .refused
   }
@@ -228,14 +223,13 @@ private struct Examination {
   }
 }
 
-/// Something that a hostile bot might try.
 private struct Attack {
   enum Target {
     case itself, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
     /// A file in the folder of the attempts.
     case file(String)
-    /// A socket on this machine: TCP or UDP, or one with an abstract name or a path.
-    case port, abstractName, path
+    /// A socket on this machine, as ``LocalListener`` names it, or by its path in that folder.
+    case socket(String)
   }
 
   var title: String
@@ -248,7 +242,6 @@ private struct Attack {
     (self.title, self.probe, self.target, self.mend) = (title, probe, target, mend)
   }
 
-  /// All that are tried, in the order of the table.
   static let all = [
     Self(
       "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
@@ -265,11 +258,13 @@ private struct Attack {
     Self("read Joust's memory", "read-memory", .joust, confine),
     Self("trace processes", "trace", .itself, confine),
     Self("change its opponent's limits", "limit", .otherBot, confine),
-    Self("connect by TCP", "stream", .port, confine),
-    Self("send by UDP", "datagram", .port, confine),
-    Self("talk through an abstract socket", "stream", .abstractName, confine),
-    Self("talk to services through a socket's file", "stream", .path, confine),
-    Self("send to services from a pair of sockets", "pair", .path, confine),
+    Self("connect by TCP", "stream", .socket("0"), confine),
+    Self("send by UDP", "datagram", .socket("0"), confine),
+    Self(
+      "talk through an abstract socket", "stream", .socket("@joust-\(Platform.identifier)"), confine
+    ),
+    Self("talk to services through a socket's file", "stream", .socket("/own/stream"), confine),
+    Self("send to services from a pair of sockets", "pair", .socket("/own/pair"), confine),
     Self("open a socket to the machine's host", "virtual-socket", .itself, confine),
     Self("keep a key in the user's keyring", "key", .itself, confine),
     Self("use io_uring", "ring", .itself, confine),

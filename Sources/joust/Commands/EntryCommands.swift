@@ -63,9 +63,7 @@ private struct TournamentEntries: ~Copyable {
     let wasWithdrawn = try readmit(name)
     guard let present = try folder.entrants(of: tournament).first(where: { $0.name == name }) else {
       let element = try bot.element(for: entrant, in: folder.path)
-      try edit { text throws(JSONError) in
-        try text.append(element, to: "bots", behind: "games")
-      }
+      try edit { try $0.append(element, to: "bots", behind: "games") }
       sentences.append("\(name) takes part")
       return
     }
@@ -82,7 +80,7 @@ private struct TournamentEntries: ~Copyable {
   private mutating func readmit(_ name: String) throws -> Bool {
     guard tournament.withdrawn.contains(name) else { return false }
     while let index = tournament.withdrawn.firstIndex(of: name) {
-      try edit { text throws(JSONError) in try text.remove(elementAt: index, of: "withdrawn") }
+      try edit { try $0.remove(elementAt: index, of: "withdrawn") }
     }
     return true
   }
@@ -94,15 +92,13 @@ private struct TournamentEntries: ~Copyable {
         throw InputError(
           "\(folder.file): \"\(printable(name))\" is all that \"bots\" holds; add another first")
       }
-      try edit { text throws(JSONError) in try text.remove(elementAt: index, of: "bots") }
+      try edit { try $0.remove(elementAt: index, of: "bots") }
     }
     let isStarred =
       try tournament.bots.contains { $0.source == .everything }
       && folder.entrants(of: tournament).contains { $0.name == name }
     if try isStarred || (index != nil && hasPlayed(name)) {
-      try edit { text throws(JSONError) in
-        try text.append(JSONWriter.quoted(name), to: "withdrawn", behind: "bots")
-      }
+      try edit { try $0.append(JSONWriter.quoted(name), to: "withdrawn", behind: "bots") }
       sentences.append("\(printable(name)) is withdrawn: it is neither scheduled nor rated")
       return
     }
@@ -134,7 +130,7 @@ private struct TournamentEntries: ~Copyable {
     return (names ?? [reference.name ?? reference.spelling]).contains(name)
   }
 
-  private mutating func edit(_ change: (inout EditedJSON) throws(JSONError) -> Void) throws {
+  private mutating func edit(_ change: (inout EditedJSON) throws -> Void) throws {
     try change(&text)
     tournament = try TournamentFile(text.bytes, file: folder.file)
   }

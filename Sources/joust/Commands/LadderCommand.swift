@@ -20,27 +20,19 @@ extension CommandSpec {
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a
       seed are clustered by it. The ranks of a bot are those that its games leave open: with 95 %
-      certainty those of all bots together are right, or with --ranks pairwise each two bots by
-      themselves are told apart. With > or < a bot won or lost every game, and its error is to that
-      side only. Groups that never met are rated apart, each about 1500. Where results lie further
-      from what ratings explain than chance puts them, the worst are named; and where nobody beats
-      all others, Nash is each bot's lead over a mix that nobody beats.
+      certainty those of all bots together are right. With > or < a bot won or lost every game, and its
+      error is to that side only. Groups that never met are rated apart, each about 1500. Where results
+      lie further from what ratings explain than chance puts them, the worst are named; and where nobody
+      beats all others, Nash is each bot's lead over a mix that nobody beats.
 
-      In a race, such as 2048, the mean score is that of all games of a bot. A terminal that is wide
-      enough shows the errors drawn, and the Elo after each tenth of the games, the latter of records
-      below 32 MB and up to 100 bots.
+      In a race, such as 2048, the mean score is that of all games of a bot. A wide terminal shows the
+      errors drawn, and the Elo after each tenth of the games, of records below 32 MB and up to 100 bots.
+      Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow,
+      and bots that it has withdrawn are in no ladder.
 
-      Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow.
-
-      --bots rates only the games that these bots played against each other. A bot that a tournament
-      has withdrawn is in no ladder of its folder. --since rates the games that ended then or later,
-      --until those before, by UTC: 2026-11-20, or 2026-11-20T18:00. Results as CSV or PGN don't say
-      when they were played. Where bots change under one name, --half-life 30d has each game count by its
-      age: half where it is 30 days older than the latest one (of the game, and before --until).
-
-      --overall ranks the bots over all games that were read: by the mean over the games of the score
-      that each may expect against an average opponent there, on the scale of Elo. Bots that miss a
-      game are listed apart.
+      Results as CSV or PGN don't say when they were played, as --since, --until and --half-life ask.
+      --overall takes the mean over the games of the score that each bot may expect against an average
+      opponent there, on the scale of Elo; bots that miss a game are listed apart.
 
       --crosstable, --los, --history and --overall follow the table; in JSON the first three are added
       to each object and the last is an object at the end; as CSV one of them takes the ladder's place.
@@ -50,8 +42,8 @@ extension CommandSpec {
       Option("model M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
       Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
       Option("bots A,B", "only the games of these bots against each other"),
-      Option("since DATE", "only the games from then on: 2026-11-20, or 2026-11-20T18:00 (UTC)"),
-      Option("until DATE", "only the games before that"),
+      Option("since DATE", "only the games that ended then or later: 2026-11-20T18:00, or a day"),
+      Option("until DATE", "only the games that ended before that"),
       Option(
         "anchor NAME=ELO", "give a bot's rating, or with ELO±ERROR (or +-) what is roughly known"),
       Option("synonym OLD=NEW", "count the games of OLD as those of NEW"),
@@ -61,7 +53,7 @@ extension CommandSpec {
       Option("los", "the chances that each bot is stronger than each other one"),
       Option("history", "the ratings after each tenth of the games, as data for a plot"),
       Option("history-by S", "the same by each tenth, day, week or month (tenth)"),
-      Option("half-life T", "have games count half after T: 12h, 30d or 8w"),
+      Option("half-life T", "a game counts half that is T older than the latest: 12h, 30d or 8w"),
       Option("overall", "one ranking over all games"),
       Option("strict", "refuse the first line that is wrong, with status 2"),
     ]
@@ -83,7 +75,10 @@ extension CommandSpec {
     let step = try arguments.word("history-by", as: HistoryStep.self)
     if step != nil { parts.insert(.history) }
     let columns = format == .table ? Console.size(of: .output)?.columns : nil
-    let showsCourses = hasRoomForCourses(columns, of: arguments.operands)
+    // How ratings changed is shown where there is room and it is told soon: for that the order of the
+    // games is kept, and each ladder rated ten times more.
+    let showsCourses =
+      columns ?? 0 >= 80 && Results.size(of: arguments.operands) ?? .max < 1 << 25
     let history = parts.contains(.history) ? step ?? .tenth : showsCourses ? .tenth : nil
     let (start, end) = (try arguments.moment("since"), try arguments.moment("until"))
     let results = try Results(
@@ -99,9 +94,7 @@ extension CommandSpec {
         "--\(option) can't be asked of \(printable(results.others.game)): results as CSV or PGN don't "
           + "say when they were played")
     }
-    let names = try arguments["bots"].map { text throws(UsageError) in
-      try arguments.words("bots", text)
-    }
+    let names = try arguments.words("bots")
     try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
       results.record, and: results.others, among: names, options: options, order: order,
@@ -117,16 +110,9 @@ extension CommandSpec {
           of: ladders.games, with: parts, columns: columns))
     return (results.skipCount > 0 ? ExitStatus.failed : .done).rawValue
   }
-
-  /// Whether a terminal may have room for how ratings changed, and it is told soon: for that the order
-  /// of the games is kept, and each ladder rated ten times more.
-  private static func hasRoomForCourses(_ columns: Int?, of paths: [String]) -> Bool {
-    columns ?? 0 >= 80 && Results.size(of: paths) ?? .max < 1 << 25
-  }
 }
 
 extension Arguments {
-  /// Refuses names that nobody had.
   fileprivate func check(
     _ options: RatingOptions, among results: Results, bots: [String]?
   ) throws(UsageError) {

@@ -28,7 +28,13 @@ extension CommandSpec {
     guard !folder.isEmpty, !ProgramSearch.isFile(folder) else {
       throw InputError("\"\(printable(folder))\" is no folder; expected a new one")
     }
-    for path in league.folders { try makeFolder("\(folder)/\(path)") }
+    for path in league.folders.map({ "\(folder)/\($0)" }) {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
+      }
+    }
     for file in league.files {
       let draft = try DraftFile("\(folder)/\(file.path)")
       try draft.append(Array(file.text.utf8))
@@ -50,17 +56,8 @@ extension CommandSpec {
     }
     return ExitStatus.done.rawValue
   }
-
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
-    }
-  }
 }
 
-/// What a new league begins with.
 private struct League {
   static let workflow = ".github/workflows/league.yml"
 

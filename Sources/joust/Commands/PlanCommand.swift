@@ -26,9 +26,7 @@ extension CommandSpec {
     let error = try arguments.number("error", "a number of Elo, 1 to 1000") {
       (1...1000).contains($0)
     }
-    let names = try arguments["separate"].map { text throws(UsageError) in
-      try arguments.words("separate", text)
-    }
+    let names = try arguments.words("separate")
     guard names == nil || error == nil else {
       throw arguments.error("--error and --separate are two goals; expected one of them")
     }
@@ -49,24 +47,19 @@ extension CommandSpec {
         "\(printable(folder.path)) has games of \(ladder.seats) seats (\(printable(ladder.game))), and a "
           + "plan is told for those of two; ask for more \"pairs\" instead")
     }
-    for name in names ?? [] where !reports.contains(where: { $0.ladder.hasPlayer(name) }) {
+    let known = reports.flatMap { $0.ladder.entrants.map(\.bot.name) }
+    for name in names ?? [] where !known.contains(name) {
       throw arguments.error(
-        "--separate names \"\(printable(name))\", who is on no ladder"
-          + didYouMean(reports.flatMap { $0.ladder.entrants.map(\.bot.name) }, name))
+        "--separate names \"\(printable(name))\", who is on no ladder" + didYouMean(known, name))
     }
     let goal = names.map { PlanGoal.separation($0[0], $0[1]) } ?? .error(error ?? 20)
     let plans = reports.compactMap { PlanReport($0, among: reports, goal: goal, times: times) }
     guard !plans.isEmpty else {
       throw arguments.error("--separate names two bots that play no game both of them")
     }
-    StandardStream.output.write(
+    return Program.say(
       arguments.has("json")
         ? JSONValue.array(plans.map(\.json)).text + "\n"
         : plans.map(\.table.text).joined(separator: "\n"))
-    return ExitStatus.done.rawValue
   }
-}
-
-extension Ladder {
-  fileprivate func hasPlayer(_ name: String) -> Bool { entrants.contains { $0.bot.name == name } }
 }

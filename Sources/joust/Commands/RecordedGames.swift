@@ -2,10 +2,9 @@ import JSON
 import Runs
 import Tournaments
 
-/// Recorded games that somebody wants to see.
 struct RecordedGames {
   /// The games, in the order of the files; each counts once.
-  private var games: [(line: [UInt8], file: String, run: RunRecord?)] = []
+  private var games: [(record: GameRecord, file: String, run: RunRecord?)] = []
   /// The run whose games are being read; nil where none began.
   private var run: RunRecord?
   private var seen: Set<String> = []
@@ -15,10 +14,9 @@ struct RecordedGames {
   private var bytes = 0
   private var hasMore = false
 
-  /// The most bytes of lines that are kept.
-  private static let room = 1 << 28
+  /// The most bytes of lines whose games are kept.
+  private static let room = 1 << 26
 
-  /// What somebody wants to see.
   private let id: String?
   private let bots: [String]
   private let isForfeit: Bool
@@ -70,7 +68,7 @@ struct RecordedGames {
         hasMore = true
         return
       }
-      games.append((Array(line[range]), file, run))
+      games.append((game, file, run))
     } catch {
       damageCount += 1
       if damages.count < Record.damageLimit { damages.append("\(file):\(number): \(error)") }
@@ -80,7 +78,7 @@ struct RecordedGames {
   /// Keeps the game of an id, of those whose ids begin so.
   private mutating func choose(_ id: String) throws(InputError) {
     if games.count > 1 {
-      games = indices.filter { self[$0]?.id == id }.map { games[$0] }
+      games = games.filter { $0.record.id == id }
       guard !games.isEmpty else {
         throw InputError("several games have ids that begin with \"\(printable(id))\"; give more")
       }
@@ -105,13 +103,8 @@ struct RecordedGames {
   /// The run that played a game; nil where no line before the game tells of one.
   func run(of index: Int) -> RunRecord? { games[index].run }
 
-  subscript(index: Int) -> GameRecord? {
-    let line = games[index].line
-    guard case .game(let game)? = try? RecordLine(line, in: line.indices) else { return nil }
-    return game
-  }
+  subscript(index: Int) -> GameRecord { games[index].record }
 
-  /// What is said of that which can't be shown.
   var warnings: [String] {
     var warnings = damages.map { "\(printable($0)); skipped" }
     let more = damageCount - damages.count

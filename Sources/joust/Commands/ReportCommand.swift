@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Games
 import JSON
-import Matches
 import Hosting
 import Reports
 import Tournaments
@@ -38,7 +37,7 @@ extension CommandSpec {
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(
       name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
-      facts: facts, moment: WallClock.moment)
+      facts: facts, moment: Platform.moment)
     if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
       page.introduce(paths[0])
       let status = try? TournamentStatus(of: folder)

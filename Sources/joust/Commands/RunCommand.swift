@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Games
-import Reports
 import Hosting
 import JSON
-import Tournaments
+import Reports
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let run = CommandSpec(
@@ -48,9 +48,8 @@ extension CommandSpec {
       let gamesOfFile = tournament.gameNames
       let options = try RunOptions(arguments, &tournament)
       var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
-      if let names = arguments["bots"] {
-        entrants = try folder.entrants(
-          arguments.words("bots", names), of: tournament, among: entrants)
+      if let names = try arguments.words("bots") {
+        entrants = try folder.entrants(names, of: tournament, among: entrants)
       }
       return (tournament, entrants, options)
     }
@@ -117,8 +116,8 @@ extension RunOptions {
             + "with format: { name: \"ladder\", error: \(untilError) } in the file")
       }
     }
-    if let text = arguments["games"] {
-      tournament.games = try arguments.games(arguments.words("games", text), of: tournament)
+    if let names = try arguments.words("games") {
+      tournament.games = try arguments.games(names, of: tournament)
     }
   }
 }
@@ -145,5 +144,87 @@ extension Arguments {
       }
     }
     return chosen
+  }
+}
+
+extension CommandSpec {
+  static let build = CommandSpec(
+    name: "build", operands: "TOURNAMENT", operandCount: 1...1,
+    summary: "build a tournament's bots, for machines that have no compilers",
+    discussion: """
+      TOURNAMENT is a folder with a tournament.json, or that file. Each of its bots that is to be built
+      is built where it stands, in a sandbox, unless it was since it changed last. 'joust run' builds
+      none of them again, also on other machines that see these folders, or copies that keep the times
+      of the files (cp -a, rsync -a). The exit status is 1 where a build fails.
+      """,
+    options: [.sandbox, .buildNetwork]
+  ) { arguments in
+    let folder = try TournamentFolder(arguments.operands[0])
+    var tournament = try folder.read()
+    let options = try RunOptions(arguments, &tournament)
+    let sandbox = try SandboxChoice(tournament, options, in: folder.path)
+    let builds = try folder.entrants(of: tournament).compactMap { entrant in
+      BotBuild(of: entrant, sandbox: sandbox).map { (name: entrant.name, build: $0) }
+    }
+    let failureCount = try Interruptible.run { shouldStop in
+      builds.count { !build($0.build, of: $0.name, shouldStop) }
+    }
+    if builds.isEmpty { StandardStream.output.write("None of the bots is to be built.\n") }
+    return (failureCount == 0 ? ExitStatus.done : .failed).rawValue
+  }
+
+  private static func build(
+    _ build: BotBuild, of name: String, _ shouldStop: () -> Bool
+  ) -> Bool {
+    let failure = build.run(for: name, shouldStop: shouldStop) {
+      StandardStream.error.write($0 + "\n")
+    }
+    guard let failure else {
+      StandardStream.output.write("\(name) is built\n")
+      return true
+    }
+    StandardStream.error.write("joust: \(name) is not built: \(failure)\n")
+    return false
+  }
+}
+
+extension CommandSpec {
+  static let status = CommandSpec(
+    name: "status", operands: "TOURNAMENT", operandCount: 1...1,
+    summary: "say how many games are played and left, by all records together",
+    discussion: """
+      TOURNAMENT is a folder with a tournament.json, or that file. All games*.jsonl in the folder
+      count together, those of shards that are still running included. Of a format that goes from
+      round to round, games are told as far as they are known: more may follow when these are played.
+      The exit status is 0 when nothing is left, 3 when something is.
+      """,
+    options: [
+      Option(
+        "json", "an object: scheduled, played, left, records; final is false if more may follow")
+    ]
+  ) { arguments in
+    Signals.hold()
+    let status = try TournamentStatus(of: TournamentFolder(arguments.operands[0]))
+    for warning in status.warnings { StandardStream.error.write(warning + "\n") }
+    let text = arguments.has("json") ? status.json.text + "\n" : status.text
+    StandardStream.output.write(text)
+    return (status.left == 0 ? ExitStatus.done : .othersFirst).rawValue
+  }
+}
+
+extension TournamentStatus {
+  fileprivate var text: String {
+    let pace = gamesPerSecond.map { ", \(rounded($0, 1)) a second in the last minute" } ?? ""
+    let more = isFinal ? "" : "; more may follow"
+    let rows = records.map { file in
+      (
+        printable(file.name),
+        counted(file.games, "game", "games")
+          + (file.at.map { ", the last one at \(printable($0))" } ?? "")
+      )
+    }
+    return
+      "\(played) of \(counted(scheduled, "game", "games")) played\(pace), \(left) left\(more)\n"
+      + (rows.isEmpty ? "" : Program.columns(rows) + "\n")
   }
 }

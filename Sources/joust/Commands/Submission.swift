@@ -100,7 +100,6 @@ struct Submission {
     return String(String(plain).drop { $0 == "." }.prefix(64))
   }
 
-  /// A `bot.json` to be filled in.
   private static func example(_ name: String) -> String {
     let games = GameCatalog.all.map { JSONWriter.quoted($0.name) }.joined(separator: ", ")
     return """
@@ -232,15 +231,13 @@ extension Submission {
 /// The build of a bot in the folder in which it is made ready.
 struct StagedBuild {
   private let build: BotBuild
-  private let files: BuiltFiles
-  private let folder: String
+  private let before: [String]
 
   /// Nil where nothing of it is to be built.
   init?(of manifest: BotManifest, in folder: String, _ sandbox: SandboxChoice) {
     guard let command = manifest.build else { return nil }
     build = BotBuild(folder: folder, command: command, sandbox: sandbox)
-    files = BuiltFiles(folder)
-    self.folder = folder
+    before = Self.programs(in: build.folder)
   }
 
   /// Builds the bot, and finds the command that starts it where nobody has said it; gives why it can't
@@ -250,21 +247,52 @@ struct StagedBuild {
       StandardStream.error.write($0 + "\n")
     }
     if let failure { return failure }
-    try Submission.take(folder, isBuilt: true) { folder throws(ForeignFolder.Failure) in
+    try Submission.take(build.folder, isBuilt: true) { folder throws(ForeignFolder.Failure) in
       try folder.clean()
     }
     guard manifest.command.isEmpty else { return nil }
-    do throws(InputError) {
-      manifest.command = try files.command(named: ["bot", manifest.name])
-      return nil
-    } catch {
-      return error.description
+    let names = ["bot", manifest.name]
+    let all = Self.programs(in: build.folder)
+    let made = all.filter { !before.contains($0) }
+    let named = names.lazy.compactMap { name in
+      (made + all).first { $0 == name || $0.hasSuffix("/" + name) }
+    }.first
+    guard let program = named ?? (made.count == 1 ? made[0] : nil) else {
+      let found = made.isEmpty ? "none" : made.map(printable).joined(separator: ", ")
+      return
+        "its build should make a program called \(names.joined(separator: " or ")), or only one; it "
+        + "made \(found)"
     }
+    manifest.command = ["./" + program]
+    return nil
   }
 
   /// Has texts that name the folder's path name the one where it is to stand.
-  func replacePath(by place: String) { files.replacePath(by: place) }
+  func replacePath(by place: String) {
+    for path in Self.files(in: build.folder) {
+      let file = "\(build.folder)/\(path)"
+      guard let bytes = try? InputFile.contents(of: file, limit: Self.textLimit),
+        let text = String(validating: bytes, as: UTF8.self), text.contains(build.folder)
+      else { continue }
+      try? Data(text.replacing(build.folder, with: place).utf8).write(to: URL(filePath: file))
+    }
+  }
 
-  /// Has the folder count as built as it is.
+  private static let textLimit = 1 << 20
+
+  /// The paths of the regular files, those that stand higher first.
+  private static func files(in folder: String) -> [String] {
+    Folder.files(below: folder) { _, _ in false }.filter { $0.facts.kind == .file }.map(\.path)
+      .sorted { ($0.count { $0 == "/" }, $0) < ($1.count { $0 == "/" }, $1) }
+  }
+
+  /// The files that can be executed, without libraries and what CMake tries compilers with.
+  private static func programs(in folder: String) -> [String] {
+    files(in: folder).filter { path in
+      !path.contains("CMakeFiles/") && ![".so", ".dylib"].contains(where: path.hasSuffix)
+        && ProgramSearch.isExecutableFile("\(folder)/\(path)")
+    }
+  }
+
   func stamp() { build.stamp() }
 }

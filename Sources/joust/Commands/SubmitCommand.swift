@@ -33,17 +33,14 @@ extension CommandSpec {
   }
 }
 
-/// From a path to a folder of `bots/`.
 private struct Submitting {
   /// The games that were named; empty where none were.
   private(set) var games: [any Game] = []
   private var submission: Submission
   private let shelf: String
   private let place: FolderPlace
-  /// What was played in the tournaments beside the bots.
   private let record: Record
   private let isDry: Bool
-  private var claimsGames: Bool { !submission.manifest.games.isEmpty }
   private let sandbox: SandboxChoice
   /// How long the bot may take until it is ready; nil for the usual time.
   private let startup: Duration?
@@ -55,8 +52,8 @@ private struct Submitting {
     isDry = arguments.has("dry-run")
     startup = try arguments.duration("startup")
     submission = try Submission(arguments.operands[0], name: name)
-    let words = try arguments["game"].map {
-      try arguments.words("game", $0).map { try GameWord($0, said: "--game", arguments) }
+    let words = try arguments.words("game")?.map {
+      try GameWord($0, said: "--game", arguments)
     }
     if let words {
       let names = words.map(\.game.name)
@@ -185,17 +182,14 @@ private struct Submitting {
     var check = BotCheck(
       launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
     if let startup { check.time.startup = startup }
-    let kinds = GameCatalog.all.filter { !claimsGames || manifest.games.contains($0.name) }
-    let tried =
-      try games.isEmpty ? kinds.map { try $0.init(rules: Rules(of: $0.parameters)) } : games
     var results: [(game: any Game, findings: GameFindings)] = []
-    for game in tried {
+    for game in try games.isEmpty ? GameCatalog.games(claimedBy: manifest.games) : games {
       results.append((game, try check.findings(at: game).charged()))
       // What keeps it from one game keeps it from the next, too.
       if results.last?.findings.hasBegun == false { break }
     }
     let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
-    let isAccepted = claimsGames ? right.count == results.count : !right.isEmpty
+    let isAccepted = !manifest.games.isEmpty ? right.count == results.count : !right.isEmpty
     for (game, findings) in results {
       StandardStream.output.write(
         findings.wrongCount == 0 || isAccepted

@@ -51,7 +51,6 @@ private let sizes =
   NetworkSize.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
   + " (\(TrainingPlan().size.rawValue))"
 
-/// A training, or an evaluation, as the command line asks for it.
 private struct Training {
   private var plan: TrainingPlan
   private let output: String
@@ -126,7 +125,7 @@ private struct Training {
 
   private func resume(_ training: NetworkTraining) throws {
     do {
-      let file = try DraftReader(draft)
+      var file = try InputFile(draft)
       try training.resume { try file.next() }
     } catch let error as NetworkError {
       throw InputError("\(printable(draft)) \(error)")
@@ -201,15 +200,6 @@ private struct Training {
   }
 }
 
-/// Reads a file part by part.
-private final class DraftReader {
-  private var file: InputFile
-
-  init(_ path: String) throws(SystemError) { file = try InputFile(path) }
-
-  func next() throws(SystemError) -> ArraySlice<UInt8> { try file.next() }
-}
-
 extension Evaluation {
   fileprivate func text(seconds: Double) -> String {
     let tiles = [2048, 4096, 8192, 16384, 32768].map { tile in
@@ -226,7 +216,6 @@ extension Evaluation {
   }
 }
 
-/// Tells a person, on standard error, how a training is getting on.
 private struct TrainingProgress {
   private let total: Int
   private var recent: [TrainedGame] = []

@@ -161,7 +161,6 @@ enum GitHubWorkflow {
       """
   }
 
-  /// Commits what was added, where it is new.
   private static let commit = """
     git config user.name joust
     git config user.email joust@localhost

@@ -1,7 +1,8 @@
 import Bots
 import Games
+import JSON
+import Runs
 
-/// What shells complete behind `joust`, told from the table of commands.
 struct Completions {
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
@@ -119,4 +120,112 @@ struct Completions {
     guard shell == .fish else { return quotedForShell(text) }
     return "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
+}
+
+struct ManualPage {
+  private let commands: [CommandSpec]
+
+  init(of commands: [CommandSpec]) { self.commands = commands }
+
+  /// The page in the language of man(7).
+  var text: String {
+    """
+    .TH JOUST 1 "" "joust \(Version.current)" "User Commands"
+    .SH NAME
+    joust \\- run tournaments between bots written in any language, and rank them
+    .SH SYNOPSIS
+    .B joust
+    .I COMMAND
+    .RI [ "operands and options" ]
+    .br
+    .B joust \\-\\-version
+    .SH COMMANDS
+    \(commands.map(section).joined(separator: "\n"))
+    .SH EXIT STATUS
+    .TP
+    0
+    Done.
+    .TP
+    1
+    The work ran, but something in it failed.
+    .TP
+    2
+    The words or the input are wrong; nothing was done.
+    .TP
+    130
+    Interrupted; the same command goes on where it stopped.
+
+    """
+  }
+
+  private func section(_ command: CommandSpec) -> String {
+    let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
+    var lines = [".SS \"joust \(escaped("\(command.name) \(command.operands)"))\"", line(summary)]
+    if !command.discussion.isEmpty { lines.append(".PP") }
+    for text in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+      if text.isEmpty {
+        lines.append(".PP")
+      } else if text.hasPrefix(" ") {
+        // A command has a line of its own.
+        lines += [".br", line(text), ".br"]
+      } else {
+        lines.append(line(text))
+      }
+    }
+    for option in command.options {
+      lines += [".TP", ".B \"\(escaped("--" + option.usage))\"", line(option.summary)]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A line of text, which is no request even where it begins like one.
+  private func line(_ text: some StringProtocol) -> String {
+    let isLikeRequest = text.hasPrefix(".") || text.hasPrefix("'")
+    return (isLikeRequest ? "\\&" : "") + escaped(text)
+  }
+
+  private func escaped(_ text: some StringProtocol) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "\"": escaped += "\\(dq"
+      default: escaped.append(character)
+      }
+    }
+  }
+}
+
+extension CommandSpec {
+  static let completions = CommandSpec(
+    name: "completions", operands: "bash|zsh|fish", operandCount: 1...1,
+    summary: "print what makes a shell complete joust's commands and options",
+    discussion: """
+      Have the shell read it where it begins. In ~/.bashrc or ~/.zshrc (behind compinit):
+
+        source <(joust completions bash)
+
+      for fish: joust completions fish > ~/.config/fish/completions/joust.fish
+      """
+  ) { arguments in
+    let name = arguments.operands[0]
+    guard let shell = Completions.Shell(rawValue: name) else {
+      let names = Completions.Shell.allCases.map(\.rawValue)
+      throw arguments.error(
+        "the shell is '\(printable(name))', expected one of \(names.joined(separator: ", "))"
+          + didYouMean(names, name) { "'\($0)'" })
+    }
+    return Program.say(Completions(of: Program.commands).script(for: shell))
+  }
+
+  static let man = CommandSpec(
+    name: "man", operands: "", operandCount: 0...0,
+    summary: "print the manual page, for man(1)",
+    discussion: """
+      Read it at once, or put it where man finds it:
+
+        joust man | man -l -
+        joust man > /usr/local/share/man/man1/joust.1
+      """
+  ) { _ in Program.say(ManualPage(of: Program.commands).text) }
 }
