@@ -48,10 +48,10 @@ package enum Folder {
   }
 
   /// What a link says; nil for what is no link.
-  package static func linkTarget(of path: String) -> String? {
+  package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
-      let count = unsafe readlink(path, start, room.count)
+      let count = unsafe readlinkat(folder, path, start, room.count)
       guard count > 0 else { return nil }
       return unsafe String(
         decoding: room.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -34,140 +34,164 @@ package struct ForeignFolder {
   }
 
   /// Looks at all of it, and refuses what may not be in it.
-  package func check() throws(Failure) { try walk() }
+  package func check() throws(Failure) { try walk(ForeignFolderWalk()) }
 
   /// Copies it into an empty folder; no file of the copy has more rights than 755.
   package func copy(to folder: String) throws(Failure) {
-    try walk { name, mode throws(Failure) in
-      let copy = "\(folder)/\(name)"
-      switch mode & S_IFMT {
-      case S_IFREG: try copyFile(name, to: copy)
-      case S_IFDIR:
-        guard unsafe mkdir(copy, Self.rights) == 0 else { throw failure("copy", name) }
-      default:
-        guard let target = Folder.linkTarget(of: "\(path)/\(name)"),
-          unsafe symlink(target, copy) == 0
-        else { throw failure("copy", name) }
-      }
+    guard let copy = Descriptor(opening: folder, O_RDONLY | O_DIRECTORY) else {
+      throw .system(SystemError("write \(folder)"))
     }
+    try walk(ForeignFolderWalk(copies: true), to: copy.number)
   }
 
   /// Refuses what a build has left in it, and takes the rights from its files that a copy has not.
   package func clean() throws(Failure) {
-    try walk(isBuilt: true) { name, mode throws(Failure) in
-      guard mode & S_IFMT != S_IFLNK, mode & 0o7022 != 0 else { return }
-      guard unsafe chmod("\(path)/\(name)", mode & Self.rights) == 0 else {
-        throw failure("write", name)
-      }
-    }
+    try walk(ForeignFolderWalk(masks: true, byteLimit: .max, fileLimit: .max))
   }
 
-  /// Hands over each path in it, folders before what stands in them, with its mode; what a build has made
-  /// may be of any size.
-  private func walk(
-    isBuilt: Bool = false,
-    _ take: (_ name: String, _ mode: mode_t) throws(Failure) -> Void = { _, _ in }
+  private func walk(_ walk: ForeignFolderWalk, to copy: Int32 = -1) throws(Failure) {
+    guard let source = Descriptor(opening: path, O_RDONLY | O_DIRECTORY) else {
+      throw .system(SystemError("read \(path)"))
+    }
+    var walk = walk
+    // A file that is named outright may stand behind a link.
+    walk.followsLinks = !isFolder
+    for name in names { try walk.take(name, in: source.number, to: copy, [name]) }
+  }
+}
+
+private struct ForeignFolderWalk {
+  typealias Failure = ForeignFolder.Failure
+
+  var copies = false
+  var masks = false
+  var byteLimit = ForeignFolder.byteLimit
+  var fileLimit = ForeignFolder.fileLimit
+  var followsLinks = false
+  var bytes = 0
+  var files = 0
+
+  /// Takes what has a name in a folder; `path` leads to it from the folder that is walked.
+  mutating func take(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
-    var (bytes, files) = (0, 0)
-    var waiting = Array(names.reversed())
-    while let name = waiting.popLast() {
-      let place = "\(path)/\(name)"
-      var facts = stat()
-      // A file that is named outright may stand behind a link.
-      guard unsafe (isFolder ? lstat(place, &facts) : stat(place, &facts)) == 0 else {
-        throw failure("read", name)
-      }
-      files += 1
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG: bytes += min(Int(facts.st_size), .max - bytes)
-      case S_IFDIR: waiting += try names(in: name).map { "\(name)/\($0)" }
-      case S_IFLNK: try checkLink(name, isBuilt)
-      case S_IFIFO: throw refusal(name, "is a named pipe")
-      case S_IFSOCK: throw refusal(name, "is a socket")
-      default: throw refusal(name, "is a device")
-      }
-      if !isBuilt { try check(bytes, files, name) }
-      try take(name, facts.st_mode)
+    var facts = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(source, name, &facts, flags) == 0 else { throw failure("read", path) }
+    try count(facts, path)
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: try takeFile(name, in: source, to: copy, path)
+    case S_IFDIR: try takeFolder(name, in: source, to: copy, path)
+    case S_IFLNK: try takeLink(name, in: source, to: copy, path)
+    case S_IFIFO: throw refusal(path, "is a named pipe")
+    case S_IFSOCK: throw refusal(path, "is a socket")
+    default: throw refusal(path, "is a device")
+    }
+    guard masks, facts.st_mode & S_IFMT != S_IFLNK, facts.st_mode & 0o7022 != 0 else { return }
+    guard unsafe fchmodat(source, name, facts.st_mode & ForeignFolder.rights, 0) == 0 else {
+      throw failure("write", path)
     }
   }
 
-  /// The names in one of its folders, the last one first.
-  private func names(in name: String) throws(Failure) -> [String] {
-    guard name.split(separator: "/").count < Self.depthLimit else {
-      throw refusal(name, "stands in more than \(Self.depthLimit) folders")
+  private mutating func count(_ facts: stat, _ path: [String]) throws(Failure) {
+    files += 1
+    if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
+    guard files <= fileLimit else {
+      throw .refused("it holds more than \(fileLimit) files; leave out what it doesn't need")
     }
-    guard unsafe access("\(path)/\(name)", R_OK | X_OK) == 0 else { throw failure("read", name) }
-    return Folder.names(in: "\(path)/\(name)").sorted(by: >)
-  }
-
-  private func check(_ bytes: Int, _ files: Int, _ name: String) throws(Failure) {
-    guard files <= Self.fileLimit else {
-      throw .refused("it holds more than \(Self.fileLimit) files; leave out what it doesn't need")
-    }
-    guard bytes <= Self.byteLimit else {
+    guard bytes <= byteLimit else {
       throw .refused(
-        "its files have more than \(Self.byteLimit >> 20) MB, \(name) among them; "
+        "its files have more than \(byteLimit >> 20) MB, \(path.joined(separator: "/")) among them; "
           + "leave out what it doesn't need")
     }
   }
 
-  private func copyFile(_ name: String, to copy: String) throws(Failure) {
+  private func takeFile(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard copies else { return }
     // Whatever has come in its place is not waited for.
-    let flags = O_RDONLY | O_NONBLOCK | (isFolder ? O_NOFOLLOW : 0)
-    guard let file = Descriptor(opening: "\(path)/\(name)", flags) else {
-      throw failure("read", name)
-    }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let number = unsafe openat(source, name, flags)
+    guard number >= 0 else { throw failure("read", path) }
+    let file = Descriptor(owning: number)
     guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
-      throw refusal(name, "has changed while it was copied")
+      throw refusal(path, "has changed while it was copied")
     }
-    guard let target = Descriptor(opening: copy, O_WRONLY | O_CREAT | O_EXCL) else {
-      throw failure("copy", name)
-    }
+    let made = unsafe openat(copy, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard made >= 0 else { throw failure("copy", path) }
+    let target = Descriptor(owning: made)
     var rest = Int(facts.st_size)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while rest > 0 {
       let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
-      guard case .bytes(let count) = transfer else { throw failure("read", name) }
+      guard case .bytes(let count) = transfer else { throw failure("read", path) }
       guard count > 0 else { break }
       let part = Array(buffer[..<min(count, rest)])
-      guard Descriptor.sendAll(part, to: target.number) == part.count else {
-        throw failure("copy", name)
-      }
+      guard Descriptor.sendAll(part, to: made) == part.count else { throw failure("copy", path) }
       rest -= part.count
     }
-    guard fchmod(target.number, facts.st_mode & Self.rights | 0o600) == 0 else {
-      throw failure("copy", name)
+    guard fchmod(target.number, facts.st_mode & ForeignFolder.rights | 0o600) == 0 else {
+      throw failure("copy", path)
+    }
+  }
+
+  private mutating func takeFolder(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard path.count < ForeignFolder.depthLimit else {
+      throw refusal(path, "stands in more than \(ForeignFolder.depthLimit) folders")
+    }
+    let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe openat(source, name, wholeFolder)
+    guard number >= 0 else { throw failure("read", path) }
+    let folder = Descriptor(owning: number)
+    var made: Int32 = -1
+    if copies {
+      guard unsafe mkdirat(copy, name, ForeignFolder.rights) == 0 else {
+        throw failure("copy", path)
+      }
+      made = unsafe openat(copy, name, wholeFolder)
+      guard made >= 0 else { throw failure("copy", path) }
+    }
+    defer { if made >= 0 { close(made) } }
+    for inner in Folder.names(inOwned: dup(folder.number)).sorted() {
+      try take(inner, in: folder.number, to: made, path + [inner])
     }
   }
 
   /// A link stays in the folder where its steps back come first and are no more than the folders
   /// that it stands in: from there it leads down only, or over another such link.
-  private func checkLink(_ name: String, _ isBuilt: Bool) throws(Failure) {
-    guard let target = Folder.linkTarget(of: "\(path)/\(name)") else {
-      throw failure("read", name)
-    }
-    if isBuilt, leadsToPython(target, from: name) { return }
+  private func takeLink(
+    _ name: String, in source: Int32, to copy: Int32, _ path: [String]
+  ) throws(Failure) {
+    guard let target = Folder.linkTarget(of: name, in: source) else { throw failure("read", path) }
+    if masks, leadsToPython(target, from: name, in: source, path) { return }
     let steps = target.split(separator: "/").filter { $0 != "." }
     let back = steps.prefix { $0 == ".." }.count
-    let depth = name.split(separator: "/").count
-    guard !target.hasPrefix("/"), back < depth, !steps.dropFirst(back).contains("..") else {
-      throw refusal(name, "is a link that leaves the folder, to \(target)")
+    guard !target.hasPrefix("/"), back < path.count, !steps.dropFirst(back).contains("..") else {
+      throw refusal(path, "is a link that leaves the folder, to \(target)")
     }
+    guard copies else { return }
+    guard unsafe symlinkat(target, copy, name) == 0 else { throw failure("copy", path) }
   }
 
   /// Whether a link is that of a virtual environment to its interpreter, which every build makes anew.
-  private func leadsToPython(_ target: String, from name: String) -> Bool {
-    let folder = Folder.parent(of: "\(path)/\(name)")
-    return folder.hasSuffix("/bin") && Folder.exists(Folder.parent(of: folder) + "/pyvenv.cfg")
-      && (name.split(separator: "/").last?.hasPrefix("python") ?? false)
+  private func leadsToPython(
+    _ target: String, from name: String, in source: Int32, _ path: [String]
+  ) -> Bool {
+    let isInEnvironment = unsafe faccessat(source, "../pyvenv.cfg", F_OK, 0) == 0
+    return isInEnvironment && path.dropLast().last == "bin" && name.hasPrefix("python")
       && target.hasPrefix("/") && ProgramSearch.isExecutableFile(target)
   }
 
-  private func refusal(_ name: String, _ fault: String) -> Failure {
-    .refused("\(name) \(fault); expected files, folders, and links that stay in the folder")
+  private func refusal(_ path: [String], _ fault: String) -> Failure {
+    .refused(
+      "\(path.joined(separator: "/")) \(fault); expected files, folders, and links that stay in the "
+        + "folder")
   }
 
-  private func failure(_ action: String, _ name: String) -> Failure {
-    .system(SystemError("\(action) \(name)"))
+  private func failure(_ action: String, _ path: [String]) -> Failure {
+    .system(SystemError("\(action) \(path.joined(separator: "/"))"))
   }
 }
