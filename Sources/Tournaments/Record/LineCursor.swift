@@ -36,6 +36,18 @@ struct LineCursor: Sendable {
     return true
   }
 
+  /// Passes a member that may be missing, by its key and a function for its value, which is nil then;
+  /// false where it has another value.
+  @inline(__always)
+  mutating func takeMember<Value>(
+    _ key: [UInt8], _ value: inout Value?, _ read: (inout LineCursor) -> Value?
+  ) -> Bool {
+    value = nil
+    guard take(key) else { return true }
+    value = read(&self)
+    return value != nil
+  }
+
   /// Passes one of some words, and gives its index.
   mutating func one(of words: [[UInt8]]) -> Int? { words.firstIndex { take($0) } }
 
@@ -92,16 +104,17 @@ extension LineCursor {
     return start..<position
   }
 
-  /// Passes a list of turns, bots and texts.
-  mutating func takeComments() -> Bool {
-    guard take(UInt8(ascii: "[")) else { return false }
-    if take(UInt8(ascii: "]")) { return true }
+  /// Passes a list of turns, bots and texts; gives where it is.
+  mutating func comments() -> Range<Int>? {
+    let start = position
+    guard take(UInt8(ascii: "[")) else { return nil }
+    if take(UInt8(ascii: "]")) { return start..<position }
     repeat {
       guard take(UInt8(ascii: "[")), wholeNumber() != nil, take(UInt8(ascii: ",")),
         wholeNumber() != nil, take(UInt8(ascii: ",")), anyText() != nil, take(UInt8(ascii: "]"))
-      else { return false }
+      else { return nil }
     } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]"))
+    return take(UInt8(ascii: "]")) ? start..<position : nil
   }
 
   /// Passes a text of 1 to 64 of the characters that names have, in the same way.

@@ -153,7 +153,6 @@ extension LineReader {
   /// Passes a game in the very form in which Joust writes it, up to the end of its line; false
   /// where something is written otherwise, or is wrong.
   private mutating func takeGame() -> Bool {
-    game.seed = nil
     game.scores = nil
     guard cursor.take(words.id), let id = cursor.name(), takeKind(),
       cursor.take(words.bots), let bots = cursor.pair({ $0.name() }), areNames(bots),
@@ -189,10 +188,7 @@ extension LineReader {
   }
 
   private mutating func takePlay() -> Bool {
-    if cursor.take(words.seed) {
-      guard let seed = cursor.quotedNumber() else { return false }
-      game.seed = seed
-    }
+    guard cursor.takeMember(words.seed, &game.seed, { $0.quotedNumber() }) else { return false }
     let letters = kinds[game.kind].letters
     if letters == nil {
       // A referee's races, and games of more than two bots, are read as JSON.
@@ -222,52 +218,26 @@ extension LineReader {
   }
 
   private mutating func takeExtras() -> Bool {
-    game.faults = 0
-    game.detail = nil
-    game.log = nil
-    game.timeouts = nil
-    game.comments = nil
-    game.gameNumbers = nil
-    if cursor.take(words.forfeit) {
-      guard let faults = cursor.one(of: words.faults) else { return false }
-      game.faults = UInt8(faults + 1)
-    }
-    if cursor.take(words.detail) {
-      guard let detail = cursor.anyText() else { return false }
-      game.detail = detail
-    }
-    if cursor.take(words.log) {
-      guard let log = cursor.anyText() else { return false }
-      game.log = log
-    }
-    if cursor.take(words.timeouts) {
-      guard let timeouts = cursor.pair({ $0.wholeNumber() }) else { return false }
-      game.timeouts = timeouts
-    }
-    if cursor.take(words.comments) {
-      let start = cursor.position
-      guard cursor.takeComments() else { return false }
-      game.comments = start..<cursor.position
-    }
-    if cursor.take(words.gameNumbers) {
-      guard let numbers = cursor.pair({ $0.wholeNumber() }) else { return false }
-      game.gameNumbers = numbers
-    }
+    var faults: Int?
+    guard cursor.takeMember(words.forfeit, &faults, { [words] in $0.one(of: words.faults) }),
+      cursor.takeMember(words.detail, &game.detail, { $0.anyText() }),
+      cursor.takeMember(words.log, &game.log, { $0.anyText() }),
+      cursor.takeMember(words.timeouts, &game.timeouts, { $0.pair { $0.wholeNumber() } }),
+      cursor.takeMember(words.comments, &game.comments, { $0.comments() }),
+      cursor.takeMember(words.gameNumbers, &game.gameNumbers, { $0.pair { $0.wholeNumber() } })
+    else { return false }
+    game.faults = UInt8(faults.map { $0 + 1 } ?? 0)
     return true
   }
 
   private mutating func takeTimes() -> Bool {
-    game.processorMilliseconds = nil
     guard cursor.take(words.milliseconds), let milliseconds = cursor.pair({ $0.decimal() }),
       cursor.take(words.longestMilliseconds), let longest = cursor.pair({ $0.decimal() })
     else { return false }
     game.milliseconds = milliseconds
     game.longestMilliseconds = longest
-    if cursor.take(words.processorMilliseconds) {
-      guard let processor = cursor.pair({ $0.decimal() }) else { return false }
-      game.processorMilliseconds = processor
-    }
-    return true
+    return cursor.takeMember(
+      words.processorMilliseconds, &game.processorMilliseconds, { $0.pair { $0.decimal() } })
   }
 }
 

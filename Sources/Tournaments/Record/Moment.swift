@@ -29,21 +29,21 @@ package struct Moment: Hashable, Comparable, Sendable {
   }
 
   /// The seconds since 1970 in UTC, a leap second being the first of the next minute; nil where it is no
-  /// time such as 2026-11-20T18:00:00Z.
+  /// time such as 2026-11-20T18:00:00Z, perhaps with a fraction of a second.
   package var seconds: Int? {
     let text = (0..<20).map {
       UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - 8 * ($0 % 8)))
     }
-    func number(_ range: Range<Int>) -> Int? {
-      range.reduce(0 as Int?) { sum, place in
-        (48...57).contains(text[place]) ? sum.map { 10 * $0 + Int(text[place] - 48) } : nil
-      }
+    let isInForm = zip(text, "0000-00-00T00:00:00".utf8).allSatisfy { byte, wanted in
+      wanted == 48 ? 48...57 ~= byte : byte == wanted
     }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      (1...12).contains(month), (1...31).contains(day), text[10] == UInt8(ascii: "T"),
-      text[19] == UInt8(ascii: "Z")
-    else { return nil }
+    guard isInForm, text[19] == UInt8(ascii: "Z") || text[19] == UInt8(ascii: ".") else {
+      return nil
+    }
+    func number(at place: Int) -> Int { 10 * Int(text[place] - 48) + Int(text[place + 1] - 48) }
+    let (year, month, day) = (100 * number(at: 0) + number(at: 2), number(at: 5), number(at: 8))
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60 else { return nil }
     // Years that begin in March end with the day that only leap years have.
     let months = year * 12 + month - 3
     let (marchYear, marchMonth) = (months / 12, months % 12)

@@ -85,12 +85,9 @@ package struct Record: Sendable {
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
-      let isNew =
-        game.identity.meeting > 0
-        ? played.insert(
-          game.identity, game.result,
-          places: game.second < 0 ? part.tables[Int(game.first)].places : nil)
-        : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
+      let isNew = played.insert(
+        game.identity, game.result,
+        places: game.second < 0 ? part.tables[Int(game.first)].places : nil)
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)

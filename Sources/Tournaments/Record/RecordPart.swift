@@ -5,8 +5,6 @@ import Games
 /// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
 package struct RecordPart: Sendable {
   struct Game {
-    /// What names it; of a game whose name is not of our own making, `meeting` is 0 and `hash` is
-    /// the index among ``otherNames``.
     var identity: GameIdentity
     var kind: Int32
     var first: Int32
@@ -30,7 +28,6 @@ package struct RecordPart: Sendable {
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
   private(set) var bots: [BotVersion] = []
-  private(set) var otherNames: [String] = []
   private(set) var runs: [RunRecord] = []
   /// The first lines that can't be used, by their number in the part, from 1, and why.
   private(set) var damages: [(line: Int, error: RecordError)] = []
@@ -75,7 +72,7 @@ package struct RecordPart: Sendable {
   private mutating func add(_ game: GameLine, _ cursor: LineCursor) {
     games.append(
       Game(
-        identity: identity(cursor.bytes, game.id), kind: Int32(game.kind),
+        identity: GameIdentity(ofAny: cursor.bytes, in: game.id), kind: Int32(game.kind),
         first: bot(cursor, game.bots.first, game.versions.first),
         second: bot(cursor, game.bots.second, game.versions.second), result: game.result,
         faults: game.faults, share: game.share,
@@ -116,16 +113,10 @@ package struct RecordPart: Sendable {
     }
     games.append(
       Game(
-        identity: identity(id, id.indices), kind: Int32(kind), first: seats.first,
+        identity: GameIdentity(ofAny: id, in: id.indices), kind: Int32(kind), first: seats.first,
         second: seats.second, result: game.result,
         faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share,
         scores: game.scores, at: Moment(game.at)))
-  }
-
-  private mutating func identity(_ bytes: [UInt8], _ id: Range<Int>) -> GameIdentity {
-    if let identity = GameIdentity(bytes, in: id) { return identity }
-    otherNames.append(String(decoding: bytes[id], as: UTF8.self))
-    return GameIdentity(hash: UInt64(otherNames.count - 1), meeting: 0)
   }
 
   private mutating func bot(_ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>) -> Int32 {

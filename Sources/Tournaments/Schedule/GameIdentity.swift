@@ -52,6 +52,17 @@ package struct GameIdentity: Hashable, Sendable {
     self.init(hash: hash, meeting: meeting)
   }
 
+  /// What names any game in the record: of a name that was made otherwise a hash, and meeting 0.
+  init(ofAny bytes: [UInt8], in id: Range<Int>) {
+    if let identity = Self(bytes, in: id) {
+      self = identity
+    } else {
+      var hash = StableHash()
+      for byte in bytes[id] { hash.add(UInt64(byte)) }
+      self.init(hash: hash.result, meeting: 0)
+    }
+  }
+
   package var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
