@@ -160,20 +160,13 @@ package struct JSONNames: Sendable {
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
-    for index in names.names.indices where says(token, names.names[index]) { return index }
-    return nil
+    names.names.firstIndex { says(token, $0) }
   }
 
   /// Whether a string, escapes undone, is a text, scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
-    guard expected.count == token.range.count else { return false }
-    var index = token.range.lowerBound
-    for byte in expected {
-      guard bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    return bytes[token.range].elementsEqual(expected)
   }
 
   /// Passes white space and a value of any kind, checking it all the same.
@@ -226,8 +219,7 @@ extension JSONScanner {
     case 0xEF where self.byte(at: offset + 1) == 0xBB && self.byte(at: offset + 2) == 0xBF:
       return "a byte-order mark"
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "the byte 0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+      return "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
   }
 }
