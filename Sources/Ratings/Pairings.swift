@@ -145,79 +145,46 @@ extension Pairings {
     return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, tellAdvantage)
   }
 
-  /// The sets of players who took points off each other in both directions, if through others.
+  /// The sets of players who took points off each other in both directions, if through others; those
+  /// who lost all to the others come last.
   ///
   /// Maximum likelihood is finite only where each group of connected players is one such set
-  /// (Ford 1957). The sets are the strongly connected components of the graph in which an arrow
-  /// leads from a player to each one who took points off it, found by Tarjan's algorithm; those
-  /// who lost all to the others come last.
+  /// (Ford 1957). They are the strongly connected components of the graph in which an arrow leads from
+  /// a player to each one who took points off it, found by Kosaraju's two searches.
   func mutualGroups() -> [[Int]] {
     var takers = [[Int]](repeating: [], count: count)
+    var givers = takers
+    func note(_ taker: Int, from giver: Int) {
+      takers[giver].append(taker)
+      givers[taker].append(giver)
+    }
     for encounter in encounters {
-      if encounter.points > 0 { takers[encounter.second].append(encounter.first) }
-      if encounter.points < encounter.games { takers[encounter.first].append(encounter.second) }
+      if encounter.points > 0 { note(encounter.first, from: encounter.second) }
+      if encounter.points < encounter.games { note(encounter.second, from: encounter.first) }
     }
-    var search = ComponentSearch(arrows: takers)
-    for player in 0..<count { search.visit(player) }
-    return search.components
-  }
-}
-
-/// Tarjan's search for strongly connected components, without recursion.
-private struct ComponentSearch {
-  private let arrows: [[Int]]
-  private var order: [Int?]
-  private var lowest: [Int]
-  private var isOpen: [Bool]
-  private var open: [Int] = []
-  private var time = 0
-  private(set) var components: [[Int]] = []
-
-  init(arrows: [[Int]]) {
-    self.arrows = arrows
-    order = Array(repeating: nil, count: arrows.count)
-    lowest = Array(repeating: 0, count: arrows.count)
-    isOpen = Array(repeating: false, count: arrows.count)
+    let order = Self.search(from: 0..<count, along: givers).joined()
+    return Self.search(from: order.reversed(), along: takers).map { $0.sorted() }
   }
 
-  /// Finds the components that can be reached from a node and are not known yet.
-  mutating func visit(_ start: Int) {
-    guard order[start] == nil else { return }
-    var path = [(node: start, next: 0)]
-    enter(start)
-    while let (node, next) = path.last {
-      guard next < arrows[node].count else {
-        path.removeLast()
-        if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
-        if lowest[node] == order[node] { close(node) }
-        continue
+  /// What can be reached from each start beyond what was reached before, each node behind those that it
+  /// leads to.
+  private static func search(
+    from starts: some Sequence<Int>, along arrows: [[Int]]
+  ) -> [[Int]] {
+    var isSeen = [Bool](repeating: false, count: arrows.count)
+    var found: [[Int]] = []
+    for start in starts where !isSeen[start] {
+      var reached: [Int] = []
+      var open = [(node: start, isDone: false)]
+      while let (node, isDone) = open.popLast() {
+        if isDone { reached.append(node) }
+        guard !isDone, !isSeen[node] else { continue }
+        isSeen[node] = true
+        open.append((node, true))
+        for next in arrows[node] where !isSeen[next] { open.append((next, false)) }
       }
-      path[path.count - 1].next += 1
-      let target = arrows[node][next]
-      if let seen = order[target] {
-        if isOpen[target] { lowest[node] = min(lowest[node], seen) }
-      } else {
-        enter(target)
-        path.append((target, 0))
-      }
+      found.append(reached)
     }
-  }
-
-  private mutating func enter(_ node: Int) {
-    order[node] = time
-    lowest[node] = time
-    time += 1
-    open.append(node)
-    isOpen[node] = true
-  }
-
-  private mutating func close(_ root: Int) {
-    var component: [Int] = []
-    while let node = open.popLast() {
-      isOpen[node] = false
-      component.append(node)
-      if node == root { break }
-    }
-    components.append(component.sorted())
+    return found
   }
 }

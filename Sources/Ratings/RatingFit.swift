@@ -50,9 +50,8 @@ package struct RatingFit: Sendable {
       return
     }
     if options.prior == 0 { try problem.checkMutualGroups(names: names) }
-    let solution = try problem.solve(clusters: clusters)
-    let (likelihood, covariance) = (solution.likelihood, solution.covariance)
-    let strengths = solution.maximum.strengths
+    let (likelihood, maximum, covariance) = try problem.solve(clusters)
+    let strengths = maximum.strengths
     self.covariance = covariance
     advantage = covariance.varianceOfAdvantage.map {
       Estimate(
@@ -60,8 +59,8 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.maximum.evaluation.value
-    steps = solution.maximum.steps
+    logLikelihood = maximum.evaluation.value
+    steps = maximum.steps
     // Games that count by age are to follow strengths that change, which no ladder explains.
     let misfit =
       options.halfLife != nil
@@ -181,42 +180,27 @@ package struct RatingOptions: Sendable {
 
   package init() {}
 
-  /// The given strength of each player, in logits; throws where an option is wrong.
-  func anchors(among names: [String]) throws(RatingError) -> [Double?] {
-    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
-    var strengths = [Double?](repeating: nil, count: names.count)
-    for anchor in anchors {
-      for player in names.indices where names[player] == anchor.name {
-        guard strengths[player] == nil else { throw .repeatedAnchor(anchor.name) }
-        strengths[player] = try Self.strength(anchor.name, anchor.elo)
-      }
-    }
-    return strengths
-  }
-
-  /// What is roughly known of each player, in logits; throws where an option is wrong.
-  func looseAnchors(
+  /// What is known of each player beforehand, in logits, an anchor with a variance of 0; throws where an
+  /// option is wrong.
+  func known(
     among names: [String]
   ) throws(RatingError) -> [(strength: Double, variance: Double)?] {
+    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
     var known = [(strength: Double, variance: Double)?](repeating: nil, count: names.count)
-    for anchor in looseAnchors {
+    let all: [(name: String, elo: Double, error: Double?)] =
+      anchors.map { ($0.name, $0.elo, nil) } + looseAnchors.map { ($0.name, $0.elo, $0.error) }
+    for anchor in all {
       for player in names.indices where names[player] == anchor.name {
-        guard known[player] == nil, !anchors.contains(where: { $0.name == anchor.name }) else {
-          throw .repeatedAnchor(anchor.name)
+        guard known[player] == nil else { throw .repeatedAnchor(anchor.name) }
+        guard (0.1...100_000).contains(anchor.error ?? 1) else {
+          throw .wrongAnchorError(anchor.name, anchor.error ?? 0)
         }
-        guard (0.1...100_000).contains(anchor.error) else {
-          throw .wrongAnchorError(anchor.name, anchor.error)
-        }
-        let deviation = EloScale.logits(anchor.error) / EloScale.errorFactor
-        known[player] = (try Self.strength(anchor.name, anchor.elo), deviation * deviation)
+        guard abs(anchor.elo) <= 100_000 else { throw .wrongAnchor(anchor.name, anchor.elo) }
+        let deviation = EloScale.logits(anchor.error ?? 0) / EloScale.errorFactor
+        known[player] = (EloScale.logits(anchor.elo - EloScale.mean), deviation * deviation)
       }
     }
     return known
-  }
-
-  private static func strength(_ name: String, _ elo: Double) throws(RatingError) -> Double {
-    guard elo.isFinite, abs(elo) <= 100_000 else { throw .wrongAnchor(name, elo) }
-    return EloScale.logits(elo - EloScale.mean)
   }
 }
 
