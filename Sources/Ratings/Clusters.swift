@@ -1,9 +1,8 @@
-/// The games of a fit once more, by what may keep them from being independent.
+/// The games of a fit once more, by what may keep them from being independent: a shared opening,
+/// which may make them the same game, or the shared seed of their luck.
 ///
-/// Games that share an opening may be the same game over again; those that share the seed of their
-/// luck favour the same players. It calls its argument with each cluster of games that are not
-/// independent, and with the number of clusters that are all like it; games of different clusters
-/// are independent.
+/// It calls its argument with each cluster of such games, and the number of clusters that are like
+/// it.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
 /// The games of one encounter that belong to one cluster.
@@ -49,8 +48,7 @@ private struct ClusterSums {
   /// The weighted games of each player, and the sum of their squares by cluster.
   private var sizes: [Double]
   private var squaredSizes: [Double]
-  /// Ordered pairs of games that began alike: how many, how many are expected to end alike, and how
-  /// many do.
+  /// Pairs of games that began alike: how many, how many should end alike, and how many do.
   private var repeats = (all: 0.0, expected: 0.0, alike: 0.0)
 
   /// What the fit says of one game of an encounter.
@@ -165,8 +163,7 @@ private struct ClusterSums {
     zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
   }
 
-  /// How many games one game stands for, where games that began alike ended alike more often than
-  /// by chance: 1 where none did, up to all of them.
+  /// How many games one game stands for: 1 where games that began alike end alike by chance only.
   var repetition: Double {
     guard repeats.all > 0 else { return 1 }
     // One pair of games more, which ends alike, for what is alike by necessity.
@@ -182,11 +179,10 @@ private struct ClusterSums {
 
 /// How far the games of clusters scatter about what the fit expects, as the filling of a sandwich.
 ///
-/// A plain cluster-robust filling is the sum of the squares of the clusters' scores. It is too small
-/// where clusters are few, since the fit follows them, and says nothing where they all agree. So
+/// The plain sum of squared scores is too small where clusters are few, as the fit follows them. So
 /// each square is divided by what the fit leaves of it (the leverage, as in the CR2 of Bell and
-/// McCaffrey 2002), the sum is drawn towards a multiple of the law's own information, by as much as
-/// four clusters a player weigh, and intervals are widened as Student's are.
+/// McCaffrey 2002), the sum is drawn towards a multiple of the law's information, as much as four
+/// clusters a player weigh, and intervals are widened as Student's are.
 struct ClusterScatter {
   /// The filling, of which the lower triangle is used.
   private(set) var filling: SquareMatrix

@@ -2,10 +2,8 @@
 package struct LeadEstimate: Hashable, Sendable {
   /// The lead in Elo that the score means.
   package let elo: Double
-  /// Half of its 95 % interval, whose ends are those of the score's interval, as in fastchess.
-  ///
-  /// In simulations of 6 to 25 pairs it holds the truth in 94 to 97 % of all cases where no bot is far
-  /// ahead, and the delta method's in 88 to 94 %, which is used where an end is beyond every score.
+  /// Half of its 95 % interval: of the score's, as in fastchess, or where that has an end beyond
+  /// every score, the delta method's.
   package let eloError: Double
   /// The lead in normalised Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
   package let normalizedElo: Double
@@ -13,8 +11,7 @@ package struct LeadEstimate: Hashable, Sendable {
   package let normalizedEloError: Double
   /// The chance that the first bot is the stronger one: Φ of the lead in standard errors.
   package let superiority: Double
-  /// Whether all pairs ended alike, so that half a pair won and half a pair lost were added,
-  /// without which there is nothing to tell an error from.
+  /// Whether all pairs ended alike, so that half a pair won and half a pair lost were added.
   package let isBounded: Bool
 
   /// Every number is finite; nil without pairs.

@@ -6,8 +6,8 @@ struct Likelihood: Sendable {
   let unknowns: Unknowns
   let centring: GroupCentring
   let looseAnchors: [LooseAnchor]
-  /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
-  /// unless the results leave the advantage or the draws without a bound.
+  /// The weight, in games, of the belief that advantage and draws are even; 0 where games bound
+  /// both.
   var seatPrior = 0.0
 
   struct Evaluation {
@@ -46,8 +46,7 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// The information about the unknowns, of which only the lower triangle is filled; of each encounter
-  /// its share where shares are given.
+  /// The information, by its lower triangle; of each encounter its share where shares are given.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
   ) -> SquareMatrix {
@@ -64,8 +63,7 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Gives what is believed before any game: that the number at a place, or the difference of the
-  /// numbers at two places, is 0; ratings that are given have no place.
+  /// Gives what is believed beforehand: that the number at a place, or the difference of two, is 0.
   private func forEachBelief(
     at point: Strengths,
     _ body: (_ belief: Belief, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
@@ -90,8 +88,7 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// How much a step, a number for each unknown, changes a pairing's difference or the draws at
-  /// most.
+  /// The greatest change that a step makes to a pairing's difference or to the draws.
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)
@@ -170,8 +167,7 @@ struct Strengths: Sendable {
 
 /// What is believed before two players meet: that neither is stronger, weighed in games.
 ///
-/// It belongs to the pairings played: each player's share is spread over its opponents as its games
-/// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
+/// A player's share is spread over its opponents as its games are.
 struct PairingPrior: Sendable {
   let low: Int32
   let high: Int32

@@ -37,12 +37,10 @@ func chiSquareTail(_ sum: Double, degrees: Double) -> Double {
   return normalDistribution((1 - spread - cbrt(sum / degrees)) / spread.squareRoot())
 }
 
-/// By how much an interval of so many standard errors to each side is wider when the error is itself
-/// told from few numbers.
+/// By how much an interval is wider when its error is told from few numbers: the quantile of
+/// Student's distribution over the normal one's, by the expansion of Cornish and Fisher.
 ///
-/// It is the quantile of Student's distribution over that of the normal one, by the expansion of
-/// Cornish and Fisher; for a 95 % interval good to 3 % from 2 degrees of freedom on and to 0.1 % from
-/// 5; fewer than 2 count as 2.
+/// For 95 % it is good to 3 % from 2 degrees of freedom on; fewer count as 2.
 func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {
   let n = 1 / max(degrees, 2)
   let square = z * z

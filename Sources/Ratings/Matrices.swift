@@ -62,9 +62,8 @@ struct SquareMatrix: Sendable {
     return SIMD4(sum0.sum(), sum1.sum(), sum2.sum(), sum3.sum())
   }
 
-  /// The products of all rows with those of another matrix, where they are symmetric.
-  ///
-  /// `isUpper` says that rows hold nothing but zeros left of the diagonal.
+  /// The products of all rows with those of another matrix, where they are symmetric; `isUpper`
+  /// says that rows are 0 left of the diagonal.
   func symmetricProducts(_ other: SquareMatrix, isUpper: Bool = false) -> SquareMatrix {
     var result = SquareMatrix(order: order)
     for tile in tiles {
@@ -85,10 +84,7 @@ struct SquareMatrix: Sendable {
   }
 }
 
-/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ.
-///
-/// Cost: n³/3 multiplications for the factor and as many again for the inverse, and 8n² bytes for
-/// each: seconds for some 1,500 rows, minutes for 5,000.
+/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ, in n³/3 multiplications.
 struct Cholesky {
   let lower: SquareMatrix
 

@@ -5,8 +5,7 @@ struct NormalErrors {
   /// What keeps a covariance regular that has no error in some direction, as a share of its own.
   private static let ridge = 1e-9
 
-  /// Takes a covariance in which only the differences within each group of places count; nil where it
-  /// is none.
+  /// Takes a covariance, in which only the differences within groups count; nil where it is none.
   init?(_ covariance: SquareMatrix, groups: [[Int]]) {
     var matrix = covariance
     for group in groups {

@@ -1,7 +1,5 @@
-/// Encounters made ready for a fit: one for each ordered pair that met, in a settled order.
-///
-/// The order depends on the players alone, so that sums come out the same however the encounters
-/// were given.
+/// Encounters made ready for a fit: one for each ordered pair that met, in an order, and so with
+/// sums, that depend on the players alone.
 struct Pairings: Sendable {
   /// The encounters, those of two players side by side; players are numbered among the rated ones.
   let encounters: [Encounter]
@@ -76,9 +74,8 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The indices of the encounters by the higher player, then by the lower one, then by seats.
-  ///
-  /// So rows of the information are filled from left to right.
+  /// The encounters by the higher player, then by the lower one, as rows of the information are
+  /// filled.
   private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
     let keys = given.map { encounter -> UInt64 in
       guard encounter.games > 0 else { return 0 }
@@ -110,11 +107,8 @@ extension Array {
 }
 
 extension Pairings {
-  /// The sets of players whom games connect, each ascending, ordered by size and then by player;
-  /// and whether seats changed so that an advantage can be told from ratings.
-  ///
-  /// It cannot where levels exist such that the first player always stands one above the second:
-  /// then ratings explain all that an advantage does.
+  /// The sets of players whom games connect, the largest first; and whether seats changed so that
+  /// an advantage can be told: not where levels put every first player one above the second.
   func groups() -> (groups: [[Int]], tellAdvantage: Bool) {
     var neighbours = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {
@@ -145,12 +139,11 @@ extension Pairings {
     return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, tellAdvantage)
   }
 
-  /// The sets of players who took points off each other in both directions, if through others; those
-  /// who lost all to the others come last.
+  /// The sets of players who took points off each other in both directions, if through others;
+  /// those who lost all to the others come last.
   ///
-  /// Maximum likelihood is finite only where each group of connected players is one such set
-  /// (Ford 1957). They are the strongly connected components of the graph in which an arrow leads from
-  /// a player to each one who took points off it, found by Kosaraju's two searches.
+  /// Maximum likelihood is finite only where each group is one such set (Ford 1957): a strongly
+  /// connected component of the graph of who took points off whom (Kosaraju's search).
   func mutualGroups() -> [[Int]] {
     var takers = [[Int]](repeating: [], count: count)
     var givers = takers
@@ -166,8 +159,8 @@ extension Pairings {
     return Self.search(from: order.reversed(), along: takers).map { $0.sorted() }
   }
 
-  /// What can be reached from each start beyond what was reached before, each node behind those that it
-  /// leads to.
+  /// What each start reaches beyond what was reached before, each node behind those that it leads
+  /// to.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {

@@ -8,9 +8,9 @@ package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
 
 /// Which players are told to be stronger than which others, so that ranks follow.
 ///
-/// Two players are told apart where their ratings are so many standard errors apart as, in 95 % of
-/// all cases, no two are by chance. What is told apart then leaves fewer that chance could part, and
-/// so on (step-down). The number of errors is found by drawing from the full covariance.
+/// Two are told apart where they are more standard errors apart than, in 95 % of all draws from the
+/// covariance, any two are by chance. That leaves fewer that chance could part, and so on
+/// (step-down).
 ///
 /// Sources: Mogstad, Romano, Shaikh and Wilhelm, "Inference for ranks with applications to mobility
 /// across neighbourhoods and academic achievement across countries" (2024), section 3; Romano and
@@ -84,9 +84,8 @@ struct RankIntervals {
     min(max(wanted, range.lowerBound), range.upperBound)
   }
 
-  /// How many standard errors the two that chance puts farthest apart are apart in 95 % of all draws.
-  ///
-  /// Of two that have been told apart it still could put the weaker one ahead.
+  /// How many standard errors chance puts any two apart in 95 % of all draws; of two told apart,
+  /// the weaker one ahead.
   private func limit(known: [[Double]], scattered: [[Double]]) -> Double {
     let greatest = known.indices.map { draw in
       let (known, scattered) = (known[draw], scattered[draw])

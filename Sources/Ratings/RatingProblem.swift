@@ -46,8 +46,8 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
-  /// without a bound, with a weak belief about those as well.
+  /// Fits the strengths, with a weak belief about advantage and draws where the results don't bound
+  /// them.
   func solve(
     _ clusters: ClusteredGames?
   ) throws(RatingError) -> (Likelihood, Likelihood.Maximum, Covariance) {
@@ -93,8 +93,7 @@ struct RatingProblem {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// Everyone where its score would put it among equals, about 0 or the mean of its group's
-  /// anchors, and draws as frequent as they were.
+  /// Everyone where its score would put it among equals, and draws as frequent as they were.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
     let leads = pairings.scores().map {

@@ -1,7 +1,5 @@
-/// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: it looks
-/// at the results as they come and stops as soon as they suffice.
-///
-/// It is Wald's test with the generalised likelihood ratio of whole game pairs (pentanomial).
+/// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: Wald's,
+/// with the generalised likelihood ratio of whole game pairs (pentanomial).
 ///
 /// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
 /// "Comments on normalized Elo".
@@ -67,8 +65,8 @@ package struct SPRT: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// The bounds that the logarithm of the likelihood ratio (LLR) must reach for the lower and for the
-  /// upper hypothesis.
+  /// The bounds of the logarithm of the likelihood ratio (LLR) at which each hypothesis is
+  /// accepted.
   package var bounds: ClosedRange<Double> {
     ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
@@ -78,8 +76,7 @@ package struct SPRT: Hashable, Sendable {
     llr >= bounds.upperBound ? .upper : llr <= bounds.lowerBound ? .lower : nil
   }
 
-  /// The logarithm of the likelihood of the upper hypothesis over that of the lower one, each at
-  /// the likeliest law that has its lead; always finite.
+  /// The LLR of the upper over the lower hypothesis, each at its likeliest law; always finite.
   package func llr(_ pairs: Pentanomial) -> Double {
     guard pairs.count > 0 else { return 0 }
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
@@ -125,11 +122,10 @@ struct PointLaw: Hashable, Sendable {
   /// The change of a chance that is no longer worth a round: it moves the likelihood by its square.
   private static let tolerance = 1e-6
 
-  /// The likeliest law, given what was observed, of those whose mean lies a given number of
-  /// standard deviations above one half: −0.9 to 0.9 of them, so that a tangent has laws on it.
+  /// The likeliest law with a mean so many standard deviations above one half: −0.9 to 0.9 of them.
   ///
-  /// The condition is replaced by its tangent at the law at hand, the likeliest law on the tangent
-  /// is found, and so on: M. Van den Bergh, "Comments on normalized Elo", section 4.1.
+  /// The condition is replaced by its tangent at the law at hand, and so on: M. Van den Bergh,
+  /// "Comments on normalized Elo", section 4.1.
   static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
     var law = PointLaw(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
@@ -156,11 +152,9 @@ struct PointLaw: Hashable, Sendable {
     }
   }
 
-  /// The likeliest law, where this one was observed, under which some values average to 0; nil
-  /// where all are on one side of 0.
+  /// The likeliest law under which some values average to 0; nil where all are on one side of 0.
   ///
-  /// It is share / (1 + m · value), with the multiplier m under which the values average to 0:
-  /// A. Owen, "Empirical Likelihood" (2001), section 2.9. The average falls as m grows.
+  /// It is share / (1 + m · value): A. Owen, "Empirical Likelihood" (2001), section 2.9.
   private func likeliest(averagingToZero values: [Double]) -> PointLaw? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var (low, high) = (-1 / most, -1 / least)
@@ -185,9 +179,8 @@ struct PointLaw: Hashable, Sendable {
 
 /// How the game pairs of two bots ended, counted by the points of the first bot: a pentanomial.
 ///
-/// A game pair is what can be taken for independent of the others: the two games of one opening with
-/// the seats exchanged, which end in one of five ways, or in a race the one game on equal luck, which
-/// ends in one of three.
+/// A game pair is independent of the others: the two games of one opening with the seats exchanged,
+/// or in a race the one game on equal luck.
 package struct Pentanomial: Hashable, Sendable {
   /// The games of a pair: 1 or 2.
   package let gamesInPair: Int

@@ -7,13 +7,11 @@ extension SPRT {
     package let upper: Double
   }
 
-  /// How many pairs a test still takes, where it stands at an LLR and the first bot is ahead by a lead
-  /// that is told on the test's scale.
+  /// How many pairs a test still takes from an LLR on, where the first bot is ahead by a lead.
   ///
-  /// The LLR is taken for a Brownian motion between the bounds, as Wald did: each pair moves it by
-  /// (t₁ − t₀)(t − (t₀ + t₁)/2) in the mean and by t₁ − t₀ in standard deviation, t being leads in
-  /// standard deviations of a pair. `deviation` is that of a pair's points, as a share of all; on the
-  /// normalised scale leads are told in it already.
+  /// The LLR is taken for a Brownian motion between the bounds, as Wald did: a pair moves it by (t₁
+  /// − t₀)(t − (t₀ + t₁)/2) in the mean and t₁ − t₀ in standard deviation, t being leads in
+  /// standard deviations of a pair. `deviation` is that of a pair's points, as a share of all.
   package func expectedLength(
     lead: Double, from llr: Double = 0, gamesInPair: Int, deviation: Double
   ) -> Length {
@@ -47,8 +45,8 @@ extension SPRT {
 }
 
 extension Pentanomial {
-  /// The standard deviation of a pair's points, as a share of all, as far as it was seen; nil before
-  /// there are ten pairs, or where all ended alike.
+  /// The standard deviation of a pair's points, as a share of all; nil before there are ten pairs,
+  /// or where all ended alike.
   package var expectedDeviation: Double? {
     guard count >= 10 else { return nil }
     let deviation = PointLaw(counts.map(Double.init)).deviation

@@ -1,11 +1,10 @@
 /// The scoreboard of an SPRT: games in, in any order; the state of the test out.
 ///
-/// Game pairs count in the order of their numbers, from 1, and those behind the deciding one don't
-/// count at all: so the outcome is the same whichever games were finished first, and it stays what
-/// it is when more games come in.
+/// Pairs count in the order of their numbers, and those behind the deciding one don't: so the
+/// outcome does not depend on which games were finished first.
 package struct SPRTScoreboard: Sendable {
-  /// A finished game: the number of its pair, from 1; which of the pair's games it is, 0 or 1; the
-  /// first bot's points, doubled; and a digest of the moves.
+  /// A finished game: its pair, from 1; its number in that, 0 or 1; the first bot's doubled points;
+  /// and a digest of the moves.
   package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
   /// How a test ends.

@@ -29,10 +29,8 @@ package struct WinsDrawsLosses: Hashable, Sendable {
   }
 }
 
-/// The games of two players in which the same one had the first seat, as counts.
-///
-/// Counts are numbers of games, 0 or more; they need not be whole, so that expected counts and
-/// weighted games can be rated too.
+/// The games of two players with the same one in the first seat, as counts, which need not be
+/// whole.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
   package var wins: Double

@@ -65,8 +65,7 @@ package struct BotCatalog: Sendable {
 
   /// The bots that a tournament names, in its order, no two with the same name.
   ///
-  /// `rules` are the games of which more than the name is known; `load` reads the bot of a folder
-  /// outside of `bots/`.
+  /// `rules` are the games, as far as known; `load` reads the bot of a folder outside of `bots/`.
   package func entrants(
     _ references: [BotReference], games: [String], rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted

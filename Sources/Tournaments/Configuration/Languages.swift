@@ -128,9 +128,8 @@ package enum Languages {
     Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// The language of a file, by its name, else by a `#!` line; nil where neither tells.
-  ///
-  /// Where two languages have the same ending, the file's beginning tells.
+  /// The language of a file, by its name and, where two have its ending, its beginning, else by a
+  /// `#!` line; nil where nothing tells.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)
@@ -195,10 +194,8 @@ package struct Language: Sendable {
     self.package = package
   }
 
-  /// A way to build and run a program.
-  ///
-  /// In its words, `{file}` stands for the main source file, `{files}` for all of them, and `{stem}`
-  /// for the main one's name without its extension.
+  /// A way to build and run a program; in its words `{file}` stands for the main source file,
+  /// `{files}` for all of them, and `{stem}` for the main one's name without its extension.
   package struct Way: Sendable, ExpressibleByStringLiteral {
     package let needs: [Tool]
     fileprivate let build: [String]?

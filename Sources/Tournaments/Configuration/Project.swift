@@ -91,8 +91,7 @@ package struct Project: Sendable {
       })
   }
 
-  /// Python with packages: in an environment of the bot's own, of the interpreter that its `#!` line
-  /// names.
+  /// Python with packages, in an environment of the bot's own, of the interpreter of its `#!` line.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?
@@ -126,9 +125,8 @@ package struct Project: Sendable {
     ]
   }
 
-  /// The recipe of a folder; nil for a folder of another kind.
-  ///
-  /// - Throws: where the machine lacks what it takes, or the file doesn't tell what is made.
+  /// The recipe of a folder; nil for one of another kind. Throws where the machine lacks something,
+  /// or the file doesn't tell what is made.
   fileprivate func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {

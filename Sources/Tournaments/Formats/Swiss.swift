@@ -39,8 +39,7 @@ package struct Swiss: ReadableFormat {
     return table.outcome(names: progress.players.map(\.name))
   }
 
-  /// As many rounds as it takes to leave one player without a loss, and one more for each player of
-  /// three in the race for it.
+  /// As many rounds as leave one player without a loss, and one more for each of three in the race.
   private func count(_ progress: GameProgress) -> Int {
     if let rounds { return rounds }
     let players = progress.players.count
@@ -50,9 +49,7 @@ package struct Swiss: ReadableFormat {
   }
 }
 
-/// A Swiss tournament from round to round.
-///
-/// An odd number of players is made even by one whom to meet is the bye.
+/// A Swiss tournament from round to round; to meet the last of an even number is the bye.
 struct SwissTable {
   struct Match {
     let player: Int
@@ -74,8 +71,7 @@ struct SwissTable {
   private var meetings: [Int]
   /// Whom each meets in the round that is being played.
   private var opponents: [Int] = []
-  /// Rounds without a rematch for the rest of the tournament, as they would be found at the worst;
-  /// empty where there are so few rounds that some always are left.
+  /// Rounds without a rematch for the rest of the tournament; empty where some always are left.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int) {
@@ -133,8 +129,8 @@ struct SwissTable {
     return Pairing(player, other, meetings: (count + 1)...(count + pairs))
   }
 
-  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it, and
-  /// then with the least sum of the squared differences of scores.
+  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it,
+  /// and then the least sum of the squared differences of scores.
   mutating func pairRound() {
     let order = ranked + (points.count..<size)
     let cost = costs(in: order)
@@ -168,8 +164,8 @@ struct SwissTable {
     }
   }
 
-  /// Rounds without a rematch for all that come behind the one that was just paired; nil where none
-  /// were found.
+  /// Rounds without a rematch for all behind the one that was just paired; nil where none were
+  /// found.
   private func roundsBehind() -> [[Int]]? {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }
@@ -241,8 +237,7 @@ struct SwissTable {
     return games
   }
 
-  /// The players by points; of equals by Buchholz's sum of the opponents' points, that sum without
-  /// its least, Sonneborn and Berger's sum of the opponents' points by the share taken from them, the
+  /// The players by points, then by Buchholz, Buchholz without the least, Sonneborn–Berger, the
   /// points of those who all met among each other, and lot.
   ///
   /// A bye counts as a win against somebody with the points that the player has in the end (FIDE

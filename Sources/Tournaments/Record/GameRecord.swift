@@ -168,7 +168,11 @@ extension GameRecord {
     if let detail { json.member("detail", detail) }
     if let log { json.member("log", log) }
     if let timeouts { json.member("timeouts", timeouts) }
-    writeComments(to: &json)
+    if !comments.isEmpty {
+      json.member("comments", comments) { json, comment in
+        json.value(.array([.number(comment.turn), .number(comment.bot), .string(comment.text)]))
+      }
+    }
     if let gameNumbers { json.member("game_numbers", gameNumbers) }
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))
@@ -193,14 +197,7 @@ extension GameRecord {
       if let kind = GameCatalog.named(game) {
         json.member("moves", moves.map(MoveLetters(of: kind).text))
       } else {
-        json.key("moves")
-        json.beginArray()
-        for list in moves {
-          json.beginArray()
-          for move in list { write(move, to: &json) }
-          json.endArray()
-        }
-        json.endArray()
+        json.member("moves", moves) { json, list in json.array(list, write) }
       }
       json.member("scores", scores)
       if !measures.isEmpty { json.member(measureName, measures) }
@@ -213,36 +210,17 @@ extension GameRecord {
     guard steps.sizes != nil || places != nil || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
-    json.key("moves")
-    json.beginArray()
-    for step in steps.lists() {
-      if step.count > 1 { json.beginArray() }
-      for move in step { write(move, to: &json) }
-      if step.count > 1 { json.endArray() }
+    json.member("moves", steps.lists()) { json, step in
+      if step.count > 1 { json.array(step, write) } else { step.forEach { write(&json, $0) } }
     }
-    json.endArray()
   }
 
   /// The text of a move that is one; nil for any other.
   package func text(of move: Int) -> String? { MoveTexts.text(of: move, in: texts) }
 
-  private func write(_ move: Int, to json: inout JSONWriter) {
+  private func write(_ json: inout JSONWriter, _ move: Int) {
     if let text = text(of: move) { return json.string(text) }
     json.integer(move == Steps.noMove ? nil : move)
-  }
-
-  private func writeComments(to json: inout JSONWriter) {
-    guard !comments.isEmpty else { return }
-    json.key("comments")
-    json.beginArray()
-    for comment in comments {
-      json.beginArray()
-      json.integer(comment.turn)
-      json.integer(comment.bot)
-      json.string(comment.text)
-      json.endArray()
-    }
-    json.endArray()
   }
 
   var measureName: String {
@@ -263,27 +241,9 @@ extension JSONWriter {
     string(value)
   }
 
-  mutating func member(_ key: String, _ values: [String]) {
-    list(key, values) { $0.string($1) }
-  }
-
-  mutating func member(_ key: String, _ values: [Int]) {
-    list(key, values) { $0.integer($1) }
-  }
-
-  mutating func member(_ key: String, _ lists: [[Int]]) {
-    list(key, lists) { $0.integers($1) }
-  }
-
-  mutating func integers(_ values: [Int]) {
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
-  }
-
-  mutating func member(_ key: String, _ values: [Double]) {
-    list(key, values) { $0.double($1) }
-  }
+  mutating func member(_ key: String, _ values: [String]) { member(key, values) { $0.string($1) } }
+  mutating func member(_ key: String, _ values: [Int]) { member(key, values) { $0.integer($1) } }
+  mutating func member(_ key: String, _ values: [Double]) { member(key, values) { $0.double($1) } }
 
   mutating func member(_ key: String, _ rules: Rules) {
     self.key(key)
@@ -295,10 +255,16 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func list<Value>(
+  fileprivate mutating func member<Value>(
     _ key: String, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
     self.key(key)
+    array(values, write)
+  }
+
+  fileprivate mutating func array<Value>(
+    _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
+  ) {
     beginArray()
     for value in values { write(&self, value) }
     endArray()

@@ -1,11 +1,11 @@
 import Games
 
-/// Base blocks whose differences are each covered equally often, so that all shifts of the blocks make a
-/// design in which every two points share as many blocks (Bose, "On the construction of balanced
-/// incomplete block designs", 1939).
+/// Base blocks whose differences are covered equally often, so that in all their shifts every two
+/// points share as many blocks (Bose, "On the construction of balanced incomplete block designs",
+/// 1939).
 ///
-/// The points are the numbers modulo ``modulus`` and, where some blocks are short of one, a point that
-/// no shift moves (a 1-rotational design).
+/// The points are the numbers modulo ``modulus`` and, where some blocks are short of one, a point
+/// that no shift moves (a 1-rotational design).
 struct DifferenceFamily {
   let modulus: Int
   private(set) var blocks: [[Int]]
@@ -16,10 +16,8 @@ struct DifferenceFamily {
   private static let moves = 500_000
 
   /// Searches for blocks of a size, of which the first `shortCount` lack an element, by simulated
-  /// annealing: one element of one block changes at a time, always for the better and at times for the
-  /// worse; nil where that leaves a difference that is not covered at all.
-  ///
-  /// It is the same everywhere, as it draws from a generator of its own and makes no use of fractions.
+  /// annealing with numbers of its own, so that it is the same everywhere; nil where that leaves a
+  /// difference that is not covered at all.
   init?(modulus: Int, count: Int, size: Int, shortCount: Int) {
     let pairs = (count - shortCount) * size * (size - 1) + shortCount * (size - 1) * (size - 2)
     // How often each difference is to be covered.

@@ -1,10 +1,9 @@
 import Games
 
-/// The names that games have in the record.
+/// The names that games have in the record: `HASH-MEETING`.
 ///
-/// A name is `HASH-MEETING`. The hash stands for the game, its rules, the two bots with their
-/// versions in the order of their seats, the plies of the opening and the seed; with the number of
-/// the meeting they settle the opening or the luck, so that it is part of the name as well.
+/// The hash stands for the game, its rules, the bots with their versions by their seats, the plies
+/// of the opening and the seed; with the meeting it settles the opening or the luck.
 package struct GameIdentity: Hashable, Sendable {
   /// What two bots have in common in all their games with the same seats.
   package let hash: UInt64
@@ -109,18 +108,15 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     guard Self.recordName(of: self) == name else { return nil }
   }
 
-  /// Whether a game falls to this part.
-  ///
-  /// The meetings of two bots are dealt out in turn, so that parts are alike although the games of
-  /// some bots take longer than those of others; with whom it begins differs from pair to pair.
+  /// Whether a game falls to this part: the meetings of two bots are dealt out in turn, from a part
+  /// on that differs from pair to pair, so that all parts take as long.
   func contains(_ identity: GameIdentity) -> Bool {
     var generator = SplitMix64(seed: identity.hash)
     return (generator.next(below: count) + identity.meeting % count) % count == number - 1
   }
 }
 
-/// A hash of texts and numbers that is the same everywhere and for ever: FNV-1a, 64 bits, with the
-/// last step of SplitMix64.
+/// A hash that is the same everywhere and for ever: FNV-1a, ended as SplitMix64 is.
 package struct StableHash {
   private var value: UInt64 = 14_695_981_039_346_656_037
 

@@ -1,7 +1,7 @@
 import Games
 
-/// By which rule luck, openings and names of games follow from a tournament's seed, as records say
-/// it; those that say nothing are older than this one, and go on by numbers that lead back to it.
+/// By which rule luck, openings and names of games follow from a tournament's seed, as records say;
+/// older ones say nothing, and go on by numbers that lead back to it.
 package enum SeedRule: String, Hashable, Sendable, CaseIterable {
   /// One-way: what is known of some games tells nothing of others.
   case sha256
@@ -46,8 +46,8 @@ struct GameLuck: Sendable {
       ?? SplitMix64.output(UInt64(meeting), seed: oldHash.result)
   }
 
-  /// The seed of a game of more than two seats: by those who sit one behind the other and the number of
-  /// their meeting, from 1.
+  /// The seed of a game of more than two seats, by their order and the number of the meeting, from
+  /// 1.
   func seed(ofTable hash: UInt64, meeting: Int) -> UInt64 {
     Self.digest("\(root ?? "\(oldHash.result)")/table/\(hash)/\(meeting)")
   }

@@ -1,8 +1,8 @@
 package import Games
 internal import Ratings
 
-/// The games that a tournament asks for next and that are still to be played, worked out as they are
-/// asked for: all of a round-robin, a round of a Swiss tournament.
+/// The games that a tournament asks for next and that are still to be played, worked out as they
+/// are asked for: all of a round-robin, a round of a Swiss tournament.
 package struct Schedule: Sendable {
   package struct Program: Sendable {
     package var games: [any Game]
@@ -40,10 +40,9 @@ package struct Schedule: Sendable {
   private var cursor = Cursor()
   private var withdrawn: Set<Int>
 
-  /// How far the schedule is: all pairs of all games meet some times before any meets again.
-  ///
-  /// At first these are few times, so that ladders form evenly; then more and more, so that
-  /// starting processes costs little.
+  /// How far the schedule is: all pairs of all games meet some times before any meets again, at
+  /// first few times, so that ladders form evenly, then more, so that starting processes costs
+  /// little.
   private struct Cursor {
     var meeting = 1
     var meetings = 8
@@ -54,12 +53,11 @@ package struct Schedule: Sendable {
   /// The most meetings of two bots that are played one after the other.
   private let longestBatch: Int
 
-  /// What comes next; `workers` is how many play at a time, each of which should have something to do.
+  /// What comes next; `workers` is how many play at a time, each of which should have something to
+  /// do.
   ///
-  /// `last` is what came before it in this run, which saves going through all rounds again; what comes
-  /// next is the same without it.
-  ///
-  /// - Throws: where a game has no position after so many plies.
+  /// `last`, what came before it in this run, only saves time. Throws where a game has no position
+  /// after so many plies.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
     after last: Schedule? = nil, withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1,
@@ -92,8 +90,8 @@ package struct Schedule: Sendable {
 
   /// The rounds that come next, a round of each game.
   ///
-  /// Where rounds follow from those before them, all games go from round to round together, so that
-  /// the order of their games is the same wherever a run was stopped.
+  /// All games go from round to round together, so that their order is the same wherever a run
+  /// stopped.
   private static func rounds(
     of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?
   ) -> [RoundPairings?] {
@@ -114,8 +112,6 @@ package struct Schedule: Sendable {
   }
 
   /// The games that are still to be played, in numbers.
-  ///
-  /// - Complexity: proportional to all games of the schedule, unless all of them are left.
   package var remainingCount: Int {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
     return games.reduce(0) { sum, game in
@@ -128,8 +124,6 @@ package struct Schedule: Sendable {
   }
 
   /// The games that each entrant has still to play, in numbers: by game, then by entrant.
-  ///
-  /// - Complexity: proportional to all games of the schedule.
   fileprivate func remainingCounts(entrants: Int) -> [[Int]] {
     games.map { game in
       var counts = Array(repeating: 0, count: entrants)

@@ -21,8 +21,11 @@ struct ScheduledGames: Sendable {
       let (seats, last) = (game.seatCount, pairings.lastMeeting)
       if case .tables(let list, _) = pairings {
         tables = TableGames(identities, list)
+      } else if seats > 2, last > 0 {
+        let design = SeatedTable.design(players: identities.players.count, seats: seats)
+        tables = TableGames(identities, design)
       } else {
-        tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
+        tables = nil
       }
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
         .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
@@ -89,13 +92,10 @@ struct ScheduledGames: Sendable {
     at place: Int, in meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
   ) -> [ScheduledGame] {
     if let tables {
-      return meetings.map { tables.seating(at: place, meeting: $0) }.filter {
-        isWanted($0.identity)
-      }.map { seating in
-        let luck = identities.luck.seed(
-          ofTable: seating.orderHash, meeting: seating.identity.meeting)
-        return game(
-          seating.identity, of: seating.players.map { identities.players[$0] }, luck: luck)
+      let seatings = meetings.map { tables.seating(at: place, meeting: $0) }
+      return seatings.filter { isWanted($0.identity) }.map { seating in
+        let players = seating.players.map { identities.players[$0] }
+        return game(seating.identity, of: players, luck: tables.luck(of: seating))
       }
     }
     guard let pairing = pairing(at: place) else { return [] }
@@ -175,10 +175,10 @@ struct GameIdentities: Sendable {
   }
 
   /// What the names of games have in common in which players sit so.
-  func hash(of players: [Player]) -> UInt64 {
+  func hash(of players: [Int]) -> UInt64 {
     var hash = StableHash()
     hash.add(self.hash)
-    for player in players { hash.add(player.hash) }
+    for player in players { hash.add(self.players[player].hash) }
     return hash.result
   }
 

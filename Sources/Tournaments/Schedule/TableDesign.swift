@@ -2,10 +2,9 @@ import Games
 
 /// Who sits at a table with whom, for games of more than two seats.
 ///
-/// Every two players share the same number of tables, and every player sits in every seat equally often,
-/// within one, whichever number of each table's rotations is played. Where a field is so large that the
-/// search for such a design finds none (some 40 players at tables of eight, more at smaller ones), the
-/// numbers of shared tables are nearly the same.
+/// Every two players share the same number of tables, and every player sits in every seat equally
+/// often, within one, whatever rotations are played. In fields of some 40 players at tables of
+/// eight, more at smaller ones, numbers are nearly the same.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]
@@ -66,8 +65,8 @@ package struct TableDesign: Sendable {
 
     var tableCount: Int { modulus * blockCount }
 
-    /// False where counting shows that there is no such family: of blocks of an odd number of points
-    /// each has an even number of products of odd and even ones.
+    /// False where counting shows that there is no such family: odd blocks have even numbers of
+    /// products.
     private var isPossible: Bool {
       guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
@@ -97,14 +96,13 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Has the one who stays sit in every seat equally often, by changing seats with others; false where
-    /// that isn't found.
+    /// Has the one who stays sit in every seat equally often, by changing seats with others; false
+    /// where that isn't found.
     ///
-    /// At first it has one seat in all shifts of a block, and everyone else sits there once in each other
-    /// seat. Each player gets a number of steps, all numbers equally often, and changes seats where it
-    /// sits so many steps behind the one who stays: it then lacks that seat and not the other one's. So
-    /// each player lacks seats that are equally far from each other, and has all others equally often,
-    /// also in a part of the rotations.
+    /// At first it has one seat in all shifts of a block, and everyone else sits there once in each
+    /// other seat. Each player gets a number of steps, all numbers equally often, and changes seats
+    /// where it sits so many steps behind the one who stays: so each lacks seats that are equally
+    /// far from each other.
     private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
       var steps = (0..<modulus).map { ($0 + 1) % divisor }
       // How many players change seats at each table, which may be one.
