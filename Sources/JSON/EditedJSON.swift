@@ -21,8 +21,7 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Adds an element behind the last one of a list; a list that the object doesn't have becomes a
-  /// member behind another one.
+  /// Adds an element behind the last one of a list, or else the list behind another member.
   package mutating func append(
     _ text: String, to key: String, behind other: String
   ) throws(JSONError) {
@@ -65,8 +64,8 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text behind a part of a list or an object that begins at a place, on a line of its own
-  /// where the part has one.
+  /// Inserts a text behind a part of what begins at a place, on a line of its own where the part
+  /// is.
   private mutating func insert(
     _ text: String, behind part: Range<Int>, from start: Int
   ) throws(JSONError) {

@@ -1,6 +1,4 @@
 /// The fields of a line that a program wrote, which must be one object, read strictly.
-///
-/// Nothing is allocated but the texts that are asked for.
 package struct JSONFields {
   private var scanner: JSONScanner
   private var object: JSONScanner.Container

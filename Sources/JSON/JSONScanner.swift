@@ -1,6 +1,4 @@
 /// A cursor over a JSON text that checks what it passes, by RFC 8259 to the letter.
-///
-/// It allocates nothing but the strings that it is asked to decode.
 package struct JSONScanner: Sendable {
   package static let depthLimit = 512
 

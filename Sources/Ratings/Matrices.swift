@@ -7,7 +7,8 @@ struct SquareMatrix: Sendable {
   init(order: Int) {
     self.order = order
     stride = (order + 3) / 4
-    blocks = Array(repeating: .zero, count: order * stride)
+    // As many rows as there are columns, so that rows can be taken four by four.
+    blocks = Array(repeating: .zero, count: 4 * stride * stride)
   }
 
   /// The rows, four by four.
@@ -35,13 +36,6 @@ struct SquareMatrix: Sendable {
   func products(
     _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
-    guard tile.count == 4 else {
-      var sums = SIMD4<Double>.zero
-      for (index, row) in tile.enumerated() {
-        sums[index] = product(row, other, otherRow, columns: columns)
-      }
-      return sums
-    }
     let row = tile.lowerBound
     var sum0 = SIMD4<Double>.zero
     var sum1 = SIMD4<Double>.zero

@@ -19,28 +19,21 @@ struct Pairings: Sendable {
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
-    let order = Self.order(given, number: number)
     var places = [Int32](repeating: -1, count: given.count)
-    // In place, since the encounters are what takes the most memory.
-    var encounters = given
-    encounters.arrange(by: order)
-    var count = 0
-    for (index, old) in order.enumerated() where encounters[index].games > 0 {
-      let given = encounters[index]
+    var encounters: [Encounter] = []
+    encounters.reserveCapacity(given.count)
+    for old in Self.order(given, number: number) where given[Int(old)].games > 0 {
+      let given = given[Int(old)]
       let encounter = Encounter(
         first: number[given.first], second: number[given.second], wins: given.wins,
         draws: given.draws, losses: given.losses)
-      if count > 0, encounters[count - 1].first == encounter.first,
-        encounters[count - 1].second == encounter.second
-      {
-        encounters[count - 1].add(encounter)
+      if let last = encounters.last, last.first == encounter.first, last.second == encounter.second {
+        encounters[encounters.count - 1].add(encounter)
       } else {
-        encounters[count] = encounter
-        count += 1
+        encounters.append(encounter)
       }
-      places[Int(old)] = Int32(count - 1)
+      places[Int(old)] = Int32(encounters.count - 1)
     }
-    encounters.removeLast(encounters.count - count)
     self.encounters = encounters
     self.places = places
   }
@@ -84,25 +77,6 @@ struct Pairings: Sendable {
       return max(first, second) << 32 | min(first, second) << 1 | (first > second ? 1 : 0)
     }
     return keys.indices.map { Int32($0) }.sorted { (keys[Int($0)], $0) < (keys[Int($1)], $1) }
-  }
-}
-
-extension Array {
-  /// Puts the elements into another order, told by where each place's element stands now.
-  fileprivate mutating func arrange(by order: [Int32]) {
-    var sources = order
-    for start in sources.indices where Int(sources[start]) != start {
-      let first = self[start]
-      var place = start
-      while Int(sources[place]) != start {
-        let source = Int(sources[place])
-        self[place] = self[source]
-        sources[place] = Int32(place)
-        place = source
-      }
-      self[place] = first
-      sources[place] = Int32(place)
-    }
   }
 }
 

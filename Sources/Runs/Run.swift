@@ -219,11 +219,11 @@ package struct Run {
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
     let (program, before) = (setup.program, record)
     // The names of games, which may be many, are needed only where the format tells its outcome.
-    let hasOutcome = program.format.hasOutcome
+    let needsResults = program.format.needsResults
     tell(
       .round(
         games: left, ofBots: { program.remainingGames(of: schedule) },
-        standings: { hasOutcome ? round.record : round.record.withoutGameNames },
+        standings: { needsResults ? round.record : round.record.withoutGameNames },
         outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
     let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }

@@ -118,14 +118,14 @@ package struct BotCatalog: Sendable {
           + "and none of the games here (\(list(games)))")
     }
     (entrant.options, entrant.trust) = (reference.options, reference.trust)
-    if case .builtIn(let name) = entrant.program, reference.trust != BotTrust() {
-      throw ConfigurationError(
-        "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
-          + "and uses neither; expected them of a submitted bot")
-    }
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
+      guard reference.trust == BotTrust() else {
+        throw ConfigurationError(
+          "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
+            + "and uses neither; expected them of a submitted bot")
+      }
       entrant.options = bot.settle(reference.options)
       if let sentence = refusal(of: bot, at: rules) ?? bot.complaint(entrant.options) {
         throw ConfigurationError("\(reference.place): \(sentence)")
@@ -262,5 +262,33 @@ extension BotReference {
       members.append("options: { \(pairs.joined(separator: ", ")) }")
     }
     return "{ \(members.joined(separator: ", ")) }"
+  }
+}
+
+/// What a tournament trusts one of its bots with, which no other gets; a bot can't ask for it.
+package struct BotTrust: Hashable, Sendable {
+  /// Whether it may use the network.
+  package var network = false
+  /// The variables of Joust's own environment that it gets, by name.
+  package var environment: [String] = []
+
+  package init() {}
+
+  static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
+  static let rule =
+    "a list of names of variables such as [\"MY_API_KEY\"], each once and none of "
+    + given.joined(separator: ", ")
+
+  static func areVariables(_ names: [String]) -> Bool {
+    Set(names).count == names.count && names.allSatisfy(isVariable)
+  }
+
+  private static func isVariable(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(48...57 ~= first), !given.contains(name) else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+    }
   }
 }

@@ -14,7 +14,7 @@ package protocol Format: Sendable {
   /// Whether it can ask for games of more than two seats.
   var hasTables: Bool { get }
 
-  /// Whether it looks at how single games ended, and not only at what they come to.
+  /// Whether it looks at how single games ended, and may tell how it stands in terms of its own.
   var needsResults: Bool { get }
 
   /// The pairings to be played next, or all that the format ever asks for; nil at the end.
@@ -22,9 +22,6 @@ package protocol Format: Sendable {
   /// Where rounds have a ``RoundPairings/history``, it is given the last one, all of which was
   /// played, and answers with the one behind it, played or not; nil asks for the first.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
-
-  /// Whether it tells how it stands in terms of its own, and not by the ladder alone.
-  var hasOutcome: Bool { get }
 
   /// How it stands in the format's own terms; nil where it has none, and where no round has ended.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
@@ -36,8 +33,6 @@ extension Format {
   package var hasTables: Bool { false }
 
   package var needsResults: Bool { false }
-
-  package var hasOutcome: Bool { false }
 
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
@@ -86,6 +81,17 @@ package struct FormatOutcome: Sendable {
     case .pairings(let tables), .bracket(let tables, _): tables + (standings.map { [$0] } ?? [])
     }
   }
+}
+
+/// A match of a round as JSON, one without an opponent being a bye.
+func matchJSON(
+  _ name: String, _ opponent: String?, _ points: (own: Double, others: Double)
+) -> JSONObject {
+  guard let opponent else { return ["bots": .array([.string(name)]), "bye": .bool(true)] }
+  return [
+    "bots": .array([.string(name), .string(opponent)]),
+    "points": .array([.number(points.own), .number(points.others)]),
+  ]
 }
 
 /// A table of texts, which a format shows.

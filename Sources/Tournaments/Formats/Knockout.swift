@@ -26,8 +26,6 @@ struct Knockout: ReadableFormat {
 
   var needsResults: Bool { true }
 
-  var hasOutcome: Bool { true }
-
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
@@ -225,17 +223,8 @@ struct Bracket {
 
 extension Bracket.Match {
   fileprivate func json(_ names: [String]) -> JSONValue {
-    let winner = JSONValue.string(names[winner])
-    var object: JSONObject
-    if let loser {
-      object = [
-        "bots": .array([winner, .string(names[loser])]),
-        "points": .array([.number(points.own), .number(points.others)]),
-      ]
-    } else {
-      object = ["bots": .array([winner]), "bye": .bool(true)]
-    }
-    object.append("winner", winner)
+    var object = matchJSON(names[winner], loser.map { names[$0] }, points)
+    object.append("winner", .string(names[winner]))
     object.append("decided_by", .string(decision.rawValue))
     if isForThird { object.append("third_place", .bool(true)) }
     return .object(object)

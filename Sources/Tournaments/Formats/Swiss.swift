@@ -19,8 +19,6 @@ package struct Swiss: ReadableFormat {
 
   package var needsResults: Bool { true }
 
-  package var hasOutcome: Bool { true }
-
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     var table = last?.history as? SwissTable ?? SwissTable(progress, roundCount: count(progress))
@@ -300,7 +298,14 @@ struct SwissTable {
           ].map(\.shortText)
       })
     let json: JSONObject = [
-      "rounds": .array(rounds.map { .array($0.map { $0.json(names) }) }),
+      "rounds": .array(
+        rounds.map { round in
+          .array(
+            round.map { match in
+              .object(
+                matchJSON(names[match.player], match.opponent.map { names[$0] }, match.points))
+            })
+        }),
       "standings": .array(
         standings.enumerated().map { place, standing in
           .object([
@@ -313,18 +318,6 @@ struct SwissTable {
     ]
     return FormatOutcome(
       format: Swiss.name, json: .object(json), rounds: .pairings(tables), standings: table)
-  }
-}
-
-extension SwissTable.Match {
-  fileprivate func json(_ names: [String]) -> JSONValue {
-    guard let opponent else {
-      return .object(["bots": .array([.string(names[player])]), "bye": .bool(true)])
-    }
-    return .object([
-      "bots": .array([.string(names[player]), .string(names[opponent])]),
-      "points": .array([.number(points.own), .number(points.others)]),
-    ])
   }
 }
 

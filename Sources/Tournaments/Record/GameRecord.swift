@@ -16,11 +16,10 @@ package struct GameRecord: Hashable, Sendable {
   package var seed: UInt64?
   /// Who won a game of two; a draw in games of more, which ``places`` tells.
   package var result: GameResult
-  /// The places by the seats of a game of more than two, 1 being the best and equal ones shared; nil in
-  /// games of two, which ``result`` tells.
+  /// The places by the seats of a game of more than two, 1 being the best, equal ones shared; else
+  /// nil.
   package var places: [Int]?
-  /// How many of the moves each step of a versus game has, where bots moved together; nil where each
-  /// has one.
+  /// How many moves each step of a versus game has, where bots moved together; else nil.
   package var stepSizes: [Int]?
   /// The scores of the bots, where they decided a versus game; nil in all others.
   package var finalScores: [Int]?
@@ -40,8 +39,8 @@ package struct GameRecord: Hashable, Sendable {
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
   package var longestMilliseconds: [Double]
-  /// The processor time of each bot with all that it started, in milliseconds, also while the other
-  /// one was to move; nil where it was not taken down.
+  /// The processor time of each bot with all that it started, in milliseconds; nil where not taken
+  /// down.
   package var processorMilliseconds: [Double]?
   /// When it ended: RFC 3339, UTC, whole seconds.
   package var at: String
@@ -118,8 +117,7 @@ package enum GameResult: String, Hashable, Sendable, CaseIterable {
   case draw = "1/2-1/2"
 }
 
-/// The ways in which a bot can lose a game by its own fault, by their names in messages and in the
-/// record.
+/// The ways in which a bot can lose a game by its own fault, as messages and the record name them.
 package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   case illegalMove = "illegal-move"
   /// The answer can't be read, or answers something else.

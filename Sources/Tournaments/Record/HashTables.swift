@@ -45,9 +45,7 @@ package struct ByteNames: Sendable {
   }
 }
 
-/// Words of 64 bits by words of 64 bits, 16 bytes each, in an order that means nothing.
-///
-/// It is for keys of our own making by the million, which a general dictionary hashes too slowly.
+/// Words of 64 bits by words of 64 bits, by the million, which a dictionary hashes too slowly.
 struct WordTable: Sendable {
   private struct Slot {
     var key: UInt64 = 0

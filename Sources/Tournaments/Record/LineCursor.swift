@@ -1,9 +1,8 @@
 import JSON
 
-/// A cursor over lines that knows the forms in which Joust writes values.
+/// A cursor over lines in the forms in which Joust writes values.
 ///
-/// What it takes is well-formed JSON; what it does not take may be that, too. Where it does not take
-/// something, its position may have moved.
+/// What it does not take may be well-formed JSON all the same; its position may then have moved.
 struct LineCursor: Sendable {
   let bytes: [UInt8]
   var position: Int
@@ -36,8 +35,8 @@ struct LineCursor: Sendable {
     return true
   }
 
-  /// Passes a member that may be missing, by its key and a function for its value, which is nil then;
-  /// false where it has another value.
+  /// Passes a member that may be missing, its value being nil then; false where it has another
+  /// value.
   @inline(__always)
   mutating func takeMember<Value>(
     _ key: [UInt8], _ value: inout Value?, _ read: (inout LineCursor) -> Value?
@@ -201,29 +200,20 @@ extension LineCursor {
     return numbers
   }
 
-  /// A number of up to nine digits and perhaps a point with up to six more.
-  struct Decimal: Sendable {
-    static let zero = Decimal(digits: 0, scale: 1)
-
-    /// Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
-    fileprivate let digits: UInt64
-    fileprivate let scale: UInt64
-
-    var double: Double { Double(digits) / Double(scale) }
-  }
-
+  /// Passes a number of up to nine digits and perhaps a point with up to six more.
   @inline(__always)
-  mutating func decimal() -> Decimal? {
+  mutating func decimal() -> Double? {
     let start = position
     let whole = digits()
     guard 1...9 ~= whole.count, whole.count == 1 || bytes[start] != UInt8(ascii: "0") else {
       return nil
     }
-    guard take(UInt8(ascii: ".")) else { return Decimal(digits: whole.value, scale: 1) }
+    guard take(UInt8(ascii: ".")) else { return Double(whole.value) }
     let fraction = digits()
     guard 1...6 ~= fraction.count else { return nil }
+    // Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
     var scale: UInt64 = 1
     for _ in 0..<fraction.count { scale *= 10 }
-    return Decimal(digits: whole.value * scale + fraction.value, scale: scale)
+    return Double(whole.value * scale + fraction.value) / Double(scale)
   }
 }

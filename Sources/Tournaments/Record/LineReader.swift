@@ -3,8 +3,7 @@ import JSON
 
 /// Reads lines of the record, one after the other.
 ///
-/// A game that stands as Joust writes it, as nearly all do, is understood in one pass that makes
-/// nothing of what counting does not need; any other line is read as JSON.
+/// A game that stands as Joust writes it is understood in one pass; any other line is read as JSON.
 struct LineReader: Sendable {
   enum Line {
     /// A game as Joust writes it, which ``LineReader/game`` has.
@@ -77,9 +76,9 @@ struct GameLine: Sendable {
   fileprivate var timeouts: Two<Int>?
   fileprivate var comments: Range<Int>?
   fileprivate var gameNumbers: Two<Int>?
-  fileprivate var milliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
-  fileprivate var longestMilliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
-  fileprivate var processorMilliseconds: Two<LineCursor.Decimal>?
+  fileprivate var milliseconds: Two<Double> = (0, 0)
+  fileprivate var longestMilliseconds: Two<Double> = (0, 0)
+  fileprivate var processorMilliseconds: Two<Double>?
   fileprivate(set) var at = 0..<0
 
   /// The digest of the opening, or the seed.
@@ -150,8 +149,8 @@ private struct LineWords {
 }
 
 extension LineReader {
-  /// Passes a game in the very form in which Joust writes it, up to the end of its line; false
-  /// where something is written otherwise, or is wrong.
+  /// Passes a game in the very form in which Joust writes it, up to its line's end, else answers
+  /// false.
   private mutating func takeGame() -> Bool {
     game.scores = nil
     guard cursor.take(words.id), let id = cursor.name(), takeKind(),
@@ -246,38 +245,34 @@ extension GameRecord {
     func text(_ range: Range<Int>) -> String {
       String(decoding: cursor.bytes[range], as: UTF8.self)
     }
-    func texts(_ two: GameLine.Two<Range<Int>>) -> [String] { [text(two.first), text(two.second)] }
     func value(_ range: Range<Int>?) -> JSONValue? {
       range.flatMap { try? JSONValue(parsing: cursor.bytes, in: $0) }
     }
-    func times(_ two: GameLine.Two<LineCursor.Decimal>) -> [Double] {
-      [two.first.double, two.second.double]
-    }
+    func list<Value>(_ two: GameLine.Two<Value>) -> [Value] { [two.first, two.second] }
     let play: Play
     if let letters = kind.letters {
       play = .race(
         seed: line.seed ?? 0,
-        moves: [line.letters.first, line.letters.second].map { range in
+        moves: list(line.letters).map { range in
           cursor.bytes[range].map { Int(letters.moves[Int($0)]) }
-        }, scores: line.scores.map { [$0.first, $0.second] } ?? [],
-        measures: [line.measures.first, line.measures.second])
+        }, scores: line.scores.map(list) ?? [], measures: list(line.measures))
     } else {
       play = .versus(
         opening: cursor.wholeNumbers(at: line.opening), moves: cursor.wholeNumbers(at: line.moves))
     }
     self.init(
-      id: text(line.id), game: kind.key.game, rules: kind.key.rules, bots: texts(line.bots),
-      versions: texts(line.versions), play: play, result: line.result, reason: text(line.reason),
-      milliseconds: times(line.milliseconds), longestMilliseconds: times(line.longestMilliseconds),
+      id: text(line.id), game: kind.key.game, rules: kind.key.rules, bots: list(line.bots).map(text),
+      versions: list(line.versions).map(text), play: play, result: line.result, reason: text(line.reason),
+      milliseconds: list(line.milliseconds), longestMilliseconds: list(line.longestMilliseconds),
       at: text(line.at))
     if kind.letters == nil { seed = line.seed }
     forfeit = Self.forfeits[Int(line.faults)]
     detail = value(line.detail)?.string
     log = value(line.log)?.string
-    timeouts = line.timeouts.map { [$0.first, $0.second] }
-    gameNumbers = line.gameNumbers.map { [$0.first, $0.second] }
+    timeouts = line.timeouts.map(list)
+    gameNumbers = line.gameNumbers.map(list)
     comments = value(line.comments)?.list(Comment.init) ?? []
-    processorMilliseconds = line.processorMilliseconds.map(times)
+    processorMilliseconds = line.processorMilliseconds.map(list)
   }
 
   /// The lists of seats at fault there are, by the bits of these seats.

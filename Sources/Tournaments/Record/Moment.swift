@@ -28,8 +28,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     return false
   }
 
-  /// The seconds since 1970 in UTC, a leap second being the first of the next minute; nil where it is no
-  /// time such as 2026-11-20T18:00:00Z, perhaps with a fraction of a second.
+  /// The seconds since 1970 in UTC; nil where it is no time such as 2026-11-20T18:00:00Z.
   package var seconds: Int? {
     let text = (0..<20).map {
       UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - 8 * ($0 % 8)))

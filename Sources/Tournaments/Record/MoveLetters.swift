@@ -1,9 +1,7 @@
 import Games
 
-/// The letters by which the record writes the moves of a race.
-///
-/// A move is one letter where the game names its letters, or where 62 are enough; else as many as its
-/// number needs, the first one counting most.
+/// The letters by which the record writes the moves of a race: one a move where the game names
+/// them, or 62 are enough, else as many as a number needs, the first one counting most.
 struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
   private let width: Int

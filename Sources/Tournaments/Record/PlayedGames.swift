@@ -4,8 +4,7 @@ internal import Ratings
 package struct PlayedGames: Sendable {
   /// Games with the same bots and seats, a bit each, 64 meetings at a time.
   private var blocks = WordTable()
-  /// The games that the first seat won and those that the second one did, in the same way; nil where
-  /// that is not kept.
+  /// The games that each of two seats won, in the same way; nil where that is not kept.
   private var wins: [UInt64: SIMD2<UInt64>]?
   /// The places in games of more than two seats, where it is kept how games ended; 0 for no seat.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
@@ -16,8 +15,8 @@ package struct PlayedGames: Sendable {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, and tells whether it was not there before; `places` are those of the seats in a
-  /// game of more than two.
+  /// Takes down a game, with the places of more than two seats; tells whether it was not there
+  /// before.
   package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
     let bytes = Array(id.utf8)
     return insert(GameIdentity(ofAny: bytes, in: bytes.indices), result, places: places)
@@ -63,8 +62,8 @@ package struct PlayedGames: Sendable {
     return count
   }
 
-  /// How the games ended that were played of some meetings of two bots with the same seats, by their
-  /// hash, from the side of the first seat; the results must have been kept.
+  /// How the games of some meetings of two bots ended that were played, by the hash of their seats;
+  /// the results must have been kept.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -84,8 +83,8 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// The places of the seats in a game of more than two, nil where it was not played; the results must
-  /// have been kept.
+  /// The places of more than two seats, nil where it was not played; the results must have been
+  /// kept.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }

@@ -48,10 +48,10 @@ package struct Record: Sendable {
   private let start: Moment
   private let end: Moment?
 
-  /// Nothing was played; it is kept in which order, and how each game ended, where that is wanted.
+  /// Nothing was played; the order of games, and how each ended, is kept where that is wanted.
   ///
-  /// Of the games of files only those count that ended at `start` or later and before `end`, which are
-  /// the beginnings of times in UTC as the record writes them.
+  /// Of the games of files those count that ended at `start` or later and before `end`, which are
+  /// the beginnings of times as the record writes them.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "",
     until end: String? = nil
@@ -62,11 +62,10 @@ package struct Record: Sendable {
     played = PlayedGames(keepsResults: keepsResults)
   }
 
-  /// Takes a part of a file, of which some lines come before it.
+  /// Takes a part of a file, of which some lines come before it, in the order of the files' names
+  /// and of their parts, as of two games of one name the first counts.
   ///
-  /// Files are to be taken in the order of their names, since of two games of one name the first
-  /// counts, and the parts of a file in their order. The reader gets the games that are not there
-  /// already; the part is to have kept them.
+  /// The reader gets the games that are not there already, which the part must have kept.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {

@@ -135,8 +135,8 @@ struct RecordFields {
     return (result, nil)
   }
 
-  /// Moves, one item a step: a whole number, or a list of those that were made together; in a game of
-  /// more than two bots null stands for a move of one that was eliminated.
+  /// Moves, one item a step: a whole number, or a list of those made together; null stands for one
+  /// of more than two bots that was eliminated.
   fileprivate func steps(_ key: String, of botCount: Int) throws(RecordError) -> Steps {
     func move(_ value: JSONValue) -> Int? {
       if case .null = value, botCount > 2 { return Steps.noMove }

@@ -1,8 +1,6 @@
 import Games
 
 /// Some lines of a record, read by themselves, so that parts can be read at the same time.
-///
-/// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
 package struct RecordPart: Sendable {
   struct Game {
     var identity: GameIdentity

@@ -18,9 +18,9 @@ package struct BotVersion: Hashable, Comparable, Sendable {
   }
 }
 
-/// The results of a game, counted by who met whom in which seats.
+/// The results of a game, counted by who met whom in which seats; in a game of more than two bots
+/// each two of them met.
 ///
-/// In a game of more than two bots each two of them met: it is counted by what it says of every two.
 /// They grow with the encounters and with the openings or seeds of these, not with the games.
 package struct ResultCounts: Sendable {
   package var game: String
@@ -69,10 +69,9 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// Counts without games.
+  /// Counts without games; whether one bot moves first follows from the game where it is not said.
   ///
-  /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 64 bytes for each that is added.
+  /// To keep the order of the games takes some 64 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false
@@ -130,8 +129,8 @@ package struct ResultCounts: Sendable {
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed,
-  /// `scores` are those of a race, and `at` is when it ended.
+  /// Adds a game of two bots; `share` is the digest of the opening or the seed, `scores` are a
+  /// race's.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
     scores: SIMD2<Double>? = nil, at: Moment? = nil
@@ -245,12 +244,11 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The results up to the end of each step, the last being all of them, with the date of a day's,
-  /// week's or month's end; the fewest first.
+  /// The results up to the end of each step, with the date of a day's, week's or month's end.
   ///
-  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games; a
-  /// step that adds no game is left out. Forfeits are not told. The counts must have kept the order of
-  /// their games; by dates those without a time are left out.
+  /// Tenths are rounded up to whole games or lines; a step without a game is left out. Forfeits are
+  /// not told. The order of the games must have been kept; by dates those without a time are left
+  /// out.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
   ) -> [(results: ResultCounts, date: String?)] {

@@ -2,8 +2,7 @@ internal import Ratings
 
 /// Games counted by pairing and by what they share: an opening, or the seed of their luck.
 ///
-/// A pairing with an opening takes 16 bytes and what a hash table leaves empty, whatever the number of
-/// its games.
+/// Each takes 16 bytes and what a hash table leaves empty, whatever the number of its games.
 package struct SharedGames: Sendable {
   /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
@@ -57,13 +56,10 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Gives the games by what they share, in an order that follows from the pairings' order alone.
+  /// Gives the games by what they share, or else by pairings, in an order that follows from these.
   ///
-  /// - Parameters:
-  ///   - ranks: the place of each pairing in the order, from 0; nil for one that is left out.
-  ///   - changed: whether a pairing's seats are to be changed.
-  ///   - isByShare: whether entries are ordered by what they share, and not by pairings.
-  ///   - body: takes an entry and the number of those that are all like it.
+  /// `ranks` are the places of the pairings, nil for those that are left out, `changed` says whose
+  /// seats are to be changed. `body` takes an entry and the number of those that are all like it.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
   ) {

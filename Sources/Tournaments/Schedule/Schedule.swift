@@ -115,12 +115,13 @@ package struct Schedule: Sendable {
   package var remainingCount: Int {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
     return games.reduce(0) { sum, game in
-      sum
-        + (0..<game.placeCount).reduce(0) { sum, place in
-          guard let meetings = game.meetings(at: place, without: withdrawn) else { return sum }
-          return sum + game.count(at: place, in: meetings, without: played, in: shard)
-        }
+      sum + (0..<game.placeCount).reduce(0) { $0 + remainingCount(of: game, at: $1) }
     }
+  }
+
+  private func remainingCount(of game: ScheduledGames, at place: Int) -> Int {
+    guard let meetings = game.meetings(at: place, without: withdrawn) else { return 0 }
+    return game.count(at: place, in: meetings, without: played, in: shard)
   }
 
   /// The games that each entrant has still to play, in numbers: by game, then by entrant.
@@ -128,8 +129,7 @@ package struct Schedule: Sendable {
     games.map { game in
       var counts = Array(repeating: 0, count: entrants)
       for place in 0..<game.placeCount {
-        guard let meetings = game.meetings(at: place, without: withdrawn) else { continue }
-        let count = game.count(at: place, in: meetings, without: played, in: shard)
+        let count = remainingCount(of: game, at: place)
         for entrant in game.entrants(at: place) { counts[entrant] += count }
       }
       return counts
@@ -218,7 +218,7 @@ extension Schedule.Program {
 
   /// How each game stands in the format's own terms, where the format has such.
   package func outcomes(played: PlayedGames, results: [ResultCounts]) -> [FormatOutcome] {
-    guard format.hasOutcome else { return [] }
+    guard format.needsResults else { return [] }
     return games.compactMap { game in
       let progress = GameProgress(of: game, in: self, played: played, results: results)
       var outcome = format.outcome(progress)
