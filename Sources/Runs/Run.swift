@@ -117,7 +117,7 @@ package struct Run {
 
   /// How the games stand in the format's own terms.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
-    setup.program.outcomes(played: record.played, results: record.tallies)
+    setup.program.outcomes(played: record.played)
   }
 
   /// What comes next.
@@ -224,7 +224,7 @@ package struct Run {
       .round(
         games: left, ofBots: { program.remainingGames(of: schedule) },
         standings: { needsResults ? round.record : round.record.withoutGameNames },
-        outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
+        outcomes: { program.outcomes(played: $0.played) }))
     let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }
     let ending = try round.play(

@@ -59,14 +59,13 @@ package struct Schedule: Sendable {
   /// `last`, what came before it in this run, only saves time. Throws where a game has no position
   /// after so many plies.
   package init(
-    _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
-    after last: Schedule? = nil, withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1,
-    longestBatch: Int? = nil
+    _ program: Program, played: PlayedGames = PlayedGames(), after last: Schedule? = nil,
+    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     let progresses = program.games.map {
-      GameProgress(of: $0, in: program, played: played, results: results, withdrawn: withdrawn)
+      GameProgress(of: $0, in: program, played: played, withdrawn: withdrawn)
     }
     rounds = Self.rounds(of: program.format, progresses, after: last?.rounds)
     for (game, (progress, round)) in zip(program.games, zip(progresses, rounds)) {
@@ -209,18 +208,31 @@ extension Schedule.Program {
     return named
   }
 
-  /// How many games of those who take part were played.
-  package func playedCount(_ played: PlayedGames, results: [ResultCounts]) -> Int {
-    games.reduce(0) {
-      $0 + GameProgress(of: $1, in: self, played: played, results: results).playedCount
+  /// How many games of those who take part were played, by the results.
+  package func playedCount(_ results: [ResultCounts]) -> Int {
+    games.reduce(0) { sum, game in
+      let players = Set(GameIdentities(of: game, in: self).players.map(\.bot))
+      let counts = results.first {
+        $0.game == game.name && $0.rules == game.rules && $0.seats == game.seatCount
+      }
+      guard let counts else { return sum }
+      let takesPart = counts.bots.map(players.contains)
+      guard counts.seats == 2 else {
+        return counts.tables.entries.reduce(sum) { sum, table in
+          sum + (table.bots.allSatisfy { takesPart[$0] } ? table.games : 0)
+        }
+      }
+      return counts.encounters.reduce(sum) {
+        $0 + (takesPart[$1.first] && takesPart[$1.second] ? $1.games : 0)
+      }
     }
   }
 
   /// How each game stands in the format's own terms, where the format has such.
-  package func outcomes(played: PlayedGames, results: [ResultCounts]) -> [FormatOutcome] {
+  package func outcomes(played: PlayedGames) -> [FormatOutcome] {
     guard format.needsResults else { return [] }
     return games.compactMap { game in
-      let progress = GameProgress(of: game, in: self, played: played, results: results)
+      let progress = GameProgress(of: game, in: self, played: played)
       var outcome = format.outcome(progress)
       outcome?.game = progress.identities.game
       outcome?.rules = progress.identities.rules
