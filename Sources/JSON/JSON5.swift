@@ -1,5 +1,4 @@
 extension JSONScanner {
-  /// Passes the white space and the comments of JSON5.
   mutating func skipJSON5Space() throws(JSONError) {
     while position < end {
       switch bytes[position] {

@@ -71,7 +71,6 @@ package struct JSONFields {
 
   private func startsNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte.isDigit }
 
-  /// Has the scanner pass something.
   private mutating func pass<Token>(
     _ token: (inout JSONScanner) throws(JSONError) -> Token
   ) throws(InvalidLine) -> Token {

@@ -55,12 +55,8 @@ package struct JSONScanner: Sendable {
   }
 
   mutating func take(_ word: String) -> Bool {
-    var index = position
-    for byte in word.utf8 {
-      guard self.byte(at: index) == byte else { return false }
-      index += 1
-    }
-    position = index
+    guard bytes[position..<end].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
     return true
   }
 

@@ -94,17 +94,14 @@ struct Covariance: Sendable {
   /// The variance of a difference, in square logits, as if it were known.
   func spread(_ player: Int, _ other: Int) -> Double {
     let matrix = matrix(for: player, other)
-    let (place, otherPlace) = (unknowns.places[player], unknowns.places[other])
-    var spread = (place.map { matrix[$0, $0] } ?? 0) + (otherPlace.map { matrix[$0, $0] } ?? 0)
-    if let place, let otherPlace { spread -= 2 * matrix[place, otherPlace] }
-    return max(0, spread)
+    return max(0, matrix.variance(unknowns.places[player], minus: unknowns.places[other]))
   }
 
   /// Errors of all ratings, in logits, drawn alike for those told from the scatter of games and for
   /// others; nil where they cannot be drawn.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
-    return NormalErrors(matrix, groups: shiftedGroups)?.draws(count).map { errors in
+    return normalErrors(matrix, groups: shiftedGroups, count: count)?.map { errors in
       unknowns.places.map { place in place.map { errors[$0] } ?? 0 }
     }
   }

@@ -113,7 +113,6 @@ extension Outcomes {
       + (encounter.losses > 0 ? encounter.losses * loss.logChance : 0)
   }
 
-  /// The derivatives of an encounter's likelihood by the difference and by the draw parameter.
   fileprivate func slope(_ encounter: Encounter) -> (byDifference: Double, byDraw: Double) {
     (
       encounter.wins * win.byDifference + encounter.draws * draw.byDifference

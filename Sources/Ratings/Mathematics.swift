@@ -25,7 +25,6 @@ func logLogistic(_ x: Double) -> Double {
   x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x))
 }
 
-/// The distribution function of the standard normal distribution.
 func normalDistribution(_ x: Double) -> Double {
   0.5 * erfc(-x * (0.5).squareRoot())
 }
@@ -56,7 +55,6 @@ package enum EloScale {
   package static let mean = 1500.0
   /// How many standard errors the half of a 95 % interval has.
   package static let errorFactor = 1.96
-  /// One point of Elo in logits: ln(10) / 400.
   static let logit = ln(10) / 400
 
   /// The expected score, from 0 to 1, of a player who is stronger by a difference in Elo.

@@ -11,7 +11,6 @@ struct SquareMatrix: Sendable {
     blocks = Array(repeating: .zero, count: 4 * stride * stride)
   }
 
-  /// The rows, four by four.
   var tiles: some Sequence<Range<Int>> {
     Swift.stride(from: 0, to: order, by: 4).lazy.map { [order] in $0..<min($0 + 4, order) }
   }
@@ -19,6 +18,14 @@ struct SquareMatrix: Sendable {
   subscript(row: Int, column: Int) -> Double {
     get { blocks[row * stride + column >> 2][column & 3] }
     set { blocks[row * stride + column >> 2][column & 3] = newValue }
+  }
+
+  /// The variance of the difference of two numbers, of which either may be given, by their covariance.
+  func variance(_ place: Int?, minus other: Int?) -> Double {
+    var sum = place.map { self[$0, $0] } ?? 0
+    sum += other.map { self[$0, $0] } ?? 0
+    if let place, let other { sum -= 2 * self[place, other] }
+    return sum
   }
 
   /// The sum of the products of two rows over some columns, rounded to whole blocks of four.

@@ -137,7 +137,7 @@ package struct PairingDesign: Sendable {
 
   /// The variance of the difference of two strengths, in square logits.
   func varianceOfDifference(_ one: Int, _ other: Int) -> Double {
-    covariance[one, one] + covariance[other, other] - 2 * covariance[one, other]
+    covariance.variance(one, minus: other)
   }
 
   /// What a game tells about a difference in logits that is known with a variance: the mean of

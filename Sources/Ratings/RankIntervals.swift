@@ -63,7 +63,6 @@ struct RankIntervals {
     }
   }
 
-  /// The range of a player's rank in a group of so many.
   func ranks(of player: Int, among count: Int) -> ClosedRange<Int> {
     1 + counts[player].stronger...count - counts[player].weaker
   }
@@ -121,44 +120,33 @@ struct RankIntervals {
   }
 }
 
-/// Normally distributed errors with a given covariance, the same ones every time they are drawn.
-struct NormalErrors {
-  private let factor: SquareMatrix
-
-  /// What keeps a covariance regular that has no error in some direction, as a share of its own.
-  private static let ridge = 1e-9
-
-  /// Takes a covariance, in which only the differences within groups count; nil where it is none.
-  init?(_ covariance: SquareMatrix, groups: [[Int]]) {
-    var matrix = covariance
-    for group in groups {
-      let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
-      for row in group { for column in group { matrix[row, column] += shift } }
-    }
-    for place in 0..<matrix.order { matrix[place, place] *= 1 + Self.ridge }
-    guard let factor = Cholesky(matrix)?.lower else { return nil }
-    self.factor = factor
+/// Draws normally distributed errors so many times, always the same ones, by a covariance in which only
+/// the differences within each group of places count; nil where it is none.
+func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[Double]]? {
+  var matrix = covariance
+  for group in groups {
+    let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
+    for row in group { for column in group { matrix[row, column] += shift } }
   }
-
-  /// Draws errors of all places so many times.
-  func draws(_ count: Int) -> [[Double]] {
-    let order = factor.order
-    var generator = NormalNumbers()
-    var draws: [[Double]] = []
-    while draws.count < count {
-      var numbers = SquareMatrix(order: order)
-      for row in 0..<order { for column in 0..<order { numbers[row, column] = generator.next() } }
-      var batch = [[Double]](repeating: Array(repeating: 0, count: order), count: order)
-      for tile in factor.tiles {
-        for draw in 0..<order {
-          let sums = factor.products(tile, numbers, draw, columns: 0..<order)
-          for row in tile { batch[draw][row] = sums[row - tile.lowerBound] }
-        }
+  // Where there is no error in some direction, a little of its own keeps it regular.
+  for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
+  guard let factor = Cholesky(matrix)?.lower else { return nil }
+  let order = factor.order
+  var generator = NormalNumbers()
+  var draws: [[Double]] = []
+  while draws.count < count {
+    var numbers = SquareMatrix(order: order)
+    for row in 0..<order { for column in 0..<order { numbers[row, column] = generator.next() } }
+    var batch = [[Double]](repeating: Array(repeating: 0, count: order), count: order)
+    for tile in factor.tiles {
+      for draw in 0..<order {
+        let sums = factor.products(tile, numbers, draw, columns: 0..<order)
+        for row in tile { batch[draw][row] = sums[row - tile.lowerBound] }
       }
-      draws += batch.prefix(count - draws.count)
     }
-    return draws
+    draws += batch.prefix(count - draws.count)
   }
+  return draws
 }
 
 /// Numbers from the standard normal distribution, always the same ones.

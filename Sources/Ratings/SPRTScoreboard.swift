@@ -116,7 +116,6 @@ package struct LLRCourse: Sendable {
   /// The points from no pairs to where the test stands; the last one may be closer than the others.
   package var points: [Point] { kept.last == last ? kept : kept + [last] }
 
-  /// Takes the LLR after one pair more.
   mutating func add(_ llr: Double) {
     last = Point(pairs: last.pairs + 1, llr: llr)
     guard last.pairs % distance == 0 else { return }

@@ -140,7 +140,6 @@ package enum Languages {
     return all.first { $0.interpreters.contains(line.name) }
   }
 
-  /// The languages whose files end as a name does.
   private static func languages(of name: String) -> [Language] {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
     return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
@@ -220,7 +219,6 @@ package struct Language: Sendable {
   }
 }
 
-/// The words of a text with spaces between them.
 func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
 /// A program that a machine needs to build or run bots.

@@ -125,8 +125,8 @@ package struct Project: Sendable {
     ]
   }
 
-  /// The recipe of a folder; nil for one of another kind. Throws where the machine lacks something,
-  /// or the file doesn't tell what is made.
+  /// The recipe of a folder, nil for one of another kind; throws where the machine lacks something, or
+  /// the file doesn't tell what is made.
   fileprivate func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {
@@ -234,7 +234,6 @@ package struct ProjectFolder: Sendable {
     return object
   }
 
-  /// The commands that make a Node program ready.
   fileprivate var nodeSteps: [String] {
     let hasPackages = ["dependencies", "devDependencies"].contains {
       package($0)?.members.isEmpty == false

@@ -165,7 +165,6 @@ struct LadderHistory: Sendable {
     return fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
   }
 
-  /// Takes what was played in a round.
   mutating func add(_ pairings: PairingSet, _ progress: GameProgress) {
     switch pairings {
     case .listed(let list): for pairing in list { add(pairing, progress) }

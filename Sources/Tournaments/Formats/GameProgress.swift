@@ -51,10 +51,9 @@ package struct GameProgress: Sendable {
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
-    let seats = [(pairing.first, pairing.second), (pairing.second, pairing.first)]
-    return seats.prefix(identities.gamesInMeeting).map { first, second in
-      let hash = identities.hash(of: players[first], players[second])
-      return (first, second, played.results(of: hash, in: pairing.meetings))
+    identities.seatings(pairing.first, pairing.second, meeting: 1).map { seating in
+      let results = played.results(of: seating.identity.hash, in: pairing.meetings)
+      return (seating.players[0], seating.players[1], results)
     }
   }
 

@@ -149,7 +149,6 @@ struct SwissTable {
     }
   }
 
-  /// What it costs to pair the players of two places.
   private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
     { one, other in
       let (player, opponent) = (order[one], order[other])
@@ -187,7 +186,6 @@ struct SwissTable {
     return nil
   }
 
-  /// Takes what was played in the round.
   mutating func finishRound(_ progress: GameProgress) {
     var matches: [Match] = []
     for (player, other) in pairs {
@@ -217,10 +215,10 @@ struct SwissTable {
     let buchholzCut1: Double
     let sonnebornBerger: Double
 
+    var values: [Double] { [points, buchholz, buchholzCut1, sonnebornBerger] }
+
     /// What decides, in this order; sums of shares are told apart from a billionth on.
-    fileprivate var keys: [Double] {
-      [points, buchholz, buchholzCut1, sonnebornBerger].map { ($0 * 1e9).rounded() }
-    }
+    fileprivate var keys: [Double] { values.map { ($0 * 1e9).rounded() } }
   }
 
   /// Each player's opponents with the share of the points taken from them; nil for a bye.
@@ -292,10 +290,7 @@ struct SwissTable {
       title: "Standings after \(counted(rounds.count, "round", "rounds"))",
       header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
       rows: standings.enumerated().map { place, standing in
-        ["\(place + 1)", names[standing.player]]
-          + [
-            standing.points, standing.buchholz, standing.buchholzCut1, standing.sonnebornBerger,
-          ].map(\.shortText)
+        ["\(place + 1)", names[standing.player]] + standing.values.map(\.shortText)
       })
     let json: JSONObject = [
       "rounds": .array(

@@ -22,19 +22,11 @@ package struct ByteNames: Sendable {
   private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
     var key = Self.hash(bytes, range)
     while let number = numbers.number(of: key) {
-      if equals(number, bytes, range) { return (key, number) }
+      let name = pool[ends[number]..<ends[number + 1]]
+      if name == bytes[range] { return (key, number) }
       key = WordTable.mixed(key)
     }
     return (key, nil)
-  }
-
-  private func equals(_ number: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    let start = ends[number]
-    guard ends[number + 1] - start == range.count else { return false }
-    for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 
   /// The hash of Fowler, Noll and Vo.

@@ -11,9 +11,7 @@ struct LineCursor: Sendable {
   var isAtLineEnd: Bool { position >= end || bytes[position] == UInt8(ascii: "\n") }
 
   func lineEnd(from place: Int) -> Int {
-    var index = place
-    while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    return index
+    bytes[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
   }
 
   @inline(__always)
@@ -50,14 +48,7 @@ struct LineCursor: Sendable {
   /// Passes one of some words, and gives its index.
   mutating func one(of words: [[UInt8]]) -> Int? { words.firstIndex { take($0) } }
 
-  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for offset in 0..<left.count
-    where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
+  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left] == bytes[right] }
 }
 
 // MARK: - Texts

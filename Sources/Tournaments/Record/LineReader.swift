@@ -92,7 +92,6 @@ struct GameKind: Sendable {
     let rules: Rules
     /// Whether each bot played it alone.
     let isRace: Bool
-    /// How many bots play it.
     let seats: Int
 
     init(of record: GameRecord) {
@@ -261,8 +260,10 @@ extension GameRecord {
         opening: cursor.wholeNumbers(at: line.opening), moves: cursor.wholeNumbers(at: line.moves))
     }
     self.init(
-      id: text(line.id), game: kind.key.game, rules: kind.key.rules, bots: list(line.bots).map(text),
-      versions: list(line.versions).map(text), play: play, result: line.result, reason: text(line.reason),
+      id: text(line.id), game: kind.key.game, rules: kind.key.rules,
+      bots: list(line.bots).map(text),
+      versions: list(line.versions).map(text), play: play, result: line.result,
+      reason: text(line.reason),
       milliseconds: list(line.milliseconds), longestMilliseconds: list(line.longestMilliseconds),
       at: text(line.at))
     if kind.letters == nil { seed = line.seed }

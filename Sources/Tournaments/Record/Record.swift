@@ -84,9 +84,7 @@ package struct Record: Sendable {
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
-      let isNew = played.insert(
-        game.identity, game.result,
-        places: game.second < 0 ? part.tables[Int(game.first)].places : nil)
+      let isNew = played.insert(game.identity, game.result, places: game.table?.places)
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
@@ -99,8 +97,7 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      if game.second < 0 {
-        var table = part.tables[Int(game.first)]
+      if var table = game.table {
         table.bots = table.bots.map { seat(of: Int32($0)) }
         tallies[tally].add(table, at: game.at)
       } else {

@@ -37,7 +37,6 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The fields of a line.
 struct RecordFields {
   let object: JSONObject
   /// The texts that are moves.
@@ -264,7 +263,9 @@ extension GameRecord {
       processorMilliseconds = try fields.milliseconds("cpu_ms", count: count)
     }
     if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: count) }
-    if fields.has("game_numbers") { gameNumbers = try fields.integers("game_numbers", count: count) }
+    if fields.has("game_numbers") {
+      gameNumbers = try fields.integers("game_numbers", count: count)
+    }
     comments =
       try fields.optional("comments", "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []
   }

@@ -118,7 +118,9 @@ package struct ResultCounts: Sendable {
   }
 
   package mutating func add(_ record: GameRecord) {
-    let bots = zip(record.bots, record.versions).map { index(of: BotVersion(name: $0, version: $1)) }
+    let bots = zip(record.bots, record.versions).map {
+      index(of: BotVersion(name: $0, version: $1))
+    }
     let share = record.seed ?? record.play.share
     if let places = record.places {
       let game = TableResult(bots: bots, places: places, forfeit: record.forfeit, share: share)

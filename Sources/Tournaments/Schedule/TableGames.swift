@@ -6,12 +6,6 @@ struct TableGames: Sendable {
   private let identities: GameIdentities
   private let tables: [SeatedTable]
 
-  /// A table's players as they sit in one of its games.
-  struct Seating {
-    let players: [Int]
-    let identity: GameIdentity
-  }
-
   init(_ identities: GameIdentities, _ tables: [SeatedTable]) {
     (self.identities, self.tables) = (identities, tables)
   }
@@ -62,14 +56,15 @@ package struct SeatedTable: Hashable, Sendable {
   /// By how much the number grows when everybody has had every seat.
   var step = 1
 
-  /// The tables of a design.
   static func design(players: Int, seats: Int) -> [SeatedTable] {
     var counts: [[Int]: Int] = [:]
     var tables = TableDesign(players: players, seats: seats).tables.map { players in
       counts[players.fromLeast, default: 0] += 1
       return SeatedTable(players: players, number: counts[players.fromLeast] ?? 1)
     }
-    for index in tables.indices { tables[index].step = counts[tables[index].players.fromLeast] ?? 1 }
+    for index in tables.indices {
+      tables[index].step = counts[tables[index].players.fromLeast] ?? 1
+    }
     return tables
   }
 }
