@@ -64,8 +64,7 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text behind a part of what begins at a place, on a line of its own where the part
-  /// is.
+  /// Inserts a text behind a part, on a line of its own where the part is on one.
   private mutating func insert(
     _ text: String, behind part: Range<Int>, from start: Int
   ) throws(JSONError) {

@@ -97,8 +97,7 @@ struct Covariance: Sendable {
     return max(0, matrix.variance(unknowns.places[player], minus: unknowns.places[other]))
   }
 
-  /// Errors of all ratings, in logits, drawn alike for those told from the scatter of games and for
-  /// others; nil where they cannot be drawn.
+  /// Errors of all ratings, in logits, the same draws for both kinds; nil where there are none.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
     return normalErrors(matrix, groups: shiftedGroups, count: count)?.map { errors in

@@ -7,7 +7,7 @@ struct Likelihood: Sendable {
   let centring: GroupCentring
   let looseAnchors: [LooseAnchor]
   /// The weight, in games, of the belief that advantage and draws are even; 0 where games bound
-  /// both.
+  /// them.
   var seatPrior = 0.0
 
   struct Evaluation {

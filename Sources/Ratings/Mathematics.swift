@@ -29,8 +29,7 @@ func normalDistribution(_ x: Double) -> Double {
   0.5 * erfc(-x * (0.5).squareRoot())
 }
 
-/// The chance that a sum of squares of so many standard normal numbers is greater, by the approximation
-/// of Wilson and Hilferty (1931).
+/// The chance of a greater sum of squares of normal numbers, after Wilson and Hilferty (1931).
 func chiSquareTail(_ sum: Double, degrees: Double) -> Double {
   let spread = 2 / (9 * degrees)
   return normalDistribution((1 - spread - cbrt(sum / degrees)) / spread.squareRoot())

@@ -5,8 +5,7 @@
 package struct NashAverage: Hashable, Sendable {
   /// The share of each rated player in the mix of its group, from 0 to 1.
   package private(set) var shares: [Int: Double] = [:]
-  /// The lead of each rated player over its group's mix, in Elo: about 0 for those in it, else
-  /// less.
+  /// The lead of each rated player over its group's mix, in Elo: about 0 for those in it.
   package private(set) var leads: [Int: Double] = [:]
 
   /// Groups of more players are left out, since the search takes time.

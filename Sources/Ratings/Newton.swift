@@ -19,8 +19,7 @@ extension Likelihood {
   /// The information, per square logit, below which the advantage or the draws have no bound.
   private static let leastInformation = 1e-3
 
-  /// Finds the greatest likelihood; unless `isBounded`, it throws where advantage or draws run
-  /// away.
+  /// Finds the greatest likelihood; unless `isBounded`, throws where advantage or draws run away.
   func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
     var here = evaluate(at: start)
@@ -67,8 +66,7 @@ extension Likelihood {
     return nil
   }
 
-  /// The factored information: the observed one, else the expected one, else with a ridge where a
-  /// greatest likelihood is sure to exist.
+  /// The factored information: the observed, else the expected, else, if bounded, with a ridge.
   private func factor(
     _ observed: SquareMatrix, at strengths: Strengths, isBounded: Bool
   ) -> Cholesky? {

@@ -10,8 +10,7 @@ package struct PairingDesign: Sendable {
   /// The mean of each row of the covariance.
   private let means: [Double]
 
-  /// The width of a field that has not played, in standard deviations in Elo, and its weight in
-  /// players.
+  /// The width of a field that has not played, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
   /// How often the width is told again from the strengths that it leads to.
   private static let rounds = 4
@@ -79,8 +78,7 @@ package struct PairingDesign: Sendable {
     return weight * square / (1 + weight * variance)
   }
 
-  /// The pairings of the greatest gains, each player in one and with one of so many below; of
-  /// equals the first.
+  /// The pairings of the greatest gains, each player in one, with one of so many below.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
     return candidates(players, reach: reach).filter { one, other in

@@ -68,8 +68,7 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The encounters by the higher player, then by the lower one, as rows of the information are
-  /// filled.
+  /// The encounters by the higher player, then by the lower one, so that rows fill in order.
   private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
     let keys = given.map { encounter -> UInt64 in
       guard encounter.games > 0 else { return 0 }
@@ -134,8 +133,7 @@ extension Pairings {
     return Self.search(from: order.reversed(), along: takers).map { $0.sorted() }
   }
 
-  /// What each start reaches beyond what was reached before, each node behind those that it leads
-  /// to.
+  /// What each start reaches that was not reached before, each node behind those it leads to.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {
@@ -188,8 +186,7 @@ package struct WinsDrawsLosses: Hashable, Sendable {
   }
 }
 
-/// The games of two players with the same one in the first seat, as counts, which need not be
-/// whole.
+/// The games of two players with the same one in the first seat; counts need not be whole.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
   package var wins: Double

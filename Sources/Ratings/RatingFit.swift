@@ -166,8 +166,7 @@ package struct RatingOptions: Sendable {
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
-  /// In how many days a game comes to count half, by the weights of its games; nil where it
-  /// doesn't.
+  /// In how many days a game comes to count half, as its weight says; nil where it doesn't.
   package var halfLife: Double?
 
   package init() {}

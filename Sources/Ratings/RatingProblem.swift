@@ -46,8 +46,7 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// Fits the strengths, with a weak belief about advantage and draws where the results don't bound
-  /// them.
+  /// Fits the strengths, with a weak belief about advantage and draws where nothing bounds them.
   func solve(
     _ clusters: ClusteredGames?
   ) throws(RatingError) -> (Likelihood, Likelihood.Maximum, Covariance) {

@@ -65,8 +65,7 @@ package struct SPRT: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// The bounds of the logarithm of the likelihood ratio (LLR) at which each hypothesis is
-  /// accepted.
+  /// The logarithms of the likelihood ratio (LLR) at which each hypothesis is accepted.
   package var bounds: ClosedRange<Double> {
     ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
@@ -259,8 +258,7 @@ extension SPRT {
 }
 
 extension Pentanomial {
-  /// The standard deviation of a pair's points, as a share of all; nil before there are ten pairs,
-  /// or where all ended alike.
+  /// The standard deviation of a pair's points, as a share of all; nil before ten pairs differ.
   package var expectedDeviation: Double? {
     guard count >= 10 else { return nil }
     let deviation = PointLaw(counts.map(Double.init)).deviation

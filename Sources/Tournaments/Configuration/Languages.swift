@@ -128,8 +128,8 @@ package enum Languages {
     Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// The language of a file, by its name and, where two have its ending, its beginning, else by a
-  /// `#!` line; nil where nothing tells.
+  /// The language of a file, by its name or a `#!` line; where two have its ending, by its
+  /// beginning.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)
@@ -149,19 +149,18 @@ package enum Languages {
   package static func name(build: [String]?, command: [String]) -> String? {
     let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
       .map(String.init)
+    let isRun = { (language: Language) in language.interpreters.contains(where: tools.contains) }
     for word in (build ?? []) + command {
-      let file = word.split(separator: "/").last.map(String.init) ?? ""
-      guard let language = language(ofFile: file, firstLine: "") else { continue }
-      // Another language may have the same ending.
-      return languages(of: file).first { $0.interpreters.contains(where: tools.contains) }?.name
-        ?? language.name
+      let known = languages(of: word.split(separator: "/").last.map(String.init) ?? "")
+      // Several languages may have the same ending.
+      if let language = known.first(where: isRun) ?? known.first { return language.name }
     }
     if let tool = build?.first,
       let project = Project.all.first(where: { $0.needs.first?.name == tool && tool != "make" })
     {
       return project.language
     }
-    return all.first { $0.interpreters.contains(where: tools.contains) }?.name
+    return all.first(where: isRun)?.name
   }
 }
 
@@ -251,8 +250,7 @@ package struct Recipe: Hashable, Sendable {
     self.command = command
   }
 
-  /// The recipe for a program that begins in `main`, of one of `files`; throws where the machine lacks
-  /// what it takes.
+  /// The recipe for a program that begins in `main`; throws where the machine lacks what it takes.
   package init(
     _ language: Language, main: String, files: [String], isThere: (Tool) -> Bool
   ) throws(ConfigurationError) {

@@ -8,8 +8,7 @@ package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   static let keys = ["error", "games"]
 
-  /// The error of a rating, half of its 95 % interval in Elo, at or below which all must be in the
-  /// end.
+  /// The error of a rating, half of its 95 % interval in Elo, that none exceeds in the end.
   private let error: Int
   /// After how many games it ends in any case; nil for never.
   private let games: Int?

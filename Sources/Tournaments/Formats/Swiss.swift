@@ -161,8 +161,7 @@ struct SwissTable {
     }
   }
 
-  /// Rounds without a rematch for all behind the one that was just paired; nil where none were
-  /// found.
+  /// Rounds without a rematch behind the one that was just paired; nil where none were found.
   private func roundsBehind() -> [[Int]]? {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }

@@ -16,8 +16,7 @@ package struct GameRecord: Hashable, Sendable {
   package var seed: UInt64?
   /// Who won a game of two; a draw in games of more, which ``places`` tells.
   package var result: GameResult
-  /// The places by the seats of a game of more than two, 1 being the best, equal ones shared; else
-  /// nil.
+  /// The places by the seats of a game of more than two, the best 1, equal ones shared; else nil.
   package var places: [Int]?
   /// How many moves each step of a versus game has, where bots moved together; else nil.
   package var stepSizes: [Int]?
@@ -39,8 +38,7 @@ package struct GameRecord: Hashable, Sendable {
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
   package var longestMilliseconds: [Double]
-  /// The processor time of each bot with all that it started, in milliseconds; nil where not taken
-  /// down.
+  /// The processor time of each bot with all that it started, in milliseconds; nil where unknown.
   package var processorMilliseconds: [Double]?
   /// When it ended: RFC 3339, UTC, whole seconds.
   package var at: String

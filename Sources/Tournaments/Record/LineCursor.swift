@@ -33,8 +33,7 @@ struct LineCursor: Sendable {
     return true
   }
 
-  /// Passes a member that may be missing, its value being nil then; false where it has another
-  /// value.
+  /// Passes a member that may be missing, then nil; false where it has another value.
   @inline(__always)
   mutating func takeMember<Value>(
     _ key: [UInt8], _ value: inout Value?, _ read: (inout LineCursor) -> Value?

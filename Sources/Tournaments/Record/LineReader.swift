@@ -148,8 +148,7 @@ private struct LineWords {
 }
 
 extension LineReader {
-  /// Passes a game in the very form in which Joust writes it, up to its line's end, else answers
-  /// false.
+  /// Passes a game in the very form in which Joust writes it, else answers false.
   private mutating func takeGame() -> Bool {
     game.scores = nil
     guard cursor.take(words.id), let id = cursor.name(), takeKind(),

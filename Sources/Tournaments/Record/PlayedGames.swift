@@ -15,8 +15,7 @@ package struct PlayedGames: Sendable {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, with the places of more than two seats; tells whether it was not there
-  /// before.
+  /// Takes down a game, with the places of more than two seats; tells whether it was new.
   package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
     let bytes = Array(id.utf8)
     return insert(GameIdentity(ofAny: bytes, in: bytes.indices), result, places: places)
@@ -62,8 +61,7 @@ package struct PlayedGames: Sendable {
     return count
   }
 
-  /// How the games of some meetings of two bots ended that were played, by the hash of their seats;
-  /// the results must have been kept.
+  /// How some meetings of two bots with the same seats ended; the results must have been kept.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -83,8 +81,7 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// The places of more than two seats, nil where it was not played; the results must have been
-  /// kept.
+  /// The places of more than two seats, nil where not played; the results must have been kept.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }

@@ -131,8 +131,7 @@ package struct ResultCounts: Sendable {
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots; `share` is the digest of the opening or the seed, `scores` are a
-  /// race's.
+  /// Adds a game of two bots; `share` is the digest of the opening, or the seed.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
     scores: SIMD2<Double>? = nil, at: Moment? = nil

@@ -307,8 +307,7 @@ package struct GameLibrary: Sendable {
     self.open = open
   }
 
-  /// The game of a record, with the texts of its moves; throws where it, its rules or its referee
-  /// fail.
+  /// The game of a record, with its texts; throws where it, its rules or its referee fail.
   package func game(of record: GameRecord) throws(RecordError) -> any Game {
     guard let kind = GameCatalog.named(record.game) else {
       return try open(ForeignGame(name: record.game, rules: record.rules))

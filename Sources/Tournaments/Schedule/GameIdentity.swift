@@ -181,8 +181,7 @@ struct GameLuck: Sendable {
       ?? SplitMix64.output(UInt64(meeting), seed: oldHash.result)
   }
 
-  /// The seed of a game of more than two seats, by their order and the number of the meeting, from
-  /// 1.
+  /// The seed of a game of more than two seats, by their order and the meeting's number.
   func seed(ofTable hash: UInt64, meeting: Int) -> UInt64 {
     Self.digest("\(root ?? "\(oldHash.result)")/table/\(hash)/\(meeting)")
   }

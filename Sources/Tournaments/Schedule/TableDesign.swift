@@ -65,8 +65,7 @@ package struct TableDesign: Sendable {
 
     var tableCount: Int { modulus * blockCount }
 
-    /// False where counting shows that there is no such family: odd blocks have even numbers of
-    /// products.
+    /// False where counting shows that there is none: odd blocks have even numbers of products.
     private var isPossible: Bool {
       guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
@@ -143,8 +142,8 @@ package struct TableDesign: Sendable {
     /// How often the search for seats has two players exchange their steps.
     private static let exchanges = 200_000
 
-    /// For each block with the one who stays, the place of the shift in which a player has the seat so
-    /// many steps behind that one's.
+    /// The place of the shift, of each block, in which a player sits so many steps behind who
+    /// stays.
     private func places(
       of player: Int, _ step: Int, in tables: [[Int]], _ shortCount: Int
     ) -> [Int] {
