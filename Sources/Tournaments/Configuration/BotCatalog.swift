@@ -71,14 +71,12 @@ package struct BotCatalog: Sendable {
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
-    var listed: [String: Int] = [:]
     var named: Set<String> = []
     for reference in references {
       for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
-        guard let index = listed[entrant.name] else {
-          listed[entrant.name] = entrants.count
+        guard let index = entrants.firstIndex(where: { $0.name == entrant.name }) else {
           entrants.append(entrant)
           continue
         }

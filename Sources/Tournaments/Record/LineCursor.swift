@@ -33,9 +33,19 @@ struct LineCursor: Sendable {
     return true
   }
 
-  /// Passes a member that may be missing, then nil; false where it has another value.
+  /// Passes a member; false where it is another one, or has another value.
   @inline(__always)
   mutating func takeMember<Value>(
+    _ key: [UInt8], _ value: inout Value, _ read: (inout LineCursor) -> Value?
+  ) -> Bool {
+    guard take(key), let taken = read(&self) else { return false }
+    value = taken
+    return true
+  }
+
+  /// Passes a member that may be missing, then nil; false where it has another value.
+  @inline(__always)
+  mutating func takeOptional<Value>(
     _ key: [UInt8], _ value: inout Value?, _ read: (inout LineCursor) -> Value?
   ) -> Bool {
     value = nil

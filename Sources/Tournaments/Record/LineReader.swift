@@ -150,21 +150,16 @@ private struct LineWords {
 extension LineReader {
   /// Passes a game in the very form in which Joust writes it, else answers false.
   private mutating func takeGame() -> Bool {
-    game.scores = nil
-    guard cursor.take(words.id), let id = cursor.name(), takeKind(),
-      cursor.take(words.bots), let bots = cursor.pair({ $0.name() }), areNames(bots),
-      cursor.take(words.versions), let versions = cursor.pair({ $0.text() }), takePlay(),
-      cursor.take(words.result), let result = cursor.one(of: words.results),
-      cursor.take(words.reason), let reason = cursor.text(), takeExtras(), takeTimes(),
-      cursor.take(words.at), let at = cursor.text(), cursor.take(UInt8(ascii: "}")),
+    var result = 0
+    guard cursor.takeMember(words.id, &game.id, { $0.name() }), takeKind(),
+      cursor.takeMember(words.bots, &game.bots, { $0.pair { $0.name() } }), areNames(game.bots),
+      cursor.takeMember(words.versions, &game.versions, { $0.pair { $0.text() } }), takePlay(),
+      cursor.takeMember(words.result, &result, { [words] in $0.one(of: words.results) }),
+      cursor.takeMember(words.reason, &game.reason, { $0.text() }), takeExtras(), takeTimes(),
+      cursor.takeMember(words.at, &game.at, { $0.text() }), cursor.take(UInt8(ascii: "}")),
       cursor.isAtLineEnd
     else { return false }
-    game.id = id
-    game.bots = bots
-    game.versions = versions
     game.result = GameResult.allCases[result]
-    game.reason = reason
-    game.at = at
     return true
   }
 
@@ -185,56 +180,49 @@ extension LineReader {
   }
 
   private mutating func takePlay() -> Bool {
-    guard cursor.takeMember(words.seed, &game.seed, { $0.quotedNumber() }) else { return false }
-    let letters = kinds[game.kind].letters
-    if letters == nil {
-      // A referee's races, and games of more than two bots, are read as JSON.
-      guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
-        cursor.take(words.opening)
-      else { return false }
-      game.opening = cursor.position
-      var digest: UInt64 = 0
-      guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {
-        return false
-      }
-      game.openingDigest = digest
+    game.scores = nil
+    guard cursor.takeOptional(words.seed, &game.seed, { $0.quotedNumber() }) else { return false }
+    if let letters = kinds[game.kind].letters {
+      return game.seed != nil && letters.areMoves
+        && cursor.takeMember(words.moves, &game.letters, { $0.pair { $0.letters(letters.moves) } })
+        && cursor.takeOptional(words.scores, &game.scores, { $0.pair { $0.wholeNumber() } })
+        && game.scores != nil
+        && cursor.takeMember(
+          kinds[game.kind].measureText, &game.measures, { $0.pair { $0.wholeNumber() } })
     }
-    guard cursor.take(words.moves) else { return false }
-    game.moves = cursor.position
-    guard let letters else { return cursor.takeWholeNumbers { _ in } }
-    guard game.seed != nil, letters.areMoves,
-      let moves = cursor.pair({ $0.letters(letters.moves) }), cursor.take(words.scores),
-      let scores = cursor.pair({ $0.wholeNumber() }),
-      cursor.take(kinds[game.kind].measureText),
-      let measures = cursor.pair({ $0.wholeNumber() })
+    // A referee's races, and games of more than two bots, are read as JSON.
+    guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
+      cursor.take(words.opening)
     else { return false }
-    game.letters = moves
-    game.scores = scores
-    game.measures = measures
-    return true
+    game.opening = cursor.position
+    var digest: UInt64 = 0
+    guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }),
+      cursor.take(words.moves)
+    else { return false }
+    game.openingDigest = digest
+    game.moves = cursor.position
+    return cursor.takeWholeNumbers { _ in }
   }
 
   private mutating func takeExtras() -> Bool {
     var faults: Int?
-    guard cursor.takeMember(words.forfeit, &faults, { [words] in $0.one(of: words.faults) }),
-      cursor.takeMember(words.detail, &game.detail, { $0.anyText() }),
-      cursor.takeMember(words.log, &game.log, { $0.anyText() }),
-      cursor.takeMember(words.timeouts, &game.timeouts, { $0.pair { $0.wholeNumber() } }),
-      cursor.takeMember(words.comments, &game.comments, { $0.comments() }),
-      cursor.takeMember(words.gameNumbers, &game.gameNumbers, { $0.pair { $0.wholeNumber() } })
+    guard cursor.takeOptional(words.forfeit, &faults, { [words] in $0.one(of: words.faults) }),
+      cursor.takeOptional(words.detail, &game.detail, { $0.anyText() }),
+      cursor.takeOptional(words.log, &game.log, { $0.anyText() }),
+      cursor.takeOptional(words.timeouts, &game.timeouts, { $0.pair { $0.wholeNumber() } }),
+      cursor.takeOptional(words.comments, &game.comments, { $0.comments() }),
+      cursor.takeOptional(words.gameNumbers, &game.gameNumbers, { $0.pair { $0.wholeNumber() } })
     else { return false }
     game.faults = UInt8(faults.map { $0 + 1 } ?? 0)
     return true
   }
 
   private mutating func takeTimes() -> Bool {
-    guard cursor.take(words.milliseconds), let milliseconds = cursor.pair({ $0.decimal() }),
-      cursor.take(words.longestMilliseconds), let longest = cursor.pair({ $0.decimal() })
-    else { return false }
-    game.milliseconds = milliseconds
-    game.longestMilliseconds = longest
-    return cursor.takeMember(
-      words.processorMilliseconds, &game.processorMilliseconds, { $0.pair { $0.decimal() } })
+    cursor.takeMember(words.milliseconds, &game.milliseconds, { $0.pair { $0.decimal() } })
+      && cursor.takeMember(
+        words.longestMilliseconds, &game.longestMilliseconds, { $0.pair { $0.decimal() } })
+      && cursor.takeOptional(
+        words.processorMilliseconds, &game.processorMilliseconds, { $0.pair { $0.decimal() } })
   }
 }
 

@@ -12,8 +12,6 @@ package struct SharedGames: Sendable {
     package let share: Int
     /// Wins, draws and losses with the seats of that encounter, then with the seats changed.
     package var counts: SIMD8<Int> = .zero
-
-    package var games: Int { counts.wrappedSum() }
   }
 
   private static let width = 10
