@@ -191,18 +191,19 @@ package struct Moment: Hashable, Comparable, Sendable {
     return false
   }
 
+  private static let pattern = Array("0000-00-00T00:00:00".utf8)
+
   /// The seconds since 1970 in UTC; nil where it is no time such as 2026-11-20T18:00:00Z.
   package var seconds: Int? {
-    let text = (0..<20).map {
-      UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - 8 * ($0 % 8)))
+    func byte(_ place: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: words[place >> 3] >> UInt64(56 - 8 * (place & 7)))
     }
-    let isInForm = zip(text, "0000-00-00T00:00:00".utf8).allSatisfy { byte, wanted in
-      wanted == 48 ? 48...57 ~= byte : byte == wanted
+    func number(at place: Int) -> Int { 10 * Int(byte(place) & 15) + Int(byte(place + 1) & 15) }
+    for (place, wanted) in Self.pattern.enumerated() {
+      let byte = byte(place)
+      guard wanted == 48 ? byte &- 48 < 10 : byte == wanted else { return nil }
     }
-    guard isInForm, text[19] == UInt8(ascii: "Z") || text[19] == UInt8(ascii: ".") else {
-      return nil
-    }
-    func number(at place: Int) -> Int { 10 * Int(text[place] - 48) + Int(text[place + 1] - 48) }
+    guard byte(19) == UInt8(ascii: "Z") || byte(19) == UInt8(ascii: ".") else { return nil }
     let (year, month, day) = (100 * number(at: 0) + number(at: 2), number(at: 5), number(at: 8))
     let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
     guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60 else { return nil }

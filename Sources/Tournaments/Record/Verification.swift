@@ -263,7 +263,7 @@ extension GameRecord {
     if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
     // Behind the seconds a fraction may stand.
     let isTime =
-      Moment(at).seconds != nil && at.hasSuffix("Z")
+      Moment(at).seconds != nil && at.utf8.last == UInt8(ascii: "Z")
       && at.utf8.dropFirst(20).dropLast().allSatisfy { 48...57 ~= $0 }
     return isTime ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
   }
