@@ -21,8 +21,7 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Adds an element behind the last one of a list; a list that the object doesn't have becomes a
-  /// member behind another one.
+  /// Adds an element behind the last one of a list, or else the list behind another member.
   package mutating func append(
     _ text: String, to key: String, behind other: String
   ) throws(JSONError) {
@@ -65,8 +64,7 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text behind a part of a list or an object that begins at a place, on a line of its own
-  /// where the part has one.
+  /// Inserts a text behind a part, on a line of its own where the part is on one.
   private mutating func insert(
     _ text: String, behind part: Range<Int>, from start: Int
   ) throws(JSONError) {
@@ -131,35 +129,33 @@ extension JSONReader {
   fileprivate mutating func layout() throws(JSONError) -> (start: Int, [EditedJSON.Member]) {
     try skipSpace()
     let start = scanner.position
-    guard scanner.take(UInt8(ascii: "{")) else { throw scanner.unexpected("an object") }
+    guard scanner.byte(at: start) == UInt8(ascii: "{") else {
+      throw scanner.unexpected("an object")
+    }
     var members: [EditedJSON.Member] = []
-    while try !closes(UInt8(ascii: "}"), isFirst: members.isEmpty) {
-      let first = scanner.position
-      let key = try key()
-      try skipSpace()
-      let value = scanner.position
-      let elements = try elements()
-      members.append(
-        .init(
-          key: key, range: first..<scanner.position, value: value..<scanner.position,
-          elements: elements))
-      guard try continues(UInt8(ascii: "}"), "`,` or `}`") else { break }
+    try forEachElement(until: UInt8(ascii: "}")) { reader throws(JSONError) in
+      let first = reader.scanner.position
+      let key = try reader.key()
+      try reader.skipSpace()
+      let value = reader.scanner.position
+      let elements = try reader.elements()
+      let end = reader.scanner.position
+      members.append(.init(key: key, range: first..<end, value: value..<end, elements: elements))
     }
     return (start, members)
   }
 
   /// Passes a value and answers where its elements stand, if it is a list.
   private mutating func elements() throws(JSONError) -> [Range<Int>] {
-    guard scanner.take(UInt8(ascii: "[")) else {
-      _ = try value()
-      return []
-    }
     var elements: [Range<Int>] = []
-    while try !closes(UInt8(ascii: "]"), isFirst: elements.isEmpty) {
-      let first = scanner.position
+    guard scanner.byte(at: scanner.position) == UInt8(ascii: "[") else {
       _ = try value()
-      elements.append(first..<scanner.position)
-      guard try continues(UInt8(ascii: "]"), "`,` or `]`") else { break }
+      return elements
+    }
+    try forEachElement(until: UInt8(ascii: "]")) { reader throws(JSONError) in
+      let first = reader.scanner.position
+      _ = try reader.value()
+      elements.append(first..<reader.scanner.position)
     }
     return elements
   }

@@ -1,5 +1,4 @@
 extension JSONScanner {
-  /// Passes the white space and the comments of JSON5.
   mutating func skipJSON5Space() throws(JSONError) {
     while position < end {
       switch bytes[position] {
@@ -127,20 +126,10 @@ extension JSONScanner {
   }
 
   /// Whether a scalar may stand in an identifier (ECMAScript 5.1, section 7.6).
-  func isIdentifierPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "$", "_": return true
-    case "0"..."9": return !isFirst
-    case "\u{200C}", "\u{200D}": return !isFirst
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .letterNumber:
-      return true
-    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: return !isFirst
-    default: return false
-    }
+  private func isIdentifierPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    if scalar == "$" || scalar == "_" { return true }
+    if isFirst { return scalar.properties.isIDStart }
+    return scalar.properties.isIDContinue || scalar == "\u{200C}" || scalar == "\u{200D}"
   }
 
   mutating func json5Number() throws(JSONError) -> JSONNumber {

@@ -1,6 +1,4 @@
 /// The fields of a line that a program wrote, which must be one object, read strictly.
-///
-/// Nothing is allocated but the texts that are asked for.
 package struct JSONFields {
   private var scanner: JSONScanner
   private var object: JSONScanner.Container
@@ -30,10 +28,10 @@ package struct JSONFields {
         try scanner.skipValue()
       }
       try scanner.expectEnd()
-      return nil
     } catch {
       throw InvalidLine(error)
     }
+    return nil
   }
 
   /// Reads a whole number; nil for one that does not fit.
@@ -46,22 +44,18 @@ package struct JSONFields {
   package mutating func word(
     _ name: StaticString, among words: [String]
   ) throws(InvalidLine) -> Int? {
-    let first = scanner.next()
-    if startsNumber(first) {
+    if startsNumber(scanner.next()) {
       _ = try wholeNumberToken(name, "a word")
       return nil
     }
-    guard first == UInt8(ascii: "\"") else { throw try mismatch(name, "a word") }
-    let token = try string()
-    for index in words.indices where scanner.says(token, words[index].utf8) { return index }
-    return nil
+    let token = try string(name, "a word")
+    return words.firstIndex { scanner.says(token, $0.utf8) }
   }
 
   /// Reads a text that can be only one.
   package mutating func expect(_ name: StaticString, _ expected: String) throws(InvalidLine) {
     let quoted = JSONWriter.quoted(expected)
-    guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, quoted) }
-    let token = try string()
+    let token = try string(name, quoted)
     guard scanner.says(token, expected.utf8) else {
       let found = JSONWriter.quoted(scanner.text(token).prefix(scalars: 40))
       throw InvalidLine("`\(name)` is \(found), expected \(quoted)")
@@ -72,21 +66,28 @@ package struct JSONFields {
   package mutating func text(
     _ name: StaticString, limit: Int
   ) throws(InvalidLine) -> String {
-    guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, "a string") }
-    return scanner.text(try string()).prefix(scalars: limit)
+    scanner.text(try string(name, "a string")).prefix(scalars: limit)
   }
 
   private func startsNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte.isDigit }
 
-  private mutating func string() throws(InvalidLine) -> JSONScanner.StringToken {
-    do throws(JSONError) { return try scanner.string() } catch { throw InvalidLine(error) }
+  private mutating func pass<Token>(
+    _ token: (inout JSONScanner) throws(JSONError) -> Token
+  ) throws(InvalidLine) -> Token {
+    do throws(JSONError) { return try token(&scanner) } catch { throw InvalidLine(error) }
+  }
+
+  private mutating func string(
+    _ name: StaticString, _ expected: String
+  ) throws(InvalidLine) -> JSONScanner.StringToken {
+    guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, expected) }
+    return try pass { scanner throws(JSONError) in try scanner.string() }
   }
 
   private mutating func wholeNumberToken(
     _ name: StaticString, _ expected: String
   ) throws(InvalidLine) -> JSONScanner.NumberToken {
-    let token: JSONScanner.NumberToken
-    do throws(JSONError) { token = try scanner.number() } catch { throw InvalidLine(error) }
+    let token = try pass { scanner throws(JSONError) in try scanner.number() }
     guard !token.isInteger else { return token }
     let isShort = token.range.count <= 24
     let found = isShort ? scanner.literal(token).literal : "a number with a fraction"
@@ -106,7 +107,7 @@ package struct JSONFields {
       case UInt8(ascii: "f"): "false"
       default: "a number"
       }
-    do throws(JSONError) { try scanner.skipValue() } catch { throw InvalidLine(error) }
+    try pass { scanner throws(JSONError) in try scanner.skipValue() }
     return InvalidLine("`\(name)` is \(kind), expected \(expected)")
   }
 }

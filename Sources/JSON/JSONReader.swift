@@ -39,52 +39,47 @@ struct JSONReader {
   }
 
   private mutating func array() throws(JSONError) -> [JSONValue] {
-    scanner.position += 1
-    try scanner.descend()
-    defer { scanner.depth -= 1 }
     var elements: [JSONValue] = []
-    while try !closes(UInt8(ascii: "]"), isFirst: elements.isEmpty) {
-      elements.append(try value())
-      guard try continues(UInt8(ascii: "]"), "`,` or `]`") else { break }
+    try forEachElement(until: UInt8(ascii: "]")) { reader throws(JSONError) in
+      elements.append(try reader.value())
     }
     return elements
   }
 
   private mutating func object() throws(JSONError) -> JSONObject {
-    scanner.position += 1
-    try scanner.descend()
-    defer { scanner.depth -= 1 }
     var members: [JSONObject.Member] = []
     var seen = SeenKeys()
-    while try !closes(UInt8(ascii: "}"), isFirst: members.isEmpty) {
-      let place = scanner.position
-      let line = line(at: place)
-      let key = try key()
+    try forEachElement(until: UInt8(ascii: "}")) { reader throws(JSONError) in
+      let place = reader.scanner.position
+      let line = reader.line(at: place)
+      let key = try reader.key()
       if let earlier = seen.line(of: key, in: members) {
         let sentence = "\(JSONWriter.quoted(key)) stands twice, first on line \(earlier)"
-        throw scanner.failure(sentence, at: place)
+        throw reader.scanner.failure(sentence, at: place)
       }
-      members.append(.init(key: key, value: try value(), line: line))
-      guard try continues(UInt8(ascii: "}"), "`,` or `}`") else { break }
+      members.append(.init(key: key, value: try reader.value(), line: line))
     }
     return JSONObject(members)
   }
 
-  /// Passes a container's closing byte, where it may stand in place of another element.
-  mutating func closes(_ closing: UInt8, isFirst: Bool) throws(JSONError) -> Bool {
+  /// Passes a list or an object, at whose opening byte it stands; a function passes each element.
+  mutating func forEachElement(
+    until closing: UInt8, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    scanner.position += 1
+    try scanner.descend()
+    defer { scanner.depth -= 1 }
     try skipSpace()
-    guard isFirst || dialect == .json5 else { return false }
-    return scanner.take(closing)
-  }
-
-  /// Passes what stands behind an element; true for a comma, false for the container's end.
-  mutating func continues(
-    _ closing: UInt8, _ expected: StaticString
-  ) throws(JSONError) -> Bool {
-    try skipSpace()
-    if scanner.take(UInt8(ascii: ",")) { return true }
-    guard scanner.take(closing) else { throw scanner.unexpected(expected) }
-    return false
+    if scanner.take(closing) { return }
+    repeat {
+      try body(&self)
+      try skipSpace()
+      if scanner.take(closing) { return }
+      guard scanner.take(UInt8(ascii: ",")) else {
+        throw scanner.unexpected(closing == UInt8(ascii: "]") ? "`,` or `]`" : "`,` or `}`")
+      }
+      try skipSpace()
+    } while dialect == .strict || !scanner.take(closing)
   }
 
   mutating func skipSpace() throws(JSONError) {

@@ -1,6 +1,4 @@
 /// A cursor over a JSON text that checks what it passes, by RFC 8259 to the letter.
-///
-/// It allocates nothing but the strings that it is asked to decode.
 package struct JSONScanner: Sendable {
   package static let depthLimit = 512
 
@@ -57,12 +55,8 @@ package struct JSONScanner: Sendable {
   }
 
   mutating func take(_ word: String) -> Bool {
-    var index = position
-    for byte in word.utf8 {
-      guard self.byte(at: index) == byte else { return false }
-      index += 1
-    }
-    position = index
+    guard bytes[position..<end].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
     return true
   }
 
@@ -160,20 +154,13 @@ package struct JSONNames: Sendable {
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
-    for index in names.names.indices where says(token, names.names[index]) { return index }
-    return nil
+    names.names.firstIndex { says(token, $0) }
   }
 
   /// Whether a string, escapes undone, is a text, scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
-    guard expected.count == token.range.count else { return false }
-    var index = token.range.lowerBound
-    for byte in expected {
-      guard bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    return bytes[token.range].elementsEqual(expected)
   }
 
   /// Passes white space and a value of any kind, checking it all the same.
@@ -226,8 +213,7 @@ extension JSONScanner {
     case 0xEF where self.byte(at: offset + 1) == 0xBB && self.byte(at: offset + 2) == 0xBF:
       return "a byte-order mark"
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "the byte 0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+      return "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
   }
 }

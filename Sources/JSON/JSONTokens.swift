@@ -178,19 +178,7 @@ extension JSONScanner {
 
   /// The value of a number written as a whole one; nil for others and where it does not fit.
   package func integer(_ token: NumberToken) -> Int? {
-    guard token.isInteger else { return nil }
-    let isNegative = bytes[token.range.lowerBound] == UInt8(ascii: "-")
-    var value = 0
-    for index in token.range.dropFirst(isNegative ? 1 : 0) {
-      let digit = Int(bytes[index] &- 0x30)
-      let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) =
-        isNegative
-        ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
-      guard !overflow, !carry else { return nil }
-      value = sum
-    }
-    return value
+    token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
   }
 
   package func literal(_ token: NumberToken) -> JSONNumber {

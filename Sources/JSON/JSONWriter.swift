@@ -1,6 +1,6 @@
 /// Writes JSON without white space, with the commas where they belong.
 package struct JSONWriter: Sendable {
-  package internal(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   package init() {}
@@ -93,12 +93,11 @@ package struct JSONWriter: Sendable {
 
   /// Writes the beginning of a value at once, up to where another value is due.
   package mutating func fragment(_ json: String) {
-    separate()
-    bytes.append(contentsOf: json.utf8)
+    literal(json)
     needsComma = false
   }
 
-  mutating func separate() {
+  private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
   }
@@ -121,23 +120,8 @@ package struct JSONWriter: Sendable {
   }
 
   /// Appends a text in quotation marks, all control characters and line ends escaped.
-  mutating func append(quoting text: String) {
+  private mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    let span = text.utf8.span
-    for index in span.indices {
-      let byte = span[index]
-      guard byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C else {
-        bytes.removeSubrange(start...)
-        append(escaping: text)
-        break
-      }
-      bytes.append(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escaping text: String) {
     let span = text.utf8.span
     var index = 0
     while index < span.count {
@@ -155,9 +139,10 @@ package struct JSONWriter: Sendable {
       }
       index += 1
     }
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func append(decimal value: Int) {
+  private mutating func append(decimal value: Int) {
     if 0..<10 ~= value { return bytes.append(0x30 + UInt8(truncatingIfNeeded: value)) }
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = value.magnitude
@@ -175,7 +160,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Appends a character of ASCII, escaped where it is no plain text.
-  mutating func append(ascii byte: UInt8) {
+  private mutating func append(ascii byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(escape: byte)
     case 0x20..<0x7F: bytes.append(byte)

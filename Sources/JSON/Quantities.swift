@@ -17,8 +17,7 @@ package enum DurationText {
     return .nanoseconds(count)
   }
 
-  /// Writes a duration in milliseconds, or in seconds where they are whole, so that it reads back
-  /// as the same to the nanosecond.
+  /// Writes a duration, in seconds where they are whole, so that it reads back as the same.
   package static func format(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard attoseconds != 0 || seconds == 0 else { return "\(seconds)s" }
@@ -48,8 +47,7 @@ package enum MemoryText {
   }
 }
 
-/// Digits, perhaps a point and digits, and a unit at once: the number in the smallest unit, rounded;
-/// nil for anything else and for what is too large.
+/// A number with a unit behind it, in the smallest unit, rounded; nil for anything else.
 private func amount(_ text: String, in units: KeyValuePairs<String, Int>) -> Int? {
   // By bytes: texts that look alike would be equal, such as the signs for K and for kelvin.
   let unit = units.first { text.utf8.suffix($0.key.utf8.count).elementsEqual($0.key.utf8) }

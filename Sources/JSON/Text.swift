@@ -23,11 +23,9 @@ extension Sequence<String> {
   }
 }
 
-/// A text from outside made safe for a terminal: what would be obeyed is shown instead.
+/// A text from outside made safe for a terminal: what would be obeyed is shown as `\u{…}`.
 ///
-/// Control characters, format characters (those that turn the direction of writing or that nobody
-/// sees), line separators and code points without a character become `\u{…}`. A joiner stays where
-/// it belongs, between emoji or the letters of scripts that need it.
+/// A joiner stays where it belongs, between emoji or the letters of scripts that need it.
 package func printable(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isObeyed) else { return text }
   var safe = ""
@@ -84,9 +82,7 @@ extension String {
   }
 }
 
-/// How many columns of a terminal a printable text takes.
-///
-/// East Asian wide characters and emoji take two, combining marks none, as in Unicode's annex 11.
+/// How many columns of a terminal a printable text takes, as in Unicode's annex 11.
 package func displayWidth(_ text: String) -> Int {
   text.reduce(0) { $0 + width(of: $1) }
 }
@@ -148,8 +144,8 @@ package func cut(_ text: String, to columns: Int) -> String {
   displayWidth(text) > columns ? beginning(of: text, columns: columns - 1) + "…" : text
 }
 
-/// A printable text in lines of at most so many columns of a terminal, broken at spaces where there are
-/// some; what is past one line more than the limit is left out.
+/// A printable text in lines of at most so many columns, broken at spaces where there are some;
+/// what is past one line more than the limit is left out.
 package func wrapped(_ text: String, columns: Int, limit: Int = .max) -> [String] {
   guard displayWidth(text) > columns else { return text.isEmpty ? [] : [text] }
   var lines: [String] = []

@@ -1,9 +1,8 @@
-/// The games of a fit once more, by what may keep them from being independent.
+/// The games of a fit once more, by what may keep them from being independent: a shared opening,
+/// which may make them the same game, or the shared seed of their luck.
 ///
-/// Games that share an opening may be the same game over again; those that share the seed of their
-/// luck favour the same players. It calls its argument with each cluster of games that are not
-/// independent, and with the number of clusters that are all like it; games of different clusters
-/// are independent.
+/// It calls its argument with each cluster of such games, and the number of clusters that are like
+/// it.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
 /// The games of one encounter that belong to one cluster.
@@ -38,19 +37,15 @@ private struct ClusterSums {
   private let unknowns: Unknowns
   private let pairings: Pairings
   private let laws: [EncounterLaw]
-  private var scores: [Double]
-  private var touched: [Int] = []
-  private var isTouched: [Bool]
-  private var games: [Double]
-  private var present: [Int] = []
+  private var scores: SparseSums
+  private var games: SparseSums
   private var gameCount = 0.0
   /// The sum of the squared weights of each encounter's games.
   private var squaredWeights: [Double]
   /// The weighted games of each player, and the sum of their squares by cluster.
   private var sizes: [Double]
   private var squaredSizes: [Double]
-  /// Ordered pairs of games that began alike: how many, how many are expected to end alike, and how
-  /// many do.
+  /// Pairs of games that began alike: how many, how many should end alike, and how many do.
   private var repeats = (all: 0.0, expected: 0.0, alike: 0.0)
 
   /// What the fit says of one game of an encounter.
@@ -72,12 +67,8 @@ private struct ClusterSums {
       func slopes(_ outcome: Outcome) -> SIMD2<Double> { [outcome.byDifference, outcome.byDraw] }
       var one = encounter
       (one.wins, one.draws, one.losses) = (1, 0, 0)
-      let first = likelihood.unknowns.places[encounter.first]
-      let second = likelihood.unknowns.places[encounter.second]
-      var variance = 0.0
-      if let first { variance += inverse[first, first] }
-      if let second { variance += inverse[second, second] }
-      if let first, let second { variance -= 2 * inverse[first, second] }
+      let places = likelihood.unknowns.places
+      let variance = inverse.variance(places[encounter.first], minus: places[encounter.second])
       let chances = [outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance]
       return EncounterLaw(
         win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
@@ -85,11 +76,10 @@ private struct ClusterSums {
         agreement: chances.reduce(0) { $0 + $1 * $1 })
     }
     squares = SquareMatrix(order: unknowns.count)
-    scores = Array(repeating: 0, count: unknowns.count)
-    isTouched = Array(repeating: false, count: unknowns.count)
-    games = Array(repeating: 0, count: pairings.count)
-    sizes = games
-    squaredSizes = games
+    scores = SparseSums(count: unknowns.count)
+    games = SparseSums(count: pairings.count)
+    sizes = Array(repeating: 0, count: pairings.count)
+    squaredSizes = sizes
     squaredWeights = Array(repeating: 0, count: pairings.encounters.count)
   }
 
@@ -99,26 +89,21 @@ private struct ClusterSums {
       guard let place = pairings.place(of: part.encounter) else { continue }
       leverage += add(part, of: place, count: count)
     }
-    guard !present.isEmpty else { return }
-    let directions = Double(max(present.count - 1, 1))
+    guard !games.places.isEmpty else { return }
+    let directions = Double(max(games.places.count - 1, 1))
     let weight = count / max(1 - leverage / directions, 0.1)
-    touched.sort()
-    for (index, row) in touched.enumerated() {
-      for column in touched[...index] {
-        squares[row, column] += weight * scores[row] * scores[column]
+    let rows = scores.places.sorted()
+    for (index, row) in rows.enumerated() {
+      for column in rows[...index] {
+        squares[row, column] += weight * scores.values[row] * scores.values[column]
       }
     }
-    for player in present {
-      sizes[player] += count * games[player]
-      squaredSizes[player] += count * games[player] * games[player]
-      games[player] = 0
+    for player in games.places {
+      sizes[player] += count * games.values[player]
+      squaredSizes[player] += count * games.values[player] * games.values[player]
     }
-    for place in touched {
-      scores[place] = 0
-      isTouched[place] = false
-    }
-    touched.removeAll(keepingCapacity: true)
-    present.removeAll(keepingCapacity: true)
+    scores.clear()
+    games.clear()
     self.count += count
     rank += count * directions
   }
@@ -129,19 +114,17 @@ private struct ClusterSums {
     let law = laws[place]
     let weighted = part.weighted
     let score = weighted.x * law.win + weighted.y * law.draw + weighted.z * law.loss
-    touch(unknowns.places[encounter.first], score.x)
-    touch(unknowns.places[encounter.second], -score.x)
-    touch(unknowns.advantage, score.x)
-    touch(unknowns.draw, score.y)
+    scores.add(score.x, at: unknowns.places[encounter.first])
+    scores.add(-score.x, at: unknowns.places[encounter.second])
+    scores.add(score.x, at: unknowns.advantage)
+    scores.add(score.y, at: unknowns.draw)
     let wins = Double(part.results.wins)
     let draws = Double(part.results.draws)
     let losses = Double(part.results.losses)
     let number = wins + draws + losses
     let size = weighted.sum()
-    for player in [encounter.first, encounter.second] {
-      if games[player] == 0 { present.append(player) }
-      games[player] += size
-    }
+    games.add(size, at: encounter.first)
+    games.add(size, at: encounter.second)
     gameCount += count * number
     squaredWeights[place] += count * size * size / number
     let ordered = number * (number - 1)
@@ -151,22 +134,12 @@ private struct ClusterSums {
     return size * law.leverage
   }
 
-  private mutating func touch(_ place: Int?, _ amount: Double) {
-    guard let place else { return }
-    if !isTouched[place] {
-      isTouched[place] = true
-      touched.append(place)
-    }
-    scores[place] += amount
-  }
-
   /// For each player, how many clusters of equal size would tell as much.
   var effectiveCounts: [Double] {
     zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
   }
 
-  /// How many games one game stands for, where games that began alike ended alike more often than
-  /// by chance: 1 where none did, up to all of them.
+  /// How many games one game stands for: 1 where games that began alike end alike by chance only.
   var repetition: Double {
     guard repeats.all > 0 else { return 1 }
     // One pair of games more, which ends alike, for what is alike by necessity.
@@ -180,13 +153,36 @@ private struct ClusterSums {
   }
 }
 
+/// Sums at a few of many places, which are 0 elsewhere.
+private struct SparseSums {
+  private(set) var values: [Double]
+  private(set) var places: [Int] = []
+  private var isThere: [Bool]
+
+  init(count: Int) {
+    values = Array(repeating: 0, count: count)
+    isThere = Array(repeating: false, count: count)
+  }
+
+  mutating func add(_ amount: Double, at place: Int?) {
+    guard let place else { return }
+    if !isThere[place] { places.append(place) }
+    isThere[place] = true
+    values[place] += amount
+  }
+
+  mutating func clear() {
+    for place in places { (values[place], isThere[place]) = (0, false) }
+    places.removeAll(keepingCapacity: true)
+  }
+}
+
 /// How far the games of clusters scatter about what the fit expects, as the filling of a sandwich.
 ///
-/// A plain cluster-robust filling is the sum of the squares of the clusters' scores. It is too small
-/// where clusters are few, since the fit follows them, and says nothing where they all agree. So
+/// The plain sum of squared scores is too small where clusters are few, as the fit follows them. So
 /// each square is divided by what the fit leaves of it (the leverage, as in the CR2 of Bell and
-/// McCaffrey 2002), the sum is drawn towards a multiple of the law's own information, by as much as
-/// four clusters a player weigh, and intervals are widened as Student's are.
+/// McCaffrey 2002), the sum is drawn towards a multiple of the law's information, as much as four
+/// clusters a player weigh, and intervals are widened as Student's are.
 struct ClusterScatter {
   /// The filling, of which the lower triangle is used.
   private(set) var filling: SquareMatrix

@@ -1,6 +1,4 @@
 /// How far the fitted numbers may be off, and in which directions together.
-///
-/// It answers for single numbers and for differences only, so that it need not be a whole matrix.
 struct Covariance: Sendable {
   private let unknowns: Unknowns
   /// The places of each group whose ratings may shift together.
@@ -13,12 +11,11 @@ struct Covariance: Sendable {
   private let degrees: [Double]
   let clusterCount: Int?
 
-  /// The covariance at the greatest likelihood, or nil where the results do not tell the unknowns.
+  /// The covariance at the greatest likelihood; nil where the results do not tell the unknowns.
   ///
-  /// With residuals it is the sandwich H⁻¹·B·H⁻¹, which holds where the law is no true likelihood;
-  /// with clusters, it is filled with their scatter. For players who won or lost every game, and
-  /// without clusters for those who drew every one, it collapses: for them the inverse of the
-  /// observed information is used all the same.
+  /// It is the sandwich H⁻¹·B·H⁻¹ of residuals, where the law is no true likelihood, or of the
+  /// scatter of clusters; for those for whom that collapses (they won or lost every game or,
+  /// without clusters, drew every one), it is the inverse of the observed information.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
@@ -75,8 +72,7 @@ struct Covariance: Sendable {
     return spread(player, other) * factor * factor
   }
 
-  /// The variance of a weighted sum of all players' ratings, in square logits, which tells of one of
-  /// them foremost: the error is taken from the games, and widened, as that one's is.
+  /// The variance of a weighted sum of ratings, in square logits, with the errors of one player.
   func variance(ofSum weights: [Double], about player: Int) -> Double {
     let matrix = matrix(for: player, player)
     let terms = zip(unknowns.places, weights).compactMap { place, weight in
@@ -98,19 +94,13 @@ struct Covariance: Sendable {
   /// The variance of a difference, in square logits, as if it were known.
   func spread(_ player: Int, _ other: Int) -> Double {
     let matrix = matrix(for: player, other)
-    let (place, otherPlace) = (unknowns.places[player], unknowns.places[other])
-    var spread = (place.map { matrix[$0, $0] } ?? 0) + (otherPlace.map { matrix[$0, $0] } ?? 0)
-    if let place, let otherPlace { spread -= 2 * matrix[place, otherPlace] }
-    return max(0, spread)
+    return max(0, matrix.variance(unknowns.places[player], minus: unknowns.places[other]))
   }
 
-  /// Errors of all players' ratings, in logits, as they may come out; nil where they cannot be drawn.
-  ///
-  /// They are for differences that are told from the scatter of games, or for the others, the same
-  /// draws in both.
+  /// Errors of all ratings, in logits, the same draws for both kinds; nil where there are none.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
-    return NormalErrors(matrix, groups: shiftedGroups)?.draws(count).map { errors in
+    return normalErrors(matrix, groups: shiftedGroups, count: count)?.map { errors in
       unknowns.places.map { place in place.map { errors[$0] } ?? 0 }
     }
   }

@@ -1,6 +1,4 @@
-/// How many more games it takes until ratings are as certain as is wanted, by what was played so far.
-///
-/// It takes the ratings for right, and has errors fall as the law says from where they are now.
+/// How many more games it takes until ratings are certain enough, if they are right as they are.
 package struct GamePlan: Sendable {
   /// The games that two players still need, at least one.
   package struct Part: Hashable, Sendable {
@@ -17,11 +15,8 @@ package struct GamePlan: Sendable {
   /// A plan of more games is none: nobody plays them.
   private static let limit = 1e9
 
-  /// The games until no rating of the largest group has a greater error (half of the 95 % interval, in
-  /// Elo), where those meet whose games tell most; nil where it takes more than a billion.
-  ///
-  /// Ratings that are open to one side, as after a perfect score, and those that are given are passed
-  /// over. Games are planned in whole meetings.
+  /// The games until no bounded rating of the largest group has a greater error (half of the 95 %
+  /// interval, in Elo), in whole meetings; nil where it takes more than a billion.
   package init?(
     until error: Double, _ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int
   ) {
@@ -38,8 +33,7 @@ package struct GamePlan: Sendable {
     }
     var count = games.reduce(0) { $0 + $1.games }
     var design = PairingDesign(games, players: field.count)
-    // What errors are beside those of the design: greater where games repeat each other, smaller where
-    // many are drawn.
+    // How errors differ from the design's, as games repeat each other or are drawn.
     let factors = field.indices.map { place in
       field[place].bound == nil
         ? Self.variance(field[place].error) / design.variance(of: place) : 0

@@ -6,8 +6,8 @@ struct Likelihood: Sendable {
   let unknowns: Unknowns
   let centring: GroupCentring
   let looseAnchors: [LooseAnchor]
-  /// The weight, in games, of the belief that the advantage is 0 and draws are an even chance; 0
-  /// unless the results leave the advantage or the draws without a bound.
+  /// The weight, in games, of the belief that advantage and draws are even; 0 where games bound
+  /// them.
   var seatPrior = 0.0
 
   struct Evaluation {
@@ -46,8 +46,7 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// The information about the unknowns, of which only the lower triangle is filled; of each encounter
-  /// its share where shares are given.
+  /// The information, by its lower triangle; of each encounter its share where shares are given.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
   ) -> SquareMatrix {
@@ -64,8 +63,7 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Gives what is believed before any game: that the number at a place, or the difference of the
-  /// numbers at two places, is 0; ratings that are given have no place.
+  /// Gives what is believed beforehand: that the number at a place, or the difference of two, is 0.
   private func forEachBelief(
     at point: Strengths,
     _ body: (_ belief: Belief, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
@@ -90,8 +88,7 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// How much a step, a number for each unknown, changes a pairing's difference or the draws at
-  /// most.
+  /// The greatest change that a step makes to a pairing's difference or to the draws.
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)
@@ -116,7 +113,6 @@ extension Outcomes {
       + (encounter.losses > 0 ? encounter.losses * loss.logChance : 0)
   }
 
-  /// The derivatives of an encounter's likelihood by the difference and by the draw parameter.
   fileprivate func slope(_ encounter: Encounter) -> (byDifference: Double, byDraw: Double) {
     (
       encounter.wins * win.byDifference + encounter.draws * draw.byDifference
@@ -170,8 +166,7 @@ struct Strengths: Sendable {
 
 /// What is believed before two players meet: that neither is stronger, weighed in games.
 ///
-/// It belongs to the pairings played: each player's share is spread over its opponents as its games
-/// are, so that perfect scores stay finite and a sparse ladder is not pulled together.
+/// A player's share is spread over its opponents as its games are.
 struct PairingPrior: Sendable {
   let low: Int32
   let high: Int32
@@ -231,5 +226,80 @@ struct Belief {
     value = -x * x / 2
     slope = -x
     curvature = 1
+  }
+}
+
+/// The three ways to tell how much results know.
+enum Information {
+  /// From the curvature of the likelihood.
+  case observed
+  /// From the curvature that the law expects (Fisher's), which is never negative.
+  case expected
+  /// From the spread of the residuals, game by game.
+  case residual
+}
+
+/// How an encounter's likelihood bends, by the difference and by the draw parameter.
+struct Curvature {
+  var difference = 0.0
+  var mixed = 0.0
+  var draw = 0.0
+
+  func scaled(by factor: Double) -> Curvature {
+    Curvature(difference: factor * difference, mixed: factor * mixed, draw: factor * draw)
+  }
+
+  fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
+    difference += weight * outcome.byDifference * outcome.byDifference
+    mixed += weight * outcome.byDifference * outcome.byDraw
+    draw += weight * outcome.byDraw * outcome.byDraw
+  }
+}
+
+extension Outcomes {
+  func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
+    var curvature = Curvature()
+    func add(_ count: Double, _ outcome: Outcome) {
+      switch kind {
+      case .observed:
+        curvature.difference -= count * outcome.byDifferenceTwice
+        curvature.mixed -= count * outcome.byDifferenceAndDraw
+        curvature.draw -= count * outcome.byDrawTwice
+      case .expected: curvature.add(encounter.games * outcome.chance, square: outcome)
+      case .residual: curvature.add(count, square: outcome)
+      }
+    }
+    add(encounter.wins, win)
+    add(encounter.draws, draw)
+    add(encounter.losses, loss)
+    return curvature
+  }
+}
+
+/// Information about unknowns, of which only the lower triangle is filled.
+extension SquareMatrix {
+  /// Adds an encounter's curvature; its difference is first − second + advantage.
+  mutating func add(_ curvature: Curvature, of encounter: Encounter, _ unknowns: Unknowns) {
+    let first = unknowns.places[encounter.first]
+    let second = unknowns.places[encounter.second]
+    add(curvature.difference, at: first, second)
+    if let row = unknowns.advantage {
+      if let first { self[row, first] += curvature.difference }
+      if let second { self[row, second] -= curvature.difference }
+      self[row, row] += curvature.difference
+    }
+    if let row = unknowns.draw {
+      if let first { self[row, first] += curvature.mixed }
+      if let second { self[row, second] -= curvature.mixed }
+      if let column = unknowns.advantage { self[row, column] += curvature.mixed }
+      self[row, row] += curvature.draw
+    }
+  }
+
+  /// Adds the curvature of what is known of an unknown, or of the difference of two.
+  mutating func add(_ curvature: Double, at place: Int?, _ other: Int?) {
+    if let place { self[place, place] += curvature }
+    if let other { self[other, other] += curvature }
+    if let place, let other { self[max(place, other), min(place, other)] -= curvature }
   }
 }

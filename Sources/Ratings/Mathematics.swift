@@ -25,24 +25,20 @@ func logLogistic(_ x: Double) -> Double {
   x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x))
 }
 
-/// The distribution function of the standard normal distribution.
 func normalDistribution(_ x: Double) -> Double {
   0.5 * erfc(-x * (0.5).squareRoot())
 }
 
-/// The chance that a sum of squares of so many standard normal numbers is greater, by the approximation
-/// of Wilson and Hilferty (1931).
+/// The chance of a greater sum of squares of normal numbers, after Wilson and Hilferty (1931).
 func chiSquareTail(_ sum: Double, degrees: Double) -> Double {
   let spread = 2 / (9 * degrees)
   return normalDistribution((1 - spread - cbrt(sum / degrees)) / spread.squareRoot())
 }
 
-/// By how much an interval of so many standard errors to each side is wider when the error is itself
-/// told from few numbers.
+/// By how much an interval is wider when its error is told from few numbers: the quantile of
+/// Student's distribution over the normal one's, by the expansion of Cornish and Fisher.
 ///
-/// It is the quantile of Student's distribution over that of the normal one, by the expansion of
-/// Cornish and Fisher; for a 95 % interval good to 3 % from 2 degrees of freedom on and to 0.1 % from
-/// 5; fewer than 2 count as 2.
+/// For 95 % it is good to 3 % from 2 degrees of freedom on; fewer count as 2.
 func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {
   let n = 1 / max(degrees, 2)
   let square = z * z
@@ -58,7 +54,6 @@ package enum EloScale {
   package static let mean = 1500.0
   /// How many standard errors the half of a 95 % interval has.
   package static let errorFactor = 1.96
-  /// One point of Elo in logits: ln(10) / 400.
   static let logit = ln(10) / 400
 
   /// The expected score, from 0 to 1, of a player who is stronger by a difference in Elo.

@@ -7,10 +7,10 @@ struct SquareMatrix: Sendable {
   init(order: Int) {
     self.order = order
     stride = (order + 3) / 4
-    blocks = Array(repeating: .zero, count: order * stride)
+    // As many rows as there are columns, so that rows can be taken four by four.
+    blocks = Array(repeating: .zero, count: 4 * stride * stride)
   }
 
-  /// The rows, four by four.
   var tiles: some Sequence<Range<Int>> {
     Swift.stride(from: 0, to: order, by: 4).lazy.map { [order] in $0..<min($0 + 4, order) }
   }
@@ -18,6 +18,14 @@ struct SquareMatrix: Sendable {
   subscript(row: Int, column: Int) -> Double {
     get { blocks[row * stride + column >> 2][column & 3] }
     set { blocks[row * stride + column >> 2][column & 3] = newValue }
+  }
+
+  /// The variance of the difference of two numbers, of which either may be given, by their covariance.
+  func variance(_ place: Int?, minus other: Int?) -> Double {
+    var sum = place.map { self[$0, $0] } ?? 0
+    sum += other.map { self[$0, $0] } ?? 0
+    if let place, let other { sum -= 2 * self[place, other] }
+    return sum
   }
 
   /// The sum of the products of two rows over some columns, rounded to whole blocks of four.
@@ -35,13 +43,6 @@ struct SquareMatrix: Sendable {
   func products(
     _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
-    guard tile.count == 4 else {
-      var sums = SIMD4<Double>.zero
-      for (index, row) in tile.enumerated() {
-        sums[index] = product(row, other, otherRow, columns: columns)
-      }
-      return sums
-    }
     let row = tile.lowerBound
     var sum0 = SIMD4<Double>.zero
     var sum1 = SIMD4<Double>.zero
@@ -62,9 +63,8 @@ struct SquareMatrix: Sendable {
     return SIMD4(sum0.sum(), sum1.sum(), sum2.sum(), sum3.sum())
   }
 
-  /// The products of all rows with those of another matrix, where they are symmetric.
-  ///
-  /// `isUpper` says that rows hold nothing but zeros left of the diagonal.
+  /// The products of all rows with those of another matrix, where they are symmetric; `isUpper`
+  /// says that rows are 0 left of the diagonal.
   func symmetricProducts(_ other: SquareMatrix, isUpper: Bool = false) -> SquareMatrix {
     var result = SquareMatrix(order: order)
     for tile in tiles {
@@ -85,10 +85,7 @@ struct SquareMatrix: Sendable {
   }
 }
 
-/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ.
-///
-/// Cost: n³/3 multiplications for the factor and as many again for the inverse, and 8n² bytes for
-/// each: seconds for some 1,500 rows, minutes for 5,000.
+/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ, in n³/3 multiplications.
 struct Cholesky {
   let lower: SquareMatrix
 

@@ -1,8 +1,5 @@
-/// Which results a fit of ratings does not explain, pair by pair.
-///
-/// A number for each player says who beats whom only where strength is all there is. Where rock beats
-/// scissors, scissors paper, and paper rock, points that were scored and points that were expected
-/// lie further apart than by chance.
+/// Which results a fit of ratings does not explain, pair by pair, as where rock beats scissors,
+/// scissors paper, and paper rock.
 package struct Misfit: Hashable, Sendable {
   /// What two players scored against each other, both seats together.
   package struct Pair: Hashable, Sendable {
@@ -24,13 +21,12 @@ package struct Misfit: Hashable, Sendable {
   private static let level = 0.01
   private static let mostPairs = 3
 
-  /// Tells whether results lie further from what is expected of them than chance explains; nil where
-  /// they do not.
+  /// Tests whether results lie further from what is expected than chance explains; nil where not.
   ///
-  /// A pair's variance is that of its law, for as many games as each stands for, or, where games come in
-  /// clusters, that of the clusters' sums if it is greater, drawn towards that of clusters whose games all end alike by as much as four
-  /// clusters weigh; what the fit follows of it is taken off. All pairs together are tested by
-  /// Pearson's sum of squares, the worst one by Bonferroni's inequality.
+  /// A pair's variance is that of its law, times the games that each stands for, or of its
+  /// clusters' sums if that is greater, drawn towards that of clusters whose games all end alike;
+  /// what the fit follows is taken off. All pairs are tested by Pearson's sum of squares, the worst
+  /// one by Bonferroni's inequality.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int
@@ -73,8 +69,7 @@ package struct Misfit: Hashable, Sendable {
     self.pairs = Array(notable.prefix(Self.mostPairs))
   }
 
-  /// The variance, in square points of games that nothing repeats, below which a sum of squares is not
-  /// Pearson's any more.
+  /// The variance, in square points, below which a sum of squares is not Pearson's any more.
   private static let leastVariance = 1.25
 }
 
@@ -134,8 +129,7 @@ struct PairResiduals {
     }
   }
 
-  /// How many games one game stands for in the clusters of all pairs together, at least 1: a pair whose
-  /// clusters are nearly all won by the same one shows it too late.
+  /// How many games one game stands for in the clusters of all pairs together, at least 1.
   var repetition: Double {
     let squares = pairs.reduce(0) { $0 + $1.clusters.squares }
     let expected = pairs.reduce(0) { $0 + ($1.clusters.count > 0 ? $1.lawVariance : 0) }

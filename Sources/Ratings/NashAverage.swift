@@ -1,14 +1,11 @@
-/// How players stand against the mix of them that nobody beats, where no one of them beats all others.
-///
-/// The mix is the maximum-entropy equilibrium of the game in which two choose a player each and win the
-/// logarithm of the odds. Copies of a player change nothing, as they do in ratings.
+/// How players stand against the mix of them that nobody beats, where no one of them beats all
+/// others: the maximum-entropy equilibrium in which a choice wins the logarithm of the odds.
 ///
 /// Source: Balduzzi, Tuyls, Pérolat and Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {
   /// The share of each rated player in the mix of its group, from 0 to 1.
   package private(set) var shares: [Int: Double] = [:]
-  /// The lead of each rated player over the mix of its group, in Elo: about 0 for those in it, less for
-  /// others.
+  /// The lead of each rated player over its group's mix, in Elo: about 0 for those in it.
   package private(set) var leads: [Int: Double] = [:]
 
   /// Groups of more players are left out, since the search takes time.
@@ -57,10 +54,9 @@ package struct NashAverage: Hashable, Sendable {
   /// How much anybody may still win against the mix, in logits.
   private static let tolerance = 1e-4
 
-  /// The mix p of greatest entropy with A·p ≤ 0, for the antisymmetric A.
-  ///
-  /// It is softmax(A·λ) for the λ ≥ 0 that minimises the logarithm of the softmax's denominator, found by
-  /// projected gradients with Nesterov's momentum, begun anew where it leads uphill.
+  /// The mix p of greatest entropy with A·p ≤ 0, for the antisymmetric A: softmax(A·λ) for the λ ≥
+  /// 0 that minimises the logarithm of its denominator, by projected gradients with Nesterov's
+  /// momentum.
   private static func mix(_ odds: [[Double]]) -> [Double] {
     let greatest = odds.reduce(0) { max($0, $1.reduce(0) { max($0, abs($1)) }) }
     guard greatest > 0 else { return odds.map { _ in 1 / Double(odds.count) } }

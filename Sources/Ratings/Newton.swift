@@ -19,9 +19,7 @@ extension Likelihood {
   /// The information, per square logit, below which the advantage or the draws have no bound.
   private static let leastInformation = 1e-3
 
-  /// Finds the greatest likelihood, from strengths where it is finite.
-  ///
-  /// Unless `isBounded`, it throws `unbounded` where the advantage or the draw parameter runs away.
+  /// Finds the greatest likelihood; unless `isBounded`, throws where advantage or draws run away.
   func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
     var here = evaluate(at: start)
@@ -68,10 +66,7 @@ extension Likelihood {
     return nil
   }
 
-  /// The factored information: the observed one, or the expected one where that is not positive.
-  ///
-  /// Where rounding leaves even that one singular, a ridge is added if a greatest likelihood is sure
-  /// to exist; if not, the answer is nil.
+  /// The factored information: the observed, else the expected, else, if bounded, with a ridge.
   private func factor(
     _ observed: SquareMatrix, at strengths: Strengths, isBounded: Bool
   ) -> Cholesky? {
@@ -87,11 +82,11 @@ extension Likelihood {
   }
 }
 
-/// Groups of players whom nothing anchors: results fix their ratings but for a shift.
+/// Groups of players whom nothing anchors: results fix their ratings but for a shift, along which
+/// the information is singular.
 ///
-/// The information of such a group is singular along the shift. Adding a multiple of the matrix of
-/// ones makes it regular and leaves all else as it is, since gradients sum to zero along the shift;
-/// taken off the inverse again, the covariance is that of ratings that sum to zero.
+/// A multiple of the matrix of ones makes it regular; taken off the inverse again, the covariance
+/// is that of ratings that sum to zero.
 struct GroupCentring {
   let groups: [[Int]]
 

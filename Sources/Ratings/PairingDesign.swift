@@ -1,10 +1,8 @@
-/// Which games would tell most about strengths: those that make the mean square error of all of them
-/// smallest, as in A-optimal designs (Atkinson and Donev, "Optimum experimental designs", 1992).
+/// Which games would tell most: those that make the mean square error of all strengths smallest
+/// (A-optimal: Atkinson and Donev, "Optimum experimental designs", 1992).
 ///
-/// Games of equals tell most about the two, but when only neighbours meet, errors add up from one end
-/// of the ladder to the other; this weighs both. Before there are many games it goes by what a field is
-/// like: strengths are normally distributed, as wide as the results make likely (empirical Bayes), so
-/// that a bot that won its first two games is not taken for the best of all.
+/// Strengths are taken for normally distributed, as wide as the results make likely (empirical
+/// Bayes), so that a bot that won its first two games is not taken for the best of all.
 package struct PairingDesign: Sendable {
   /// In logits, about 0.
   private let strengths: [Double]
@@ -12,8 +10,7 @@ package struct PairingDesign: Sendable {
   /// The mean of each row of the covariance.
   private let means: [Double]
 
-  /// How wide a field is taken to be before it has played, in standard deviations in Elo, and how many
-  /// players that weighs.
+  /// The width of a field that has not played, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
   /// How often the width is told again from the strengths that it leads to.
   private static let rounds = 4
@@ -81,9 +78,7 @@ package struct PairingDesign: Sendable {
     return weight * square / (1 + weight * variance)
   }
 
-  /// The pairings of the greatest gains, each player in one and with one of so many below.
-  ///
-  /// Of equals those come first that are given first.
+  /// The pairings of the greatest gains, each player in one, with one of so many below.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
     return candidates(players, reach: reach).filter { one, other in
@@ -93,12 +88,9 @@ package struct PairingDesign: Sendable {
     }
   }
 
-  /// The tables of a game of more than two seats, each player at one, but for those who don't fill one.
-  ///
-  /// A table begins with the pairing of the greatest gain that is left; then one after the other joins
-  /// it whose games with those who sit there gain most. Of equals those come first that are given first.
-  ///
-  /// - Complexity: cubic in the players.
+  /// The tables of a game of more than two seats, each player at one, but for those who don't fill
+  /// one: the pairing of the greatest gain that is left, then whoever gains most there; of equals
+  /// the first.
   package func tables(of players: [Int], seats: Int) -> [[Int]] {
     var free = players
     var seated: Set<Int> = []
@@ -143,7 +135,7 @@ package struct PairingDesign: Sendable {
 
   /// The variance of the difference of two strengths, in square logits.
   func varianceOfDifference(_ one: Int, _ other: Int) -> Double {
-    covariance[one, one] + covariance[other, other] - 2 * covariance[one, other]
+    covariance.variance(one, minus: other)
   }
 
   /// What a game tells about a difference in logits that is known with a variance: the mean of

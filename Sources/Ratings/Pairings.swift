@@ -1,7 +1,5 @@
-/// Encounters made ready for a fit: one for each ordered pair that met, in a settled order.
-///
-/// The order depends on the players alone, so that sums come out the same however the encounters
-/// were given.
+/// Encounters made ready for a fit: one for each ordered pair that met, in an order, and so with
+/// sums, that depend on the players alone.
 struct Pairings: Sendable {
   /// The encounters, those of two players side by side; players are numbered among the rated ones.
   let encounters: [Encounter]
@@ -21,28 +19,22 @@ struct Pairings: Sendable {
     var number = [Int](repeating: 0, count: playerCount)
     for (index, player) in players.enumerated() { number[player] = index }
 
-    let order = Self.order(given, number: number)
     var places = [Int32](repeating: -1, count: given.count)
-    // In place, since the encounters are what takes the most memory.
-    var encounters = given
-    encounters.arrange(by: order)
-    var count = 0
-    for (index, old) in order.enumerated() where encounters[index].games > 0 {
-      let given = encounters[index]
+    var encounters: [Encounter] = []
+    encounters.reserveCapacity(given.count)
+    for old in Self.order(given, number: number) where given[Int(old)].games > 0 {
+      let given = given[Int(old)]
       let encounter = Encounter(
         first: number[given.first], second: number[given.second], wins: given.wins,
         draws: given.draws, losses: given.losses)
-      if count > 0, encounters[count - 1].first == encounter.first,
-        encounters[count - 1].second == encounter.second
+      if let last = encounters.last, last.first == encounter.first, last.second == encounter.second
       {
-        encounters[count - 1].add(encounter)
+        encounters[encounters.count - 1].add(encounter)
       } else {
-        encounters[count] = encounter
-        count += 1
+        encounters.append(encounter)
       }
-      places[Int(old)] = Int32(count - 1)
+      places[Int(old)] = Int32(encounters.count - 1)
     }
-    encounters.removeLast(encounters.count - count)
     self.encounters = encounters
     self.places = places
   }
@@ -76,9 +68,7 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The indices of the encounters by the higher player, then by the lower one, then by seats.
-  ///
-  /// So rows of the information are filled from left to right.
+  /// The encounters by the higher player, then by the lower one, so that rows fill in order.
   private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
     let keys = given.map { encounter -> UInt64 in
       guard encounter.games > 0 else { return 0 }
@@ -90,31 +80,9 @@ struct Pairings: Sendable {
   }
 }
 
-extension Array {
-  /// Puts the elements into another order, told by where each place's element stands now.
-  fileprivate mutating func arrange(by order: [Int32]) {
-    var sources = order
-    for start in sources.indices where Int(sources[start]) != start {
-      let first = self[start]
-      var place = start
-      while Int(sources[place]) != start {
-        let source = Int(sources[place])
-        self[place] = self[source]
-        sources[place] = Int32(place)
-        place = source
-      }
-      self[place] = first
-      sources[place] = Int32(place)
-    }
-  }
-}
-
 extension Pairings {
-  /// The sets of players whom games connect, each ascending, ordered by size and then by player;
-  /// and whether seats changed so that an advantage can be told from ratings.
-  ///
-  /// It cannot where levels exist such that the first player always stands one above the second:
-  /// then ratings explain all that an advantage does.
+  /// The sets of players whom games connect, the largest first; and whether seats changed so that
+  /// an advantage can be told: not where levels put every first player one above the second.
   func groups() -> (groups: [[Int]], tellAdvantage: Bool) {
     var neighbours = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {
@@ -145,79 +113,115 @@ extension Pairings {
     return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, tellAdvantage)
   }
 
-  /// The sets of players who took points off each other in both directions, if through others.
+  /// The sets of players who took points off each other in both directions, if through others;
+  /// those who lost all to the others come last.
   ///
-  /// Maximum likelihood is finite only where each group of connected players is one such set
-  /// (Ford 1957). The sets are the strongly connected components of the graph in which an arrow
-  /// leads from a player to each one who took points off it, found by Tarjan's algorithm; those
-  /// who lost all to the others come last.
+  /// Maximum likelihood is finite only where each group is one such set (Ford 1957): a strongly
+  /// connected component of the graph of who took points off whom (Kosaraju's search).
   func mutualGroups() -> [[Int]] {
     var takers = [[Int]](repeating: [], count: count)
-    for encounter in encounters {
-      if encounter.points > 0 { takers[encounter.second].append(encounter.first) }
-      if encounter.points < encounter.games { takers[encounter.first].append(encounter.second) }
+    var givers = takers
+    func note(_ taker: Int, from giver: Int) {
+      takers[giver].append(taker)
+      givers[taker].append(giver)
     }
-    var search = ComponentSearch(arrows: takers)
-    for player in 0..<count { search.visit(player) }
-    return search.components
+    for encounter in encounters {
+      if encounter.points > 0 { note(encounter.first, from: encounter.second) }
+      if encounter.points < encounter.games { note(encounter.second, from: encounter.first) }
+    }
+    let order = Self.search(from: 0..<count, along: givers).joined()
+    return Self.search(from: order.reversed(), along: takers).map { $0.sorted() }
+  }
+
+  /// What each start reaches that was not reached before, each node behind those it leads to.
+  private static func search(
+    from starts: some Sequence<Int>, along arrows: [[Int]]
+  ) -> [[Int]] {
+    var isSeen = [Bool](repeating: false, count: arrows.count)
+    var found: [[Int]] = []
+    for start in starts where !isSeen[start] {
+      var reached: [Int] = []
+      var open = [(node: start, isDone: false)]
+      while let (node, isDone) = open.popLast() {
+        if isDone { reached.append(node) }
+        guard !isDone, !isSeen[node] else { continue }
+        isSeen[node] = true
+        open.append((node, true))
+        for next in arrows[node] where !isSeen[next] { open.append((next, false)) }
+      }
+      found.append(reached)
+    }
+    return found
   }
 }
 
-/// Tarjan's search for strongly connected components, without recursion.
-private struct ComponentSearch {
-  private let arrows: [[Int]]
-  private var order: [Int?]
-  private var lowest: [Int]
-  private var isOpen: [Bool]
-  private var open: [Int] = []
-  private var time = 0
-  private(set) var components: [[Int]] = []
+/// How games of two players ended, from the side of one of them.
+package struct WinsDrawsLosses: Hashable, Sendable {
+  package var wins: Int
+  package var draws: Int
+  package var losses: Int
 
-  init(arrows: [[Int]]) {
-    self.arrows = arrows
-    order = Array(repeating: nil, count: arrows.count)
-    lowest = Array(repeating: 0, count: arrows.count)
-    isOpen = Array(repeating: false, count: arrows.count)
+  package init(wins: Int = 0, draws: Int = 0, losses: Int = 0) {
+    self.wins = wins
+    self.draws = draws
+    self.losses = losses
   }
 
-  /// Finds the components that can be reached from a node and are not known yet.
-  mutating func visit(_ start: Int) {
-    guard order[start] == nil else { return }
-    var path = [(node: start, next: 0)]
-    enter(start)
-    while let (node, next) = path.last {
-      guard next < arrows[node].count else {
-        path.removeLast()
-        if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
-        if lowest[node] == order[node] { close(node) }
-        continue
-      }
-      path[path.count - 1].next += 1
-      let target = arrows[node][next]
-      if let seen = order[target] {
-        if isOpen[target] { lowest[node] = min(lowest[node], seen) }
-      } else {
-        enter(target)
-        path.append((target, 0))
-      }
-    }
+  package var games: Int { wins + draws + losses }
+
+  /// The player's points: a draw is half of one.
+  package var points: Double { Double(wins) + Double(draws) / 2 }
+
+  /// The points a game, from 0 to 1; nil without games.
+  package var score: Double? { games > 0 ? points / Double(games) : nil }
+
+  package var reversed: WinsDrawsLosses {
+    WinsDrawsLosses(wins: losses, draws: draws, losses: wins)
   }
 
-  private mutating func enter(_ node: Int) {
-    order[node] = time
-    lowest[node] = time
-    time += 1
-    open.append(node)
-    isOpen[node] = true
+  package static func += (sum: inout WinsDrawsLosses, other: WinsDrawsLosses) {
+    sum.wins += other.wins
+    sum.draws += other.draws
+    sum.losses += other.losses
+  }
+}
+
+/// The games of two players with the same one in the first seat; counts need not be whole.
+package struct Encounter: Hashable, Sendable {
+  private let seats: SIMD2<Int32>
+  package var wins: Double
+  package var draws: Double
+  package var losses: Double
+
+  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
+    seats = SIMD2(Int32(first), Int32(second))
+    self.wins = wins
+    self.draws = draws
+    self.losses = losses
   }
 
-  private mutating func close(_ root: Int) {
-    var component: [Int] = []
-    while let node = open.popLast() {
-      isOpen[node] = false
-      component.append(node)
-      if node == root { break }
-    }
-    components.append(component.sorted())
+  package init(first: Int, second: Int, _ results: WinsDrawsLosses) {
+    self.init(
+      first: first, second: second, wins: Double(results.wins), draws: Double(results.draws),
+      losses: Double(results.losses))
+  }
+
+  package var first: Int { Int(seats.x) }
+  package var second: Int { Int(seats.y) }
+  package var games: Double { wins + draws + losses }
+
+  var points: Double { wins + draws / 2 }
+
+  /// Adds games as they count.
+  package mutating func add(_ part: ClusterPart) {
+    wins += part.weighted.x
+    draws += part.weighted.y
+    losses += part.weighted.z
+  }
+
+  mutating func add(_ other: Encounter) {
+    wins += other.wins
+    draws += other.draws
+    losses += other.losses
   }
 }

@@ -8,9 +8,9 @@ package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
 
 /// Which players are told to be stronger than which others, so that ranks follow.
 ///
-/// Two players are told apart where their ratings are so many standard errors apart as, in 95 % of
-/// all cases, no two are by chance. What is told apart then leaves fewer that chance could part, and
-/// so on (step-down). The number of errors is found by drawing from the full covariance.
+/// Two are told apart where they are more standard errors apart than, in 95 % of all draws from the
+/// covariance, any two are by chance. That leaves fewer that chance could part, and so on
+/// (step-down).
 ///
 /// Sources: Mogstad, Romano, Shaikh and Wilhelm, "Inference for ranks with applications to mobility
 /// across neighbourhoods and academic achievement across countries" (2024), section 3; Romano and
@@ -63,7 +63,6 @@ struct RankIntervals {
     }
   }
 
-  /// The range of a player's rank in a group of so many.
   func ranks(of player: Int, among count: Int) -> ClosedRange<Int> {
     1 + counts[player].stronger...count - counts[player].weaker
   }
@@ -84,9 +83,8 @@ struct RankIntervals {
     min(max(wanted, range.lowerBound), range.upperBound)
   }
 
-  /// How many standard errors the two that chance puts farthest apart are apart in 95 % of all draws.
-  ///
-  /// Of two that have been told apart it still could put the weaker one ahead.
+  /// How many standard errors chance puts any two apart in 95 % of all draws; of two told apart,
+  /// the weaker one ahead.
   private func limit(known: [[Double]], scattered: [[Double]]) -> Double {
     let greatest = known.indices.map { draw in
       let (known, scattered) = (known[draw], scattered[draw])
@@ -119,5 +117,57 @@ struct RankIntervals {
       isAny = true
     }
     return isAny
+  }
+}
+
+/// Draws normally distributed errors so many times, always the same ones, by a covariance in which only
+/// the differences within each group of places count; nil where it is none.
+func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[Double]]? {
+  var matrix = covariance
+  for group in groups {
+    let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
+    for row in group { for column in group { matrix[row, column] += shift } }
+  }
+  // Where there is no error in some direction, a little of its own keeps it regular.
+  for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
+  guard let factor = Cholesky(matrix)?.lower else { return nil }
+  let order = factor.order
+  var generator = NormalNumbers()
+  var draws: [[Double]] = []
+  while draws.count < count {
+    var numbers = SquareMatrix(order: order)
+    for row in 0..<order { for column in 0..<order { numbers[row, column] = generator.next() } }
+    var batch = [[Double]](repeating: Array(repeating: 0, count: order), count: order)
+    for tile in factor.tiles {
+      for draw in 0..<order {
+        let sums = factor.products(tile, numbers, draw, columns: 0..<order)
+        for row in tile { batch[draw][row] = sums[row - tile.lowerBound] }
+      }
+    }
+    draws += batch.prefix(count - draws.count)
+  }
+  return draws
+}
+
+/// Numbers from the standard normal distribution, always the same ones.
+private struct NormalNumbers {
+  private var state: UInt64 = 0
+
+  /// The next number, by the polar method of Marsaglia.
+  mutating func next() -> Double {
+    while true {
+      let (x, y) = (2 * uniform() - 1, 2 * uniform() - 1)
+      let square = x * x + y * y
+      if square < 1, square > 0 { return x * (-2 * ln(square) / square).squareRoot() }
+    }
+  }
+
+  /// The next number from 0 to 1, by SplitMix64.
+  private mutating func uniform() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ z >> 31) >> 11) * 0x1p-53
   }
 }

@@ -1,8 +1,7 @@
 /// Ratings told from results, with their errors.
 ///
-/// All games of a fit share one advantage of the first seat and one share of draws, also those of
-/// players whom no chain of games connects; such groups are rated apart, each about its own mean.
-/// It takes seconds for 1,500 players and minutes, and some gigabytes, beyond 5,000.
+/// One advantage and one share of draws hold for all; groups whom no games connect are rated apart.
+/// It takes seconds for 1,500 players, minutes and gigabytes beyond 5,000.
 package struct RatingFit: Sendable {
   package let model: RatingModel
   /// What the ranges of ranks hold for.
@@ -10,8 +9,7 @@ package struct RatingFit: Sendable {
   /// The players with games, by group and in it by rating, the strongest first.
   package let ratings: [PlayerRating]
   package let groupCount: Int
-  /// What the first seat is worth, in Elo; nil where the game has none, or where the seats were
-  /// never changed so that it could be told from the ratings.
+  /// What the first seat is worth, in Elo; nil where it is none, or can't be told from the ratings.
   package let advantage: Estimate?
   /// The share of draws between equals, from 0 to 1; nil for a law without one.
   package let drawShare: Estimate?
@@ -20,8 +18,7 @@ package struct RatingFit: Sendable {
   package let steps: Int
   /// What the ratings do not explain; nil where results are as far from them as chance puts them.
   package let misfit: Misfit?
-  /// How players stand against a mix of them, where ratings do not explain the results and nobody
-  /// beats all others.
+  /// The Nash average, where ratings do not explain the results and nobody beats all others.
   package let nash: NashAverage?
 
   /// How many clusters of games the errors are told from; nil where each game counts for itself.
@@ -32,9 +29,8 @@ package struct RatingFit: Sendable {
 
   /// Rates players by their results; those without a game are not rated.
   ///
-  /// `clusters` are the same games by what may keep them from being independent; nil where nothing
-  /// does. Throws where the options are wrong, or where the results, with so little of a prior,
-  /// leave ratings without a bound.
+  /// `clusters` are the same games by what keeps them from being independent. Throws where an
+  /// option is wrong, or where a rating has no bound.
   package init(
     _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()
@@ -50,9 +46,8 @@ package struct RatingFit: Sendable {
       return
     }
     if options.prior == 0 { try problem.checkMutualGroups(names: names) }
-    let solution = try problem.solve(clusters: clusters)
-    let (likelihood, covariance) = (solution.likelihood, solution.covariance)
-    let strengths = solution.maximum.strengths
+    let (likelihood, maximum, covariance) = try problem.solve(clusters)
+    let strengths = maximum.strengths
     self.covariance = covariance
     advantage = covariance.varianceOfAdvantage.map {
       Estimate(
@@ -60,8 +55,8 @@ package struct RatingFit: Sendable {
         standardError: $0.squareRoot() / EloScale.logit)
     }
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
-    logLikelihood = solution.maximum.evaluation.value
-    steps = solution.maximum.steps
+    logLikelihood = maximum.evaluation.value
+    steps = maximum.steps
     // Games that count by age are to follow strengths that change, which no ladder explains.
     let misfit =
       options.halfLife != nil
@@ -95,11 +90,9 @@ package struct RatingFit: Sendable {
     }
   }
 
-  /// The points a game that a player may expect against the others of its group, each met as often
-  /// and from both seats alike, and the variance of that; nil for one without games.
-  ///
-  /// Errors are propagated to first order from the whole covariance, draws being half a win: so the
-  /// law must be ``RatingModel/elo`` or ``RatingModel/points``.
+  /// The points a game that a player may expect against the others of its group, each from both
+  /// seats alike, and the variance of that, by ``RatingModel/elo`` or ``RatingModel/points`` alone;
+  /// nil for one without games.
   package func expectedScore(of player: Int) -> (score: Double, variance: Double)? {
     precondition(model == .elo || model == .points, "by other laws draws change the score")
     guard let covariance, let own = places[player] else { return nil }
@@ -166,57 +159,38 @@ package struct RatingOptions: Sendable {
   package var prior = 1.0
   /// Players whose ratings are given, each at most once; names that nobody has are passed over.
   package var anchors: [(name: String, elo: Double)] = []
-  /// Players whose ratings are roughly known, each at most once; the error is half of the 95 % interval,
-  /// from 0.1 to 100,000.
+  /// Players whose ratings are roughly known, each once; the error is half of the 95 % interval.
   package var looseAnchors: [(name: String, elo: Double, error: Double)] = []
   /// The names of those whose games count as another's, with that one's.
   package var synonyms: [String: String] = [:]
   /// Whether the first seat may be worth something; if not, the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
-  /// In how many days a game comes to count half; nil where age does not matter.
-  ///
-  /// The games of a fit carry the weights that follow from it.
+  /// In how many days a game comes to count half, as its weight says; nil where it doesn't.
   package var halfLife: Double?
 
   package init() {}
 
-  /// The given strength of each player, in logits; throws where an option is wrong.
-  func anchors(among names: [String]) throws(RatingError) -> [Double?] {
-    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
-    var strengths = [Double?](repeating: nil, count: names.count)
-    for anchor in anchors {
-      for player in names.indices where names[player] == anchor.name {
-        guard strengths[player] == nil else { throw .repeatedAnchor(anchor.name) }
-        strengths[player] = try Self.strength(anchor.name, anchor.elo)
-      }
-    }
-    return strengths
-  }
-
-  /// What is roughly known of each player, in logits; throws where an option is wrong.
-  func looseAnchors(
+  /// What is known of each player beforehand, in logits; an anchor has a variance of 0.
+  func known(
     among names: [String]
   ) throws(RatingError) -> [(strength: Double, variance: Double)?] {
+    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
     var known = [(strength: Double, variance: Double)?](repeating: nil, count: names.count)
-    for anchor in looseAnchors {
+    let all: [(name: String, elo: Double, error: Double?)] =
+      anchors.map { ($0.name, $0.elo, nil) } + looseAnchors.map { ($0.name, $0.elo, $0.error) }
+    for anchor in all {
       for player in names.indices where names[player] == anchor.name {
-        guard known[player] == nil, !anchors.contains(where: { $0.name == anchor.name }) else {
-          throw .repeatedAnchor(anchor.name)
+        guard known[player] == nil else { throw .repeatedAnchor(anchor.name) }
+        guard (0.1...100_000).contains(anchor.error ?? 1) else {
+          throw .wrongAnchorError(anchor.name, anchor.error ?? 0)
         }
-        guard (0.1...100_000).contains(anchor.error) else {
-          throw .wrongAnchorError(anchor.name, anchor.error)
-        }
-        let deviation = EloScale.logits(anchor.error) / EloScale.errorFactor
-        known[player] = (try Self.strength(anchor.name, anchor.elo), deviation * deviation)
+        guard abs(anchor.elo) <= 100_000 else { throw .wrongAnchor(anchor.name, anchor.elo) }
+        let deviation = EloScale.logits(anchor.error ?? 0) / EloScale.errorFactor
+        known[player] = (EloScale.logits(anchor.elo - EloScale.mean), deviation * deviation)
       }
     }
     return known
-  }
-
-  private static func strength(_ name: String, _ elo: Double) throws(RatingError) -> Double {
-    guard elo.isFinite, abs(elo) <= 100_000 else { throw .wrongAnchor(name, elo) }
-    return EloScale.logits(elo - EloScale.mean)
   }
 }
 

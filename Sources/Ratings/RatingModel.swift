@@ -2,20 +2,16 @@
 package enum RatingModel: String, Hashable, Sendable, CaseIterable {
   /// A logistic expected score, with draws by Davidson's law beside it: the default.
   ///
-  /// With p = s(x) and q = 1 − p, P(draw)² = ν² · P(win) · P(loss) while P(win) + P(draw)/2 = p, so
-  /// that a difference in Elo means the score that people think it means.
+  /// P(draw)² = ν² · P(win) · P(loss) while P(win) + P(draw)/2 = s(x).
   case elo
-  /// A logistic expected score in which a draw is half of a win and half a loss, as Ordo has it.
-  ///
-  /// Without draws this is the law of Bradley and Terry (1952), the limit of every other law here.
+  /// A logistic expected score in which a draw is half a win and half a loss, as Ordo has it;
+  /// without draws the law of Bradley and Terry (1952).
   case points
-  /// The law by which wins, losses and draws stand as eˣᐟ² : e⁻ˣᐟ² : ν.
-  ///
-  /// Davidson, "On extending the Bradley–Terry model to accommodate ties" (1970).
+  /// Wins, losses and draws stand as eˣᐟ² : e⁻ˣᐟ² : ν: Davidson, "On extending the Bradley–Terry
+  /// model to accommodate ties" (1970).
   case davidson
-  /// The law by which a win takes a lead of K: P(win) = s(x − K), P(loss) = s(−x − K).
+  /// A win takes a lead of K, BayesElo's `drawelo`: P(win) = s(x − K), P(loss) = s(−x − K).
   ///
-  /// The rest are draws. K is BayesElo's `drawelo` in logits; draws between equals are tanh(K / 2).
   /// Rao and Kupper, "Ties in paired-comparison experiments" (1967).
   case bayeselo
 
@@ -23,8 +19,7 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
 
   /// What the law says of a game at a difference x in logits, the first seat's advantage included.
   ///
-  /// By every law t is the log-odds of a draw between equals, ln(d / (1 − d)), so that the laws
-  /// share one start, one prior and one report; Davidson's ν is 2eᵗ.
+  /// By every law t is the log-odds of a draw between equals; Davidson's ν is 2eᵗ.
   package func outcomes(difference x: Double, drawParameter t: Double) -> Outcomes {
     switch self {
     // The favourite's side is free of cancellation; the other one follows from the product law.

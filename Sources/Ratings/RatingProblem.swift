@@ -15,8 +15,7 @@ struct RatingProblem {
   init(
     _ encounters: consuming [Encounter], names: [String], options: RatingOptions
   ) throws(RatingError) {
-    let given = try options.anchors(among: names)
-    let roughly = try options.looseAnchors(among: names)
+    let known = try options.known(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
       precondition(encounter.first != encounter.second, "a player does not meet itself")
@@ -29,11 +28,10 @@ struct RatingProblem {
     let (groups, tellAdvantage) = pairings.groups()
     self.groups = groups
     fitsAdvantage = options.hasFirstPlayer && tellAdvantage
-    anchors = pairings.players.map { given[$0] }
+    anchors = pairings.players.map { known[$0]?.variance == 0 ? known[$0]?.strength : nil }
     looseAnchors = pairings.players.enumerated().compactMap { index, player in
-      roughly[player].map {
-        LooseAnchor(player: index, strength: $0.strength, variance: $0.variance)
-      }
+      guard let known = known[player], known.variance > 0 else { return nil }
+      return LooseAnchor(player: index, strength: known.strength, variance: known.variance)
     }
     let drawn = pairings.encounters.reduce(0) { $0 + $1.draws }
     let games = pairings.encounters.reduce(0) { $0 + $1.games }
@@ -48,18 +46,10 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// What a fit came to.
-  struct Solution {
-    let likelihood: Likelihood
-    let maximum: Likelihood.Maximum
-    let covariance: Covariance
-  }
-
-  /// Fits the strengths, first as the results stand and, if they leave the advantage or the draws
-  /// without a bound, with a weak belief about those as well.
+  /// Fits the strengths, with a weak belief about advantage and draws where nothing bounds them.
   func solve(
-    clusters: ClusteredGames?
-  ) throws(RatingError) -> Solution {
+    _ clusters: ClusteredGames?
+  ) throws(RatingError) -> (Likelihood, Likelihood.Maximum, Covariance) {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: fitsAdvantage,
@@ -84,7 +74,7 @@ struct RatingProblem {
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
-    return Solution(likelihood: likelihood, maximum: solution, covariance: covariance)
+    return (likelihood, solution, covariance)
   }
 
   /// The groups whose ratings nothing outside the games holds.
@@ -102,8 +92,7 @@ struct RatingProblem {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// Everyone where its score would put it among equals, about 0 or the mean of its group's
-  /// anchors, and draws as frequent as they were.
+  /// Everyone where its score would put it among equals, and draws as frequent as they were.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
     let leads = pairings.scores().map {

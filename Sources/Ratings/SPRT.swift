@@ -1,7 +1,5 @@
-/// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: it looks
-/// at the results as they come and stops as soon as they suffice.
-///
-/// It is Wald's test with the generalised likelihood ratio of whole game pairs (pentanomial).
+/// A sequential probability ratio test (SPRT) of how much stronger one bot is than another: Wald's,
+/// with the generalised likelihood ratio of whole game pairs (pentanomial).
 ///
 /// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
 /// "Comments on normalized Elo".
@@ -67,8 +65,7 @@ package struct SPRT: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// The bounds that the logarithm of the likelihood ratio (LLR) must reach for the lower and for the
-  /// upper hypothesis.
+  /// The logarithms of the likelihood ratio (LLR) at which each hypothesis is accepted.
   package var bounds: ClosedRange<Double> {
     ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
@@ -78,8 +75,7 @@ package struct SPRT: Hashable, Sendable {
     llr >= bounds.upperBound ? .upper : llr <= bounds.lowerBound ? .lower : nil
   }
 
-  /// The logarithm of the likelihood of the upper hypothesis over that of the lower one, each at
-  /// the likeliest law that has its lead; always finite.
+  /// The LLR of the upper over the lower hypothesis, each at its likeliest law; always finite.
   package func llr(_ pairs: Pentanomial) -> Double {
     guard pairs.count > 0 else { return 0 }
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
@@ -88,9 +84,7 @@ package struct SPRT: Hashable, Sendable {
       guard scale == .normalized else {
         return PointLaw.likeliest(for: observed, mean: EloScale.expectedScore(elo))
       }
-      // In standard deviations of a game pair's points.
-      let lead = elo * Double(pairs.gamesInPair).squareRoot() * EloScale.logit / 2
-      return PointLaw.likeliest(for: observed, lead: lead)
+      return PointLaw.likeliest(for: observed, lead: deviations(elo, pairs.gamesInPair, 1))
     }
     return weights.indices.reduce(0) { sum, index in
       sum + weights[index] * ln(laws[1].chances[index] / laws[0].chances[index])
@@ -125,11 +119,10 @@ struct PointLaw: Hashable, Sendable {
   /// The change of a chance that is no longer worth a round: it moves the likelihood by its square.
   private static let tolerance = 1e-6
 
-  /// The likeliest law, given what was observed, of those whose mean lies a given number of
-  /// standard deviations above one half: −0.9 to 0.9 of them, so that a tangent has laws on it.
+  /// The likeliest law with a mean so many standard deviations above one half: −0.9 to 0.9 of them.
   ///
-  /// The condition is replaced by its tangent at the law at hand, the likeliest law on the tangent
-  /// is found, and so on: M. Van den Bergh, "Comments on normalized Elo", section 4.1.
+  /// The condition is replaced by its tangent at the law at hand, and so on: M. Van den Bergh,
+  /// "Comments on normalized Elo", section 4.1.
   static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
     var law = PointLaw(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
@@ -156,11 +149,9 @@ struct PointLaw: Hashable, Sendable {
     }
   }
 
-  /// The likeliest law, where this one was observed, under which some values average to 0; nil
-  /// where all are on one side of 0.
+  /// The likeliest law under which some values average to 0; nil where all are on one side of 0.
   ///
-  /// It is share / (1 + m · value), with the multiplier m under which the values average to 0:
-  /// A. Owen, "Empirical Likelihood" (2001), section 2.9. The average falls as m grows.
+  /// It is share / (1 + m · value): A. Owen, "Empirical Likelihood" (2001), section 2.9.
   private func likeliest(averagingToZero values: [Double]) -> PointLaw? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var (low, high) = (-1 / most, -1 / least)
@@ -185,9 +176,8 @@ struct PointLaw: Hashable, Sendable {
 
 /// How the game pairs of two bots ended, counted by the points of the first bot: a pentanomial.
 ///
-/// A game pair is what can be taken for independent of the others: the two games of one opening with
-/// the seats exchanged, which end in one of five ways, or in a race the one game on equal luck, which
-/// ends in one of three.
+/// A game pair is independent of the others: the two games of one opening with the seats exchanged,
+/// or in a race the one game on equal luck.
 package struct Pentanomial: Hashable, Sendable {
   /// The games of a pair: 1 or 2.
   package let gamesInPair: Int
@@ -217,5 +207,108 @@ package struct Pentanomial: Hashable, Sendable {
   /// The points a game, from 0 to 1; nil without pairs.
   package var score: Double? {
     count > 0 ? PointLaw(counts.map(Double.init)).mean : nil
+  }
+}
+
+extension SPRT {
+  /// How long a test is expected to take.
+  package struct Length: Hashable, Sendable {
+    /// The game pairs until it decides.
+    package let pairs: Double
+    /// The chance that it decides for the upper hypothesis.
+    package let upper: Double
+  }
+
+  /// How many pairs a test still takes from an LLR on, where the first bot is ahead by a lead.
+  ///
+  /// The LLR is taken for a Brownian motion between the bounds, as Wald did: a pair moves it by (t₁
+  /// − t₀)(t − (t₀ + t₁)/2) in the mean and t₁ − t₀ in standard deviation, t being leads in
+  /// standard deviations of a pair. `deviation` is that of a pair's points, as a share of all.
+  package func expectedLength(
+    lead: Double, from llr: Double = 0, gamesInPair: Int, deviation: Double
+  ) -> Length {
+    let (low, high, at) = (
+      deviations(elo0, gamesInPair, deviation), deviations(elo1, gamesInPair, deviation),
+      deviations(lead, gamesInPair, deviation)
+    )
+    let variance = (high - low) * (high - low)
+    let drift = (high - low) * (at - (low + high) / 2)
+    let (lower, upper) = (bounds.lowerBound - llr, bounds.upperBound - llr)
+    guard lower < 0, upper > 0 else { return Length(pairs: 0, upper: upper > 0 ? 0 : 1) }
+    let exponent = 2 * drift / variance
+    guard abs(exponent) > 1e-9 else {
+      return Length(pairs: -lower * upper / variance, upper: -lower / (upper - lower))
+    }
+    // Scaled so that no exponential overflows: by the bound that the drift goes away from.
+    let chance =
+      exponent > 0
+      ? (1 - exponential(exponent * lower)) / (1 - exponential(exponent * (lower - upper)))
+      : (exponential(exponent * upper) - exponential(exponent * (upper - lower)))
+        / (1 - exponential(exponent * (upper - lower)))
+    return Length(pairs: (chance * upper + (1 - chance) * lower) / drift, upper: chance)
+  }
+
+  /// A lead in standard deviations of a game pair's points.
+  private func deviations(_ lead: Double, _ gamesInPair: Int, _ deviation: Double) -> Double {
+    switch scale {
+    case .normalized: lead * EloScale.logit / 2 * Double(gamesInPair).squareRoot()
+    case .logistic: (EloScale.expectedScore(lead) - 0.5) / deviation
+    }
+  }
+}
+
+extension Pentanomial {
+  /// The standard deviation of a pair's points, as a share of all; nil before ten pairs differ.
+  package var expectedDeviation: Double? {
+    guard count >= 10 else { return nil }
+    let deviation = PointLaw(counts.map(Double.init)).deviation
+    return deviation > 0 ? deviation : nil
+  }
+
+  /// That of pairs of equal bots without draws.
+  package static func greatestDeviation(gamesInPair: Int) -> Double {
+    0.5 / Double(gamesInPair).squareRoot()
+  }
+}
+
+/// How far one bot is ahead of another, estimated from game pairs without any model.
+package struct LeadEstimate: Hashable, Sendable {
+  /// The lead in Elo that the score means.
+  package let elo: Double
+  /// Half of its 95 % interval: of the score's, as in fastchess, or where that has an end beyond
+  /// every score, the delta method's.
+  package let eloError: Double
+  /// The lead in normalised Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
+  package let normalizedElo: Double
+  /// Half of its 95 % interval.
+  package let normalizedEloError: Double
+  /// The chance that the first bot is the stronger one: Φ of the lead in standard errors.
+  package let superiority: Double
+  /// Whether all pairs ended alike, so that half a pair won and half a pair lost were added.
+  package let isBounded: Bool
+
+  /// Every number is finite; nil without pairs.
+  package init?(_ pairs: Pentanomial) {
+    guard pairs.count > 0 else { return nil }
+    var weights = pairs.counts.map(Double.init)
+    isBounded = pairs.counts.contains(pairs.count)
+    if isBounded {
+      weights[0] += 0.5
+      weights[weights.count - 1] += 0.5
+    }
+    let law = PointLaw(weights)
+    let (score, deviation) = (law.mean, law.deviation)
+    let error = deviation / weights.reduce(0, +).squareRoot()
+    elo = ln(score / (1 - score)) / EloScale.logit
+    let (low, high) = (score - EloScale.errorFactor * error, score + EloScale.errorFactor * error)
+    let logits =
+      low > 0 && high < 1
+      ? (ln(high / (1 - high)) - ln(low / (1 - low))) / 2
+      : EloScale.errorFactor * error / (score * (1 - score))
+    eloError = logits / EloScale.logit
+    let unit = EloScale.logit / 2 * Double(pairs.gamesInPair).squareRoot() * deviation
+    normalizedElo = (score - 0.5) / unit
+    normalizedEloError = EloScale.errorFactor * error / unit
+    superiority = normalDistribution((score - 0.5) / error)
   }
 }

@@ -1,11 +1,10 @@
 /// The scoreboard of an SPRT: games in, in any order; the state of the test out.
 ///
-/// Game pairs count in the order of their numbers, from 1, and those behind the deciding one don't
-/// count at all: so the outcome is the same whichever games were finished first, and it stays what
-/// it is when more games come in.
+/// Pairs count in the order of their numbers, and those behind the deciding one don't: so the
+/// outcome does not depend on which games were finished first.
 package struct SPRTScoreboard: Sendable {
-  /// A finished game: the number of its pair, from 1; which of the pair's games it is, 0 or 1; the
-  /// first bot's points, doubled; and a digest of the moves.
+  /// A finished game: its pair, from 1; its number in that, 0 or 1; the first bot's doubled points;
+  /// and a digest of the moves.
   package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
   /// How a test ends.
@@ -95,5 +94,34 @@ package struct SPRTScoreboard: Sendable {
     pairs.add(halfPoints: games.reduce(0) { $0 + $1.halfPoints })
     course.add(test.llr(pairs))
     if let hypothesis = test.decision(at: llr) { outcome = .accepted(hypothesis) }
+  }
+}
+
+/// How the LLR of an SPRT went with the pairs that counted, in points that are evenly apart.
+package struct LLRCourse: Sendable {
+  /// The LLR after a number of pairs.
+  package struct Point: Hashable, Sendable {
+    package let pairs: Int
+    package let llr: Double
+  }
+
+  /// How many points are kept: no plot is so wide that more of them could be told apart.
+  private static let limit = 400
+
+  /// Where the test stands.
+  package private(set) var last = Point(pairs: 0, llr: 0)
+  private var kept = [Point(pairs: 0, llr: 0)]
+  private var distance = 1
+
+  /// The points from no pairs to where the test stands; the last one may be closer than the others.
+  package var points: [Point] { kept.last == last ? kept : kept + [last] }
+
+  mutating func add(_ llr: Double) {
+    last = Point(pairs: last.pairs + 1, llr: llr)
+    guard last.pairs % distance == 0 else { return }
+    kept.append(last)
+    guard kept.count > Self.limit else { return }
+    distance *= 2
+    kept.removeAll { $0.pairs % distance != 0 }
   }
 }

@@ -33,9 +33,9 @@ package struct Results {
     let tournament =
       paths.count == 1 && start.isEmpty && end == nil ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()
-    let hasOutcome = file?.format.hasOutcome ?? false
+    let needsResults = file?.format.needsResults ?? false
     record = Record(
-      keepsOrder: keepsOrder, keepsResults: hasOutcome, since: start, until: end)
+      keepsOrder: keepsOrder, keepsResults: needsResults, since: start, until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -48,7 +48,7 @@ package struct Results {
       names.count <= 3
       ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
     for path in paths { try Self.noteVersions(at: path, in: &record) }
-    if let tournament, let file, hasOutcome {
+    if let tournament, let file, needsResults {
       outcomes = (try? tournament.outcomes(of: file, record)) ?? []
     }
     if isStrict, let damage = record.damages.first {

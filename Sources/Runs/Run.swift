@@ -116,7 +116,7 @@ package struct Run {
 
   /// How the games stand in the format's own terms.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
-    setup.program.outcomes(played: record.played, results: record.tallies)
+    setup.program.outcomes(played: record.played)
   }
 
   func schedule(after record: Record) throws -> Schedule {
@@ -217,12 +217,12 @@ package struct Run {
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
     let (program, before) = (setup.program, record)
     // The names of games, which may be many, are needed only where the format tells its outcome.
-    let hasOutcome = program.format.hasOutcome
+    let needsResults = program.format.needsResults
     tell(
       .round(
         games: left, ofBots: { program.remainingGames(of: schedule) },
-        standings: { hasOutcome ? round.record : round.record.withoutGameNames },
-        outcomes: { program.outcomes(played: $0.played, results: $0.tallies) }))
+        standings: { needsResults ? round.record : round.record.withoutGameNames },
+        outcomes: { program.outcomes(played: $0.played) }))
     let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }
     let ending = try round.play(

@@ -105,7 +105,7 @@ struct RunSetup {
     // Where game pairs count in their order, none should wait long for those before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(
-      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
+      program, played: record.played, after: last, withdrawn: withdrawn,
       shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
   }
 

@@ -50,12 +50,12 @@ package struct TournamentStatus: Sendable {
     try folder.checkWithdrawn(of: tournament, record)
     record.withdrawn = Set(tournament.withdrawn)
     let program = Schedule.Program(tournament, games.games, entrants, record)
-    let schedule = try Schedule(program, played: record.played, results: record.tallies)
+    let schedule = try Schedule(program, played: record.played)
     left = schedule.remainingCount
     isFinal = schedule.title == nil
     played =
       isFinal && schedule.count > 0
-      ? schedule.count - left : program.playedCount(record.played, results: record.tallies)
+      ? schedule.count - left : program.playedCount(record.tallies)
     gamesPerSecond = Self.rate(ends)
     warnings = RecordReader.warnings(of: record)
   }
@@ -97,7 +97,7 @@ extension TournamentFolder {
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
     defer { games.close() }
     return Schedule.Program(tournament, games.games, entrants, record)
-      .outcomes(played: record.played, results: record.tallies)
+      .outcomes(played: record.played)
   }
 }
 

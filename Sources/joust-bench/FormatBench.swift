@@ -97,7 +97,7 @@ struct FormatBench {
     var looks: [Accuracy] = []
     while looks.count < limits.count {
       var schedule = try Schedule(
-        program, played: played, results: [results], after: last, longestBatch: 1)
+        program, played: played, after: last, longestBatch: 1)
       last = schedule
       let before = played.count
       while looks.count < limits.count, let batch = schedule.next() {

@@ -139,7 +139,7 @@ enum GrowthBench {
       try Paired.seconds {
         let record = try RecordReader.read(paths)
         var schedule = try Schedule(
-          tournament.program, played: record.played, results: record.tallies)
+          tournament.program, played: record.played)
         guard record.played.count == count, schedule.remainingCount == schedule.count - count,
           schedule.next() != nil
         else { throw MachineError("\(paths.first ?? "a tournament") is damaged") }

@@ -54,7 +54,7 @@ import Tournaments
     var last: Schedule?
     while true {
       let schedule = try Schedule(
-        Self.program(names), played: record.played, results: record.tallies, after: last,
+        Self.program(names), played: record.played, after: last,
         shard: shard)
       guard schedule.remainingCount > 0 else { return games }
       last = schedule
@@ -96,7 +96,7 @@ import Tournaments
     var last: Schedule?
     for _ in 0..<500 {
       let schedule = try Schedule(
-        program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn)
+        program, played: record.played, after: last, withdrawn: withdrawn)
       guard schedule.remainingCount > 0 else { break }
       last = schedule
       let round = run.round(schedule, after: record)
@@ -114,7 +114,7 @@ import Tournaments
     #expect(run.finished.count { $0.bots.contains("d") } < 25)
     #expect(run.finished.count > 40)
     let end = try Schedule(
-      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn)
+      program, played: record.played, after: last, withdrawn: withdrawn)
     #expect(end.remainingCount == 0)
     #expect(end.title == nil)
   }

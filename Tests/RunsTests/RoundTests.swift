@@ -203,7 +203,7 @@ import Tournaments
     var record = Record(keepsResults: true)
     var counts: [Int] = []
     while true {
-      let schedule = try Schedule(program, played: record.played, results: record.tallies)
+      let schedule = try Schedule(program, played: record.played)
       guard schedule.remainingCount > 0 else { break }
       counts.append(schedule.remainingCount)
       let round = run.round(schedule, after: record)

@@ -148,11 +148,11 @@ import Tournaments
     for limit in stride(from: 1, to: min(100, whole.played.count), by: 9) {
       let part = try PlayedOut(format, bots, pairs: 2, limit: limit)
       let schedule = try Schedule(
-        whole.program, played: part.played, results: [part.results])
+        whole.program, played: part.played)
       #expect(schedule.remainingCount > 0)
       #expect(part.played.count == limit)
     }
-    let rest = try Schedule(whole.program, played: whole.played, results: [whole.results])
+    let rest = try Schedule(whole.program, played: whole.played)
     #expect(rest.remainingCount == 0)
   }
 
@@ -168,7 +168,7 @@ import Tournaments
     let bots = Array(Self.letters.prefix(6))
     let all = try PlayedOut(#""round-robin""#, bots, pairs: 20)
     let rest = try Schedule(
-      try PlayedOut(format, bots, limit: 0).program, played: all.played, results: [])
+      try PlayedOut(format, bots, limit: 0).program, played: all.played)
     #expect(rest.remainingCount == 0)
   }
 }

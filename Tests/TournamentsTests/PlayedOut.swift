@@ -37,7 +37,7 @@ struct PlayedOut {
     for bot in bots { _ = results.index(of: .init(name: bot)) }
     var last: Schedule?
     while played.count < limit {
-      var schedule = try Schedule(program, played: played, results: [results], after: last)
+      var schedule = try Schedule(program, played: played, after: last)
       var pairs: [String: Int] = [:]
       while played.count < limit, let batch = schedule.next() {
         for game in batch.games where played.count < limit {
@@ -61,7 +61,7 @@ struct PlayedOut {
 
   /// How it stands in the format's own terms.
   var outcome: FormatOutcome? {
-    program.outcomes(played: played, results: [results]).first
+    program.outcomes(played: played).first
   }
 
   /// The waves' titles without the game's name.

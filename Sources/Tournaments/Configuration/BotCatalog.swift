@@ -65,21 +65,18 @@ package struct BotCatalog: Sendable {
 
   /// The bots that a tournament names, in its order, no two with the same name.
   ///
-  /// `rules` are the games of which more than the name is known; `load` reads the bot of a folder
-  /// outside of `bots/`.
+  /// `rules` are the games, as far as known; `load` reads the bot of a folder outside of `bots/`.
   package func entrants(
     _ references: [BotReference], games: [String], rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
-    var listed: [String: Int] = [:]
     var named: Set<String> = []
     for reference in references {
       for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
-        guard let index = listed[entrant.name] else {
-          listed[entrant.name] = entrants.count
+        guard let index = entrants.firstIndex(where: { $0.name == entrant.name }) else {
           entrants.append(entrant)
           continue
         }
@@ -119,14 +116,14 @@ package struct BotCatalog: Sendable {
           + "and none of the games here (\(list(games)))")
     }
     (entrant.options, entrant.trust) = (reference.options, reference.trust)
-    if case .builtIn(let name) = entrant.program, reference.trust != BotTrust() {
-      throw ConfigurationError(
-        "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
-          + "and uses neither; expected them of a submitted bot")
-    }
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
+      guard reference.trust == BotTrust() else {
+        throw ConfigurationError(
+          "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
+            + "and uses neither; expected them of a submitted bot")
+      }
       entrant.options = bot.settle(reference.options)
       if let sentence = refusal(of: bot, at: rules) ?? bot.complaint(entrant.options) {
         throw ConfigurationError("\(reference.place): \(sentence)")
@@ -263,5 +260,33 @@ extension BotReference {
       members.append("options: { \(pairs.joined(separator: ", ")) }")
     }
     return "{ \(members.joined(separator: ", ")) }"
+  }
+}
+
+/// What a tournament trusts one of its bots with, which no other gets; a bot can't ask for it.
+package struct BotTrust: Hashable, Sendable {
+  /// Whether it may use the network.
+  package var network = false
+  /// The variables of Joust's own environment that it gets, by name.
+  package var environment: [String] = []
+
+  package init() {}
+
+  static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
+  static let rule =
+    "a list of names of variables such as [\"MY_API_KEY\"], each once and none of "
+    + given.joined(separator: ", ")
+
+  static func areVariables(_ names: [String]) -> Bool {
+    Set(names).count == names.count && names.allSatisfy(isVariable)
+  }
+
+  private static func isVariable(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(48...57 ~= first), !given.contains(name) else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+    }
   }
 }

@@ -40,17 +40,16 @@ package struct BotManifest: Hashable, Sendable {
     let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
     let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {
-      if !known.contains(game) {
-        guard known.nearest(to: game) == nil, BotName.isValid(game) else {
-          let near = known.nearest(to: game).map { "; did you mean \"\($0)\"?" } ?? ""
-          throw section.error(
-            section.line(of: "games"),
-            "\"games\" names \(JSONWriter.quoted(game)), which is no game; "
-              + "expected \(ConfigurationSection.choice(known))\(near)")
-        }
+      let line = section.line(of: "games")
+      let near = known.contains(game) ? nil : known.nearest(to: game)
+      guard near == nil, BotName.isValid(game) else {
+        throw section.error(
+          line,
+          "\"games\" names \(JSONWriter.quoted(game)), which is no game; expected "
+            + ConfigurationSection.choice(known) + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
       guard !games[..<index].contains(game) else {
-        throw section.error(section.line(of: "games"), "\"games\" names \"\(game)\" twice")
+        throw section.error(line, "\"games\" names \"\(game)\" twice")
       }
     }
     return games

@@ -92,7 +92,6 @@ extension ConfigurationSection {
     try value(key, expected, \.string)
   }
 
-  /// The same of a key that must stand.
   func required<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(ConfigurationError) -> Value {
@@ -166,13 +165,11 @@ extension JSONValue {
 
   var name: String? { string.flatMap { BotName.isValid($0) ? $0 : nil } }
 
-  /// The words of a command.
   var command: [String]? {
     guard let words = someTexts, words[0] != "" else { return nil }
     return words.allSatisfy { !$0.utf8.contains(0) } ? words : nil
   }
 
-  /// The elements of a list that has some.
   var elements: [JSONValue]? {
     guard case .array(let values) = self, !values.isEmpty else { return nil }
     return values

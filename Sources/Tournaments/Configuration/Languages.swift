@@ -2,197 +2,134 @@
 package enum Languages {
   /// Every language, by name: to add one, name it here and in the table of `bots/README.md`.
   package static let all: [Language] = [
+    Language("Ada", "adb", [.built(by: "gnatmake -q -O2 -o bot {file}")], apt: "gnat"),
     Language(
-      name: "Ada", extensions: ["adb"],
-      ways: [.compiled(by: "gnatmake", "-q", "-O2", "-o", "bot", "{file}")], package: "gnat"),
+      "Awk", "awk", ["gawk -f {file}", "mawk -W interactive -f {file}"],
+      interpreters: "awk gawk mawk", apt: "gawk"),
+    Language("Bash", "bash", ["bash {file}"], apt: "bash"),
     Language(
-      name: "Awk", extensions: ["awk"], interpreters: ["awk", "gawk", "mawk"],
-      ways: [.interpreted(by: "gawk", "-f"), .interpreted(by: "mawk", "-W", "interactive", "-f")],
-      package: "gawk"),
-    .interpreted("Bash", extensions: ["bash"], by: "bash", package: "bash"),
+      "C", "c", ["cc", "gcc", "clang"].map { .built(by: "\($0) -O2 -o bot {files} -lm") },
+      apt: "gcc"),
     Language(
-      name: "C", extensions: ["c"],
-      ways: ["cc", "gcc", "clang"].map { .compiled(by: $0, "-O2", "-o", "bot", "{files}", "-lm") },
-      package: "gcc"),
+      "C#", "cs",
+      [
+        .built(by: "mcs -optimize -out:bot.exe {files}", run: "mono bot.exe"),
+        .built(
+          by: "dotnet build -c Release -o built {file}", run: "dotnet built/{stem}.dll",
+          needs: [Tool("dotnet", "10", trial: "project", "convert", "--help")]),
+      ], apt: "mono-mcs mono-runtime"),
     Language(
-      name: "C#", extensions: ["cs"],
-      ways: [
-        .init(
-          needs: ["mcs", "mono"], build: ["mcs", "-optimize", "-out:bot.exe", "{files}"],
-          command: ["mono", "bot.exe"]),
-        .init(
-          needs: [Tool("dotnet", "10", trial: "project", "convert", "--help")],
-          build: ["dotnet", "build", "-c", "Release", "-o", "built", "{file}"],
-          command: ["dotnet", "built/{stem}.dll"]),
-      ], package: "mono-mcs mono-runtime"),
+      "C++", "cpp cc cxx c++",
+      ["c++", "g++", "clang++"].map { .built(by: "\($0) -O2 -std=c++20 -o bot {files}") },
+      apt: "g++"),
+    Language("Clojure", "clj", ["bb {file}", "clojure {file}"], apt: "clojure"),
+    Language("Common Lisp", "lisp lsp", ["sbcl --script {file}", "clisp {file}"], apt: "sbcl"),
+    Language("Crystal", "cr", [.built(by: "crystal build --release -o bot {files}")]),
     Language(
-      name: "C++", extensions: ["cpp", "cc", "cxx", "c++"],
-      ways: ["c++", "g++", "clang++"].map {
-        .compiled(by: $0, "-O2", "-std=c++20", "-o", "bot", "{files}")
-      }, package: "g++"),
+      "D", "d",
+      [
+        .built(by: "ldc2 -O -of=bot {files}"), .built(by: "gdc -O2 -o bot {files}"),
+        .built(by: "dmd -O -of=bot {files}"),
+      ], apt: "ldc"),
+    Language("Dart", "dart", [.built(by: "dart compile exe -o bot {file}")]),
+    Language("Elixir", "exs ex", ["elixir {file}"], apt: "elixir"),
     Language(
-      name: "Clojure", extensions: ["clj"], interpreters: ["bb", "clojure"],
-      ways: [.interpreted(by: "bb"), .interpreted(by: "clojure")], package: "clojure"),
+      "Erlang", "erl",
+      [.built(by: "erlc {files}", run: "erl -noshell -s {stem} main -s erlang halt")],
+      apt: "erlang-base"),
+    Language("F#", "fsx", ["dotnet fsi --quiet {file}"], interpreters: ""),
     Language(
-      name: "Common Lisp", extensions: ["lisp", "lsp"], interpreters: ["sbcl", "clisp"],
-      ways: [.interpreted(by: "sbcl", "--script"), .interpreted(by: "clisp")], package: "sbcl"),
+      "Fortran", "f90 f95 f03 f08", [.built(by: "gfortran -O2 -o bot {files}")], apt: "gfortran"),
+    Language("Go", "go", [.built(by: "go build -o bot {files}")], apt: "golang-go"),
+    Language("Groovy", "groovy", ["groovy {file}"], apt: "groovy"),
     Language(
-      name: "Crystal", extensions: ["cr"],
-      ways: [.compiled(by: "crystal", "build", "--release", "-o", "bot", "{files}")], package: nil),
+      "Haskell", "hs", [.built(by: "ghc -O -outputdir objects -o bot {file}")],
+      interpreters: "runghc runhaskell", apt: "ghc"),
     Language(
-      name: "D", extensions: ["d"],
-      ways: [
-        .compiled(by: "ldc2", "-O", "-of=bot", "{files}"),
-        .compiled(by: "gdc", "-O2", "-o", "bot", "{files}"),
-        .compiled(by: "dmd", "-O", "-of=bot", "{files}"),
-      ], package: "ldc"),
+      "Java", "java",
+      [
+        .built(
+          by: "javac -d classes {files}",
+          run: "java -Xshare:auto -XX:+UseSerialGC -cp classes {stem}"),
+        "java {file}",
+      ], interpreters: "", apt: "default-jdk-headless"),
     Language(
-      name: "Dart", extensions: ["dart"],
-      ways: [.compiled(by: "dart", "compile", "exe", "-o", "bot", "{file}")], package: nil),
-    .interpreted("Elixir", extensions: ["exs", "ex"], by: "elixir", package: "elixir"),
+      "JavaScript", "js mjs cjs", ["node {file}", "nodejs {file}", "bun {file}"],
+      interpreters: "node nodejs", apt: "nodejs"),
+    Language("Julia", "jl", ["julia --startup-file=no {file}"], apt: "julia"),
+    Language("Korn shell", "ksh", ["ksh {file}"], apt: "ksh"),
     Language(
-      name: "Erlang", extensions: ["erl"],
-      ways: [
-        .init(
-          needs: ["erlc", "erl"], build: ["erlc", "{files}"],
-          command: ["erl", "-noshell", "-s", "{stem}", "main", "-s", "erlang", "halt"])
-      ], package: "erlang-base"),
+      "Kotlin", "kt",
+      [.built(by: "kotlinc {files} -include-runtime -d bot.jar", run: "java -jar bot.jar")],
+      apt: "kotlin"),
     Language(
-      name: "F#", extensions: ["fsx"],
-      ways: [.init(needs: ["dotnet"], command: ["dotnet", "fsi", "--quiet", "{file}"])],
-      package: nil),
+      "Lua", "lua",
+      ["", "5.4", "5.3", "5.2", "5.1", "jit"].map { Language.Way("lua\($0) {file}") },
+      apt: "lua5.4"),
     Language(
-      name: "Fortran", extensions: ["f90", "f95", "f03", "f08"],
-      ways: [.compiled(by: "gfortran", "-O2", "-o", "bot", "{files}")], package: "gfortran"),
+      "Nim", "nim",
+      [.built(by: "nim compile -d:release --hints:off --nimcache:objects -o:bot {file}")],
+      apt: "nim"),
     Language(
-      name: "Go", extensions: ["go"],
-      ways: [.compiled(by: "go", "build", "-o", "bot", "{files}")], package: "golang-go"),
-    .interpreted("Groovy", extensions: ["groovy"], by: "groovy", package: "groovy"),
+      "OCaml", "ml",
+      [
+        .built(by: "ocamlfind ocamlopt -O3 -package unix,str -linkpkg -o bot {file}"),
+        .built(by: "ocamlopt -o bot {file}"),
+      ], interpreters: "ocaml", apt: "ocaml"),
     Language(
-      name: "Haskell", extensions: ["hs"], interpreters: ["runghc", "runhaskell"],
-      ways: [.compiled(by: "ghc", "-O", "-outputdir", "objects", "-o", "bot", "{file}")],
-      package: "ghc"),
+      "Octave", "m", ["octave-cli --quiet --norc {file}", "octave --quiet --norc {file}"],
+      apt: "octave"),
+    Language("Pascal", "pas pp", [.built(by: "fpc -O2 -obot {file}")], apt: "fpc"),
+    Language("Perl", "pl", ["perl {file}"], apt: "perl"),
+    Language("PHP", "php", ["php {file}"], apt: "php-cli"),
+    Language("PowerShell", "ps1", ["pwsh -NoProfile -NonInteractive -File {file}"]),
     Language(
-      name: "Java", extensions: ["java"],
-      ways: [
-        .init(
-          needs: ["javac", "java"], build: ["javac", "-d", "classes", "{files}"],
-          command: ["java", "-Xshare:auto", "-XX:+UseSerialGC", "-cp", "classes", "{stem}"]),
-        .interpreted(by: "java"),
-      ], package: "default-jdk-headless"),
+      "Prolog", "prolog pro pl", ["swipl -q -t halt {file}"], beginnings: [":-", "%"],
+      apt: "swi-prolog-nox"),
     Language(
-      name: "JavaScript", extensions: ["js", "mjs", "cjs"], interpreters: ["node", "nodejs"],
-      ways: ["node", "nodejs", "bun"].map { .interpreted(by: $0) }, package: "nodejs"),
-    .interpreted("Julia", extensions: ["jl"], by: "julia", "--startup-file=no", package: "julia"),
-    .interpreted("Korn shell", extensions: ["ksh"], by: "ksh", package: "ksh"),
+      "Python", "py", ["python3 {file}", "pypy3 {file}"], interpreters: "python3 python",
+      apt: "python3"),
+    Language("R", "R r", ["Rscript --vanilla {file}"], apt: "r-base-core"),
+    Language("Racket", "rkt", ["racket {file}"], apt: "racket"),
+    Language("Ruby", "rb", ["ruby {file}"], apt: "ruby"),
+    Language("Rust", "rs", [.built(by: "rustc --edition 2021 -O -o bot {file}")], apt: "rustc"),
     Language(
-      name: "Kotlin", extensions: ["kt"],
-      ways: [
-        .init(
-          needs: ["kotlinc", "java"],
-          build: ["kotlinc", "{files}", "-include-runtime", "-d", "bot.jar"],
-          command: ["java", "-jar", "bot.jar"])
-      ], package: "kotlin"),
+      "Scala", "scala",
+      [.built(by: "scalac -d bot.jar {files}", run: "scala -cp bot.jar {stem}")], apt: "scala"),
+    Language("Scheme", "scm", ["guile --no-auto-compile -s {file}"], apt: "guile-3.0"),
+    Language("shell", "sh", ["sh {file}"], interpreters: "sh dash", apt: "dash"),
+    Language("Swift", "swift", [.built(by: "swiftc -O -o bot {files}")]),
+    Language("Tcl", "tcl", ["tclsh {file}"], apt: "tcl"),
     Language(
-      name: "Lua", extensions: ["lua"],
-      interpreters: ["lua", "lua5.4", "lua5.3", "lua5.2", "lua5.1", "luajit"],
-      ways: ["lua", "lua5.4", "lua5.3", "lua5.2", "lua5.1", "luajit"].map { .interpreted(by: $0) },
-      package: "lua5.4"),
-    Language(
-      name: "Nim", extensions: ["nim"],
-      ways: [
-        .compiled(
-          by: "nim", "compile", "-d:release", "--hints:off", "--nimcache:objects", "-o:bot",
-          "{file}"
-        )
-      ], package: "nim"),
-    Language(
-      name: "OCaml", extensions: ["ml"], interpreters: ["ocaml"],
-      ways: [
-        .compiled(
-          by: "ocamlfind", "ocamlopt", "-O3", "-package", "unix,str", "-linkpkg", "-o", "bot",
-          "{file}"),
-        .compiled(by: "ocamlopt", "-o", "bot", "{file}"),
-      ], package: "ocaml"),
-    Language(
-      name: "Octave", extensions: ["m"], interpreters: ["octave", "octave-cli"],
-      ways: ["octave-cli", "octave"].map { .interpreted(by: $0, "--quiet", "--norc") },
-      package: "octave"),
-    Language(
-      name: "Pascal", extensions: ["pas", "pp"],
-      ways: [.compiled(by: "fpc", "-O2", "-obot", "{file}")], package: "fpc"),
-    .interpreted("Perl", extensions: ["pl"], by: "perl", package: "perl"),
-    .interpreted("PHP", extensions: ["php"], by: "php", package: "php-cli"),
-    .interpreted(
-      "PowerShell", extensions: ["ps1"], by: "pwsh", "-NoProfile", "-NonInteractive", "-File",
-      package: nil),
-    Language(
-      name: "Prolog", extensions: ["prolog", "pro", "pl"], beginnings: [":-", "%"],
-      interpreters: ["swipl"], ways: [.interpreted(by: "swipl", "-q", "-t", "halt")],
-      package: "swi-prolog-nox"),
-    Language(
-      name: "Python", extensions: ["py"], interpreters: ["python3", "python"],
-      ways: [.interpreted(by: "python3"), .interpreted(by: "pypy3")], package: "python3"),
-    .interpreted("R", extensions: ["R", "r"], by: "Rscript", "--vanilla", package: "r-base-core"),
-    .interpreted("Racket", extensions: ["rkt"], by: "racket", package: "racket"),
-    .interpreted("Ruby", extensions: ["rb"], by: "ruby", package: "ruby"),
-    Language(
-      name: "Rust", extensions: ["rs"],
-      ways: [.compiled(by: "rustc", "--edition", "2021", "-O", "-o", "bot", "{file}")],
-      package: "rustc"),
-    Language(
-      name: "Scala", extensions: ["scala"],
-      ways: [
-        .init(
-          needs: ["scalac", "scala"], build: ["scalac", "-d", "bot.jar", "{files}"],
-          command: ["scala", "-cp", "bot.jar", "{stem}"])
-      ], package: "scala"),
-    .interpreted(
-      "Scheme", extensions: ["scm"], by: "guile", "--no-auto-compile", "-s", package: "guile-3.0"),
-    Language(
-      name: "shell", extensions: ["sh"], interpreters: ["sh", "dash"],
-      ways: [.interpreted(by: "sh")], package: "dash"),
-    Language(
-      name: "Swift", extensions: ["swift"],
-      ways: [.compiled(by: "swiftc", "-O", "-o", "bot", "{files}")]
-    ),
-    .interpreted("Tcl", extensions: ["tcl"], by: "tclsh", package: "tcl"),
-    Language(
-      name: "TypeScript", extensions: ["ts", "mts"],
-      interpreters: ["deno", "bun", "tsx", "ts-node"],
-      ways: [
-        .init(
+      "TypeScript", "ts mts",
+      [
+        Language.Way(
+          "node --no-warnings {file}",
           needs: [
             Tool(
               "node", "23.6", trial: "--eval", "process.exit(process.features.typescript ? 0 : 1)")
-          ], command: ["node", "--no-warnings", "{file}"]),
-        .init(
-          needs: [Tool("node", "22.6", trial: "--experimental-strip-types", "--eval", "0")],
-          command: ["node", "--experimental-strip-types", "--no-warnings", "{file}"]),
-        .init(needs: [Tool("tsx", trial: "--version")], command: ["tsx", "{file}"]),
-        .init(needs: [Tool("bun", trial: "--version")], command: ["bun", "{file}"]),
-        .init(needs: [Tool("deno", trial: "--version")], command: ["deno", "run", "{file}"]),
-        .init(
-          needs: [Tool("tsc", trial: "--version"), "node"],
+          ]),
+        Language.Way(
+          "node --experimental-strip-types --no-warnings {file}",
+          needs: [Tool("node", "22.6", trial: "--experimental-strip-types", "--eval", "0")]),
+        Language.Way("tsx {file}", needs: [Tool("tsx", trial: "--version")]),
+        Language.Way("bun {file}", needs: [Tool("bun", trial: "--version")]),
+        Language.Way("deno run {file}", needs: [Tool("deno", trial: "--version")]),
+        Language.Way(
+          "node js/{stem}.js", needs: [Tool("tsc", trial: "--version"), "node"],
           // Types are not checked, as by the others: Node's own need a package.
           build: [
             "sh", "-c",
             "tsc --outDir js --target es2022 --module commonjs \"$@\"; test -f 'js/{stem}.js'",
-            "tsc",
-            "{files}",
-          ],
-          command: ["node", "js/{stem}.js"]),
-      ], package: "node-typescript"),
-    .interpreted("Z shell", extensions: ["zsh"], by: "zsh", package: "zsh"),
-    Language(
-      name: "Zig", extensions: ["zig"],
-      ways: [.compiled(by: "zig", "build-exe", "-O", "ReleaseFast", "-femit-bin=bot", "{file}")],
-      package: nil),
+            "tsc", "{files}",
+          ]),
+      ], interpreters: "deno bun tsx ts-node", apt: "node-typescript"),
+    Language("Z shell", "zsh", ["zsh {file}"], apt: "zsh"),
+    Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// The language of a file, by its name, else by a `#!` line; nil where neither tells.
-  ///
-  /// Where two languages have the same ending, the file's beginning tells.
+  /// The language of a file, by its name or a `#!` line; where two have its ending, by its
+  /// beginning.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)
@@ -203,7 +140,6 @@ package enum Languages {
     return all.first { $0.interpreters.contains(line.name) }
   }
 
-  /// The languages whose files end as a name does.
   private static func languages(of name: String) -> [Language] {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
     return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
@@ -211,21 +147,184 @@ package enum Languages {
 
   /// The name of the language that a bot is written in, as far as its commands tell.
   package static func name(build: [String]?, command: [String]) -> String? {
-    let words = (build ?? []) + command
     let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
       .map(String.init)
-    for word in words {
-      let file = word.split(separator: "/").last.map(String.init) ?? ""
-      guard let language = language(ofFile: file, firstLine: "") else { continue }
-      // Another language may have the same ending.
-      return languages(of: file).first { $0.interpreters.contains(where: tools.contains) }?.name
-        ?? language.name
+    let isRun = { (language: Language) in language.interpreters.contains(where: tools.contains) }
+    for word in (build ?? []) + command {
+      let known = languages(of: word.split(separator: "/").last.map(String.init) ?? "")
+      // Several languages may have the same ending.
+      if let language = known.first(where: isRun) ?? known.first { return language.name }
     }
     if let tool = build?.first,
       let project = Project.all.first(where: { $0.needs.first?.name == tool && tool != "make" })
     {
       return project.language
     }
-    return all.first { $0.interpreters.contains(where: tools.contains) }?.name
+    return all.first(where: isRun)?.name
+  }
+}
+
+/// A programming language, and how a bot that is written in it comes to run.
+package struct Language: Sendable {
+  package let name: String
+  /// What the names of its files end in, without the dot.
+  package let extensions: [String]
+  /// How its files begin, where files of another language may have the same ending.
+  package let beginnings: [String]
+  /// What its interpreters are called on `#!` lines.
+  fileprivate let interpreters: [String]
+  /// How its programs are run; the first way is taken for which the machine has all that it needs.
+  package let ways: [Way]
+  /// What brings it to a Debian system.
+  package let package: String?
+
+  /// Takes words with spaces between them; interpreters are the programs of its ways unless named.
+  fileprivate init(
+    _ name: String, _ extensions: String, _ ways: [Way], interpreters: String? = nil,
+    beginnings: [String] = [], apt package: String? = nil
+  ) {
+    self.name = name
+    self.extensions = words(extensions)
+    self.beginnings = beginnings
+    self.interpreters =
+      interpreters.map(words) ?? ways.filter { $0.build == nil }.map { $0.command[0] }
+    self.ways = ways
+    self.package = package
+  }
+
+  /// A way to build and run a program; in its words `{file}` stands for the main source file,
+  /// `{files}` for all of them, and `{stem}` for the main one's name without its extension.
+  package struct Way: Sendable, ExpressibleByStringLiteral {
+    package let needs: [Tool]
+    fileprivate let build: [String]?
+    fileprivate let command: [String]
+
+    /// It needs the first words of its commands, unless they are named.
+    fileprivate init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {
+      self.build = build
+      self.command = words(command)
+      self.needs =
+        needs
+        ?? [build?.first, self.command[0]].compactMap { $0 == "./bot" ? nil : $0 }.map { Tool($0) }
+    }
+
+    package init(stringLiteral command: String) { self.init(command) }
+
+    fileprivate static func built(
+      by build: String, run command: String = "./bot", needs: [Tool]? = nil
+    ) -> Self {
+      Self(command, needs: needs, build: words(build))
+    }
+  }
+}
+
+func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+/// A program that a machine needs to build or run bots.
+package struct Tool: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package var name: String
+  /// The words with which it must run to a good end; none where it is enough that it is there.
+  package var trial: [String]
+  /// What is asked of it, as it follows its name: "22.6", "with venv".
+  private var condition: String?
+
+  package init(_ name: String, _ condition: String? = nil, trial: String...) {
+    (self.name, self.condition, self.trial) = (name, condition, trial)
+  }
+
+  package init(stringLiteral name: String) { self.init(name) }
+
+  package var description: String { name + (condition.map { " \($0)" } ?? "") }
+}
+
+/// How a bot is built and run.
+package struct Recipe: Hashable, Sendable {
+  package var language: String
+  package var build: [String]?
+  /// Empty where only the build tells what it makes.
+  package var command: [String]
+
+  package init(language: String, build: [String]?, command: [String]) {
+    self.language = language
+    self.build = build
+    self.command = command
+  }
+
+  /// The recipe for a program that begins in `main`; throws where the machine lacks what it takes.
+  package init(
+    _ language: Language, main: String, files: [String], isThere: (Tool) -> Bool
+  ) throws(ConfigurationError) {
+    guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
+      throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
+    }
+    let stem = main.split(separator: ".").dropLast().joined(separator: ".")
+    func fill(_ words: [String]) -> [String] {
+      words.flatMap { word in
+        switch word {
+        case "{file}": [main]
+        case "{files}": files
+        default: [word.replacing("{stem}", with: stem)]
+        }
+      }
+    }
+    self.init(language: language.name, build: way.build.map(fill), command: fill(way.command))
+  }
+
+  /// The recipe for a script, which is run by what its `#!` line names, whatever its language.
+  package init(
+    _ line: InterpreterLine, script: String, isThere: (Tool) -> Bool
+  ) throws(ConfigurationError) {
+    guard isThere(Tool(line.program)) else { throw line.lack(in: script) }
+    self.init(
+      language: Languages.language(ofFile: script, firstLine: line.text)?.name ?? line.name,
+      build: nil, command: line.words + [script])
+  }
+
+  static func lack(
+    of needs: [[Tool]], for language: String, package: String? = nil
+  ) -> ConfigurationError {
+    let choices = needs.map { $0.map(\.description).joined(separator: " and ") }
+      .joined(separator: " or ")
+    let advice = package.map { " (apt install \($0))" } ?? ""
+    return ConfigurationError(
+      "\(language) needs \(choices), which this machine doesn't have\(advice)")
+  }
+}
+
+/// The first line of a script that names its interpreter: `#!/usr/bin/env -S python3 -u`.
+package struct InterpreterLine: Hashable, Sendable {
+  package let text: String
+  /// What stands before the script's own path in the command that runs it.
+  package let words: [String]
+  /// The interpreter, by its path or, where `env` looks for it, by its name.
+  package let program: String
+
+  /// Nil for a line that names none.
+  package init?(_ line: String) {
+    guard line.hasPrefix("#!") else { return nil }
+    let all = line.dropFirst(2).split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let first = all.first else { return nil }
+    text = line
+    guard first.split(separator: "/").last == "env" else {
+      // The system hands over what follows as one word.
+      let rest = all.dropFirst().joined(separator: " ")
+      (program, words) = (first, rest.isEmpty ? [first] : [first, rest])
+      return
+    }
+    let asked = all.dropFirst().drop { $0 == "-S" || $0 == "--split-string" }
+    guard let name = asked.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else {
+      return nil
+    }
+    // Options and variables are for `env` itself.
+    (program, words) = (name, (asked.first == name ? [] : ["env"]) + asked)
+  }
+
+  /// The interpreter's name without its place.
+  package var name: String { program.split(separator: "/").last.map(String.init) ?? program }
+
+  func lack(in script: String) -> ConfigurationError {
+    ConfigurationError(
+      "the #! line of \(script) names the interpreter \(program), which this machine doesn't have; "
+        + "install it, or name another")
   }
 }

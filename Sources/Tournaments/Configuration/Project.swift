@@ -9,7 +9,7 @@ package struct Project: Sendable {
   package var language: String
   package var needs: [Tool]
   /// How a folder's dependencies are put into it, so that its build needs no network.
-  package var vendoring: String?
+  var vendoring: String?
   var build: @Sendable (ProjectFolder) -> [String]? = { _ in nil }
   /// What runs it; empty where only the build tells, nil where the folder should tell and doesn't.
   var command: @Sendable (ProjectFolder) -> [String]?
@@ -19,46 +19,41 @@ package struct Project: Sendable {
   package static let all: [Project] = [
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"], vendoring: "cargo vendor",
-      build: { ["cargo", "build", "--release", "--quiet"] + cargoOptions($0) },
+      build: { words("cargo build --release --quiet") + cargoOptions($0) },
       command: { folder in
-        word(after: "name", "=", in: folder.marked).map { ["./target/release/\($0)"] }
+        folder.word(#/name *= *["']([^"']*)["']/#).map { ["./target/release/\($0)"] }
       }),
     Project(
       marker: "go.mod", language: "Go", needs: ["go"], vendoring: "go mod vendor",
       build: { folder in
-        ["go", "build"] + (folder.names.contains("vendor") ? ["-mod=vendor"] : [])
-          + ["-o", "bot", "."]
+        words("go build \(folder.names.contains("vendor") ? "-mod=vendor " : "")-o bot .")
       }, command: { _ in ["./bot"] }),
     Project(
       marker: "Package.swift", language: "Swift", needs: ["swift"],
-      build: { _ in ["swift", "build", "-c", "release", "--quiet"] },
+      build: { _ in words("swift build -c release --quiet") },
       command: { folder in
-        let text = folder.marked
-        let place = text.firstRange(of: ".executableTarget(") ?? text.startIndex..<text.startIndex
-        return word(after: "name", ":", in: String(text[place.upperBound...]))
-          .map { [".build/release/\($0)"] }
+        let name = folder.word(#/\.executableTarget\([^"]*name *: *"([^"]*)"/#)
+        return name.map { [".build/release/\($0)"] }
       }),
     Project(
       marker: "pom.xml", language: "Java", needs: ["mvn", "java"],
-      build: { _ in ["mvn", "-q", "-DskipTests", "package"] },
+      build: { _ in words("mvn -q -DskipTests package") },
       command: { folder in
-        guard let name = element("artifactId", in: folder.marked),
-          let version = element("version", in: folder.marked)
+        guard let name = folder.word(#/<artifactId>([^<]*)</#),
+          let version = folder.word(#/<version>([^<]*)</#)
         else { return nil }
         return ["java", "-jar", "target/\(name)-\(version).jar"]
       }),
-    Project(
-      marker: "settings.gradle", language: "Java", needs: ["gradle", "java"],
-      build: { _ in ["gradle", "-q", "jar"] }, command: gradleCommand),
-    Project(
-      marker: "settings.gradle.kts", language: "Kotlin", needs: ["gradle", "java"],
-      build: { _ in ["gradle", "-q", "jar"] }, command: gradleCommand),
+    gradle("settings.gradle", "Java"), gradle("settings.gradle.kts", "Kotlin"),
     dotnet("*.csproj", "C#"), dotnet("*.fsproj", "F#"),
     Project(
       marker: "package.json", applies: { !$0.nodeSteps.isEmpty }, language: "JavaScript",
       needs: ["npm", "node"], vendoring: "put them into the folder and name them by file:",
-      build: { ["sh", "-c", $0.nodeSteps.joined(separator: " && ")] }, command: nodeCommand),
-    Project(marker: "package.json", language: "JavaScript", needs: ["node"], command: nodeCommand),
+      build: { ["sh", "-c", $0.nodeSteps.joined(separator: " && ")] },
+      command: { $0.nodeCommand }),
+    Project(
+      marker: "package.json", language: "JavaScript", needs: ["node"],
+      command: { $0.nodeCommand }),
     python("requirements.txt", vendoring: "pip download -d wheels -r requirements.txt") { _ in
       "-r requirements.txt"
     },
@@ -66,10 +61,7 @@ package struct Project: Sendable {
     Project(
       marker: "CMakeLists.txt", language: "CMake", needs: ["cmake"],
       build: { _ in
-        [
-          "sh", "-c",
-          "cmake -S . -B built -DCMAKE_BUILD_TYPE=Release && cmake --build built",
-        ]
+        ["sh", "-c", "cmake -S . -B built -DCMAKE_BUILD_TYPE=Release && cmake --build built"]
       }, command: { _ in [] }),
     make("GNUmakefile"), make("makefile"), make("Makefile"),
   ]
@@ -80,17 +72,26 @@ package struct Project: Sendable {
       command: { _ in [] })
   }
 
-  private static func dotnet(_ marker: String, _ language: String) -> Self {
+  private static func gradle(_ marker: String, _ language: String) -> Self {
     Self(
-      marker: marker, language: language, needs: ["dotnet"],
-      build: { _ in ["dotnet", "publish", "-c", "Release", "-o", "built"] },
-      command: {
-        ["dotnet", "built/\($0.marker.prefix($0.marker.utf8.count - marker.utf8.count + 1)).dll"]
+      marker: marker, language: language, needs: ["gradle", "java"],
+      build: { _ in words("gradle -q jar") },
+      command: { folder in
+        folder.word(#/rootProject\.name *= *["']([^"']*)["']/#)
+          .map { ["java", "-jar", "build/libs/\($0).jar"] }
       })
   }
 
-  /// Python with packages: in an environment of the bot's own, of the interpreter that its `#!` line
-  /// names.
+  private static func dotnet(_ marker: String, _ language: String) -> Self {
+    Self(
+      marker: marker, language: language, needs: ["dotnet"],
+      build: { _ in words("dotnet publish -c Release -o built") },
+      command: { folder in
+        ["dotnet", "built/\(folder.marker.dropLast(marker.count - 1)).dll"]
+      })
+  }
+
+  /// Python with packages, in an environment of the bot's own, of the interpreter of its `#!` line.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?
@@ -108,13 +109,13 @@ package struct Project: Sendable {
         ]
       },
       command: { folder in
-        let main = folder.pythonScript.map { "venv/bin/\($0)" } ?? folder.main
-        return main.map { ["venv/bin/python", $0] }
+        let script = folder.word(#/\[project\.scripts\]\n"?([^\s"=]+)/#).map { "venv/bin/\($0)" }
+        return (script ?? folder.main).map { ["venv/bin/python", $0] }
       })
   }
 
   /// Has Cargo take what a folder brings along.
-  @Sendable private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
+  private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
     let isSettled = [".cargo/config.toml", ".cargo/config"].contains { folder.text($0) != nil }
     if isSettled { return ["--offline"] }
     guard folder.names.contains("vendor") else { return [] }
@@ -124,29 +125,15 @@ package struct Project: Sendable {
     ]
   }
 
-  @Sendable private static func nodeCommand(_ folder: ProjectFolder) -> [String]? {
-    let start = folder.package("scripts")?["start"]?.string ?? ""
-    let words = start.split(separator: " ").map(String.init)
-    // Other scripts need a shell.
-    if words.first == "node", words.count > 1, !start.contains(where: "&|;<>$\"'`".contains) {
-      return words
-    }
-    let main = folder.package?["main"]?.string ?? "index.js"
-    return (folder.interpreterLine(of: main)?.words ?? ["node"]) + [main]
-  }
-
-  @Sendable private static func gradleCommand(_ folder: ProjectFolder) -> [String]? {
-    word(after: "rootProject.name", "=", in: folder.marked)
-      .map { ["java", "-jar", "build/libs/\($0).jar"] }
-  }
-
-  /// The recipe of a folder; nil for a folder of another kind.
-  ///
-  /// - Throws: where the machine lacks what it takes, or the file doesn't tell what is made.
-  package func recipe(
+  /// The recipe of a folder, nil for one of another kind; throws where the machine lacks something, or
+  /// the file doesn't tell what is made.
+  fileprivate func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {
-    guard let file = folder.file(marker), let text = folder.text(file) else { return nil }
+    let file = folder.names.first { name in
+      marker.hasPrefix("*") ? name.hasSuffix(marker.dropFirst()) : name == marker
+    }
+    guard let file, let text = folder.text(file) else { return nil }
     var folder = folder
     (folder.marker, folder.marked) = (file, text)
     guard applies(folder) else { return nil }
@@ -162,33 +149,121 @@ package struct Project: Sendable {
 
   /// How what a build takes from a registry is brought along instead; nil where that is not known.
   package static func vendoring(for build: [String]) -> String? {
-    let words = build.flatMap { $0.split(separator: " ") }.map(String.init)
+    let words = build.flatMap(words)
     return all.first { project in
       project.vendoring != nil && project.needs.contains { words.contains($0.name) }
     }?.vendoring
   }
+}
 
-  /// The quoted word that follows a key and a sign: `name = "x"`.
-  private static func word(after key: String, _ sign: String, in text: String) -> String? {
-    for line in text.split(whereSeparator: \.isNewline) {
-      for part in line.split(separator: ",") {
-        guard let keyPlace = part.firstRange(of: key) else { continue }
-        let rest = part[keyPlace.upperBound...].drop { $0 == " " }
-        guard rest.hasPrefix(sign) else { continue }
-        let value = rest.dropFirst(sign.count).split(
-          separator: "\"", omittingEmptySubsequences: false)
-        if value.count > 2 { return String(value[1]) }
-        let single = rest.split(separator: "'", omittingEmptySubsequences: false)
-        if single.count > 2 { return String(single[1]) }
-      }
+/// A bot's folder, as far as it tells how the bot is built and started.
+package struct ProjectFolder: Sendable {
+  /// The names of what stands in it, sorted.
+  fileprivate let names: [String]
+  /// The text of a file in it, by its path from the folder; nil for what is no readable file.
+  fileprivate let text: @Sendable (String) -> String?
+  private let sources: [(name: String, language: Language)]
+  /// The source file that the bot begins in; nil where that is not clear.
+  private let begin: (name: String, language: Language)?
+  /// The file that tells of what kind the folder is, and its text.
+  fileprivate var (marker, marked) = ("", "")
+
+  /// Looks at a folder of some name, which a source file may have, too.
+  package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
+    (self.names, self.text) = (names, text)
+    let telling = ["bot", "main", "index", name.lowercased()]
+    let isTelling = { (file: String) in
+      telling.contains(file.split(separator: ".").first?.lowercased() ?? "")
     }
-    return nil
+    sources = names.compactMap { file in
+      // A script's name need not end in anything.
+      guard isTelling(file) || Languages.language(ofFile: file, firstLine: "") != nil,
+        let text = text(file),
+        let language = Languages.language(ofFile: file, firstLine: Self.firstLine(of: text))
+      else { return nil }
+      return (file, language)
+    }
+    begin = sources.count == 1 ? sources[0] : sources.first { isTelling($0.name) }
   }
 
-  private static func element(_ name: String, in text: String) -> String? {
-    guard let start = text.firstRange(of: "<\(name)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(name)>")
+  /// The recipe of the folder; throws where nothing tells it, or the machine lacks what it takes.
+  package func recipe(isThere: (Tool) -> Bool) throws(ConfigurationError) -> Recipe {
+    for project in Project.all {
+      if let recipe = try project.recipe(self, isThere: isThere) { return recipe }
+    }
+    guard let begin else {
+      let markers = Set(Project.all.map(\.marker)).sorted().joined(separator: ", ")
+      throw ConfigurationError(
+        "nothing in it tells how it is started; expected one source file, one called bot or main, or "
+          + "one of \(markers)")
+    }
+    if let line = interpreterLine { return try Recipe(line, script: begin.name, isThere: isThere) }
+    let files = sources.filter { $0.language.name == begin.language.name }.map(\.name)
+    return try Recipe(begin.language, main: begin.name, files: files, isThere: isThere)
+  }
+
+  fileprivate var main: String? { begin?.name }
+
+  /// The `#!` line of the file that the bot begins in.
+  fileprivate var interpreterLine: InterpreterLine? { main.flatMap(interpreterLine) }
+
+  private func interpreterLine(of file: String) -> InterpreterLine? {
+    text(file).flatMap { InterpreterLine(Self.firstLine(of: $0)) }
+  }
+
+  private static func firstLine(of text: String) -> String {
+    String(text.prefix { !$0.isNewline })
+  }
+
+  /// What the first match of a pattern in the file that tells the kind has in parentheses.
+  fileprivate func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
+    marked.firstMatch(of: pattern).map { String($0.1) }
+  }
+
+  /// What `package.json` holds.
+  private var package: JSONObject? {
+    guard case .object(let object)? = try? JSONValue(parsing: Array(marked.utf8)) else {
+      return nil
+    }
+    return object
+  }
+
+  /// What an object in `package.json` has.
+  private func package(_ key: String) -> JSONObject? {
+    guard case .object(let object)? = package?[key] else { return nil }
+    return object
+  }
+
+  fileprivate var nodeSteps: [String] {
+    let hasPackages = ["dependencies", "devDependencies"].contains {
+      package($0)?.members.isEmpty == false
+    }
+    let isLocked = ["package-lock.json", "npm-shrinkwrap.json"].contains(where: names.contains)
+    return (hasPackages ? ["npm \(isLocked ? "ci" : "install") --no-audit --no-fund"] : [])
+      + (package("scripts")?["build"] != nil ? ["npm run build"] : [])
+  }
+
+  fileprivate var nodeCommand: [String] {
+    let start = package("scripts")?["start"]?.string ?? ""
+    // Other scripts need a shell.
+    if start.hasPrefix("node "), !start.contains(where: "&|;<>$\"'`".contains) {
+      return words(start)
+    }
+    let main = package?["main"]?.string ?? "index.js"
+    return (interpreterLine(of: main)?.words ?? ["node"]) + [main]
+  }
+
+  /// What pip is to install by a `pyproject.toml`, as words for the shell: the package, or where it is
+  /// none what it depends on; nil where it says nothing of either.
+  fileprivate var pythonPackages: String? {
+    let lines = marked.split(whereSeparator: \.isNewline)
+    if lines.contains("[build-system]") || lines.contains("[project.scripts]") { return "." }
+    guard lines.contains("[project]"),
+      let list = word(#/\ndependencies *= *\[((?:"[^"]*"|'[^']*'|#[^\n]*|[^\]"'#])*)\]/#)
     else { return nil }
-    return String(text[start.upperBound..<end.lowerBound])
+    let packages = list.matches(of: #/#[^\n]*|"([^"]*)"|'([^']*)'/#).compactMap { match in
+      (match.1 ?? match.2).map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    }
+    return packages.isEmpty ? nil : packages.joined(separator: " ")
   }
 }

@@ -3,15 +3,12 @@ internal import Ratings
 
 /// Those meet whose games tell most about the ranking, until it is known well enough.
 ///
-/// Each round follows from the results of the rounds before it, whenever and wherever their games
-/// were played: so it is the same after a kill, and the same for each shard. Other games of these bots
-/// in the record count as soon as a round asks for them.
+/// Each round follows from the results of those before it, whenever and wherever they were played.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   static let keys = ["error", "games"]
 
-  /// The error of a rating, half of its 95 % interval in Elo, that ends the tournament when no bot
-  /// has a greater one.
+  /// The error of a rating, half of its 95 % interval in Elo, that none exceeds in the end.
   private let error: Int
   /// After how many games it ends in any case; nil for never.
   private let games: Int?
@@ -99,12 +96,11 @@ struct LadderHistory: Sendable {
   /// Players who were withdrawn before they had played what they were asked for.
   private(set) var absent: Set<Int> = []
 
-  /// The results between some players, by their places among these, in an order that follows from the
-  /// players alone, as sums of numbers depend on it.
+  /// The results between some players, by their places among these, in an order that follows from
+  /// the players alone, as sums of numbers depend on it.
   ///
-  /// A table of N tells each two players' order, and the N(N − 1)/2 orders depend on each other: among
-  /// equals a place has the variance (N² − 1)/12, and the sum of as many games by themselves (N − 1)/4.
-  /// So each counts as 3/(N + 1) of a game, which is 1 where two play.
+  /// The N(N − 1)/2 orders that a table of N tells depend on each other, so that by the variance of
+  /// a place among equals each counts as 3/(N + 1) of a game.
   func encounters(of players: [Int], seats: Int) -> [Encounter] {
     let weight = 3 / Double(seats + 1)
     let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })
@@ -153,10 +149,8 @@ struct LadderHistory: Sendable {
     return SeatedTable(players: order, number: (tableNumbers[order.fromLeast] ?? 0) + 1)
   }
 
-  /// The largest error of a rating that is bounded on both sides, in Elo, infinite until games connect
-  /// all players; nil where they can't be rated.
-  ///
-  /// It is told from those who play on: what is not known of others would leave none of them certain.
+  /// The largest error of a rating that is bounded on both sides, in Elo, told from those who play
+  /// on; infinite until games connect them, nil where they can't be rated.
   func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
     var options = RatingOptions()
     options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
@@ -170,7 +164,6 @@ struct LadderHistory: Sendable {
     return fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
   }
 
-  /// Takes what was played in a round.
   mutating func add(_ pairings: PairingSet, _ progress: GameProgress) {
     switch pairings {
     case .listed(let list): for pairing in list { add(pairing, progress) }

@@ -1,10 +1,9 @@
 package import Games
 package import JSON
 
-/// How a tournament decides who meets whom.
+/// How a tournament decides who meets whom: it is asked what comes next until nothing does.
 ///
-/// A format is asked what comes next, each time with what was played so far, until nothing comes any
-/// more. Its answer follows from that alone, so that a tournament goes on wherever it was stopped.
+/// Its answer follows from what was played alone, so that a tournament goes on wherever it stopped.
 package protocol Format: Sendable {
   /// What `tournament.json` calls it.
   static var name: String { get }
@@ -15,21 +14,16 @@ package protocol Format: Sendable {
   /// Whether it can ask for games of more than two seats.
   var hasTables: Bool { get }
 
-  /// Whether it looks at how single games ended, and not only at what they come to.
+  /// Whether it looks at how single games ended, and may tell how it stands in terms of its own.
   var needsResults: Bool { get }
 
-  /// The pairings to be played next, of which some game was not played, or all that the format ever
-  /// asks for; nil at the end.
+  /// The pairings to be played next, or all that the format ever asks for; nil at the end.
   ///
-  /// A format whose rounds have a ``RoundPairings/history`` is given the last one, all of which was
+  /// Where rounds have a ``RoundPairings/history``, it is given the last one, all of which was
   /// played, and answers with the one behind it, played or not; nil asks for the first.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// Whether it tells how it stands in terms of its own, and not by the ladder alone.
-  var hasOutcome: Bool { get }
-
-  /// How it stands in the format's own terms; nil for one whose result is its ladder, and where no
-  /// round has ended.
+  /// How it stands in the format's own terms; nil where it has none, and where no round has ended.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
 
@@ -39,8 +33,6 @@ extension Format {
   package var hasTables: Bool { false }
 
   package var needsResults: Bool { false }
-
-  package var hasOutcome: Bool { false }
 
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
@@ -89,6 +81,17 @@ package struct FormatOutcome: Sendable {
     case .pairings(let tables), .bracket(let tables, _): tables + (standings.map { [$0] } ?? [])
     }
   }
+}
+
+/// A match of a round as JSON, one without an opponent being a bye.
+func matchJSON(
+  _ name: String, _ opponent: String?, _ points: (own: Double, others: Double)
+) -> JSONObject {
+  guard let opponent else { return ["bots": .array([.string(name)]), "bye": .bool(true)] }
+  return [
+    "bots": .array([.string(name), .string(opponent)]),
+    "points": .array([.number(points.own), .number(points.others)]),
+  ]
 }
 
 /// A table of texts, which a format shows.
@@ -151,14 +154,6 @@ package struct Pairing: Hashable, Sendable {
     second = max(one, other)
     self.meetings = meetings
   }
-}
-
-/// Those who sit together in a game of more than two seats.
-package struct SeatedTable: Hashable, Sendable {
-  /// The players in the order of the seats that they have at first.
-  let players: [Int]
-  /// Which table of those who sit one behind the other in this order it is, from 1.
-  let number: Int
 }
 
 /// Who meets whom, worked out as it is asked for.

@@ -11,13 +11,9 @@ package struct GameProgress: Sendable {
   let withdrawn: Set<Int>
   let identities: GameIdentities
   let played: PlayedGames
-  let results: ResultCounts?
-  /// The players by the results' bots; nil for a bot that takes no part.
-  let numbers: [Int?]
 
   init(
-    of game: any Game, in program: Schedule.Program, played: PlayedGames,
-    results: [ResultCounts], withdrawn: Set<Int> = []
+    of game: any Game, in program: Schedule.Program, played: PlayedGames, withdrawn: Set<Int> = []
   ) {
     let identities = GameIdentities(of: game, in: program)
     self.identities = identities
@@ -26,13 +22,6 @@ package struct GameProgress: Sendable {
     self.played = played
     self.withdrawn = Set(
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
-    let results = results.first {
-      $0.game == identities.game && $0.rules == identities.rules && $0.seats == game.seatCount
-    }
-    self.results = results
-    var known: [BotVersion: Int] = [:]
-    for (number, player) in identities.players.enumerated() { known[player.bot] = number }
-    numbers = results?.bots.map { known[$0] } ?? []
   }
 
   /// What lots follow from.
@@ -62,10 +51,9 @@ package struct GameProgress: Sendable {
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
-    let seats = [(pairing.first, pairing.second), (pairing.second, pairing.first)]
-    return seats.prefix(identities.gamesInMeeting).map { first, second in
-      let hash = identities.hash(of: players[first], players[second])
-      return (first, second, played.results(of: hash, in: pairing.meetings))
+    identities.seatings(pairing.first, pairing.second, meeting: 1).map { seating in
+      let results = played.results(of: seating.identity.hash, in: pairing.meetings)
+      return (seating.players[0], seating.players[1], results)
     }
   }
 
@@ -94,27 +82,6 @@ package struct GameProgress: Sendable {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }
     return count
-  }
-
-  /// How many games of those who take part were played.
-  var playedCount: Int {
-    guard let results, results.seats > 2 else {
-      var count = 0
-      forEachResult { count += $2.games }
-      return count
-    }
-    let whole = results.tables.entries.filter { $0.bots.allSatisfy { numbers[$0] != nil } }
-    return whole.reduce(0) { $0 + $1.games }
-  }
-
-  /// The results between those who take part, by their numbers in the order of their seats.
-  func forEachResult(_ body: (_ first: Int, _ second: Int, WinsDrawsLosses) -> Void) {
-    for encounter in results?.encounters ?? [] {
-      guard let first = numbers[encounter.first], let second = numbers[encounter.second] else {
-        continue
-      }
-      body(first, second, encounter.results)
-    }
   }
 }
 

@@ -26,8 +26,6 @@ struct Knockout: ReadableFormat {
 
   var needsResults: Bool { true }
 
-  var hasOutcome: Bool { true }
-
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let bracket = play(progress)
     guard !bracket.open.isEmpty else { return nil }
@@ -102,22 +100,25 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  private func decide(_ better: Int, _ other: Int, _ progress: GameProgress) -> Bracket.Decision {
+  /// The match of two players, or else the pairing that keeps it from its end.
+  private func decide(
+    _ better: Int, _ other: Int, _ progress: GameProgress
+  ) -> (match: Bracket.Match?, open: Pairing) {
     var meetings = progress.pairs
     while true {
       let pairing = Pairing(better, other, meetings: 1...meetings)
-      guard progress.isOver(pairing) else { return .open(pairing) }
+      guard progress.isOver(pairing) else { return (nil, pairing) }
       let points = progress.points(of: better, in: pairing)
       let share = progress.share(of: better, against: other, points: points)
       let isLast =
         meetings >= progress.pairs + morePairs
         || !progress.withdrawn.isDisjoint(with: [better, other])
       guard share == 0.5, !isLast else {
-        return .decided(
-          Bracket.Match(
-            winner: share >= 0.5 ? better : other, loser: share >= 0.5 ? other : better,
-            points: share >= 0.5 ? points : (points.others, points.own),
-            decision: share == 0.5 ? .seed : meetings > progress.pairs ? .morePairs : .games))
+        let match = Bracket.Match(
+          winner: share >= 0.5 ? better : other, loser: share >= 0.5 ? other : better,
+          points: share >= 0.5 ? points : (points.others, points.own),
+          decision: share == 0.5 ? .seed : meetings > progress.pairs ? .morePairs : .games)
+        return (match, pairing)
       }
       meetings += 1
     }
@@ -127,7 +128,6 @@ struct Knockout: ReadableFormat {
 /// A knockout from round to round.
 struct Bracket {
   struct Match {
-    /// What decided.
     enum Decision: String {
       case games
       case morePairs = "more-pairs"
@@ -143,11 +143,6 @@ struct Bracket {
     var points: (own: Double, others: Double) = (0, 0)
     let decision: Decision
     var isForThird = false
-  }
-
-  enum Decision {
-    case decided(Match)
-    case open(Pairing)
   }
 
   private(set) var rounds: [[Match]] = []
@@ -185,17 +180,14 @@ struct Bracket {
   var isOver: Bool { field.count < 2 }
 
   /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
-  mutating func play(_ decide: (Int, Int) -> Decision) {
+  mutating func play(_ decide: (Int, Int) -> (match: Match?, open: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []
     func meet(_ one: Int, _ other: Int) -> Match? {
       let isOrdered = ranks[one, default: 0] < ranks[other, default: 0]
-      switch isOrdered ? decide(one, other) : decide(other, one) {
-      case .decided(let match): return match
-      case .open(let pairing):
-        open.append(pairing)
-        return nil
-      }
+      let decision = isOrdered ? decide(one, other) : decide(other, one)
+      if decision.match == nil { open.append(decision.open) }
+      return decision.match
     }
     for place in stride(from: 0, to: field.count, by: 2) {
       guard let one = field[place], let other = field[place + 1] else {
@@ -225,17 +217,8 @@ struct Bracket {
 
 extension Bracket.Match {
   fileprivate func json(_ names: [String]) -> JSONValue {
-    let winner = JSONValue.string(names[winner])
-    var object: JSONObject
-    if let loser {
-      object = [
-        "bots": .array([winner, .string(names[loser])]),
-        "points": .array([.number(points.own), .number(points.others)]),
-      ]
-    } else {
-      object = ["bots": .array([winner]), "bye": .bool(true)]
-    }
-    object.append("winner", winner)
+    var object = matchJSON(names[winner], loser.map { names[$0] }, points)
+    object.append("winner", .string(names[winner]))
     object.append("decided_by", .string(decision.rawValue))
     if isForThird { object.append("third_place", .bool(true)) }
     return .object(object)

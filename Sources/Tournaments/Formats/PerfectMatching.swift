@@ -1,13 +1,11 @@
-/// Pairs everybody so that the costs of all pairs add up to as little as they can.
+/// Pairs everybody at the least sum of costs, in a time of n³: Edmonds' algorithm.
 ///
-/// This is Edmonds' algorithm. Trees of alternating paths grow from all who are not paired yet, along
-/// edges without slack; a path between two trees pairs two more, an odd cycle shrinks to one node, a
-/// blossom, and where nothing can grow the dual variables change until something can. It takes a time
-/// of n³.
+/// Trees of alternating paths grow from all who are not paired yet, along edges without slack; a
+/// path between two trees pairs two more, an odd cycle shrinks to one node, a blossom, and where
+/// nothing can grow the dual variables change until something can.
 ///
-/// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices", Journal of Research of
-/// the National Bureau of Standards 69B (1965); Z. Galil, "Efficient algorithms for finding maximum
-/// matching in graphs", ACM Computing Surveys 18 (1986).
+/// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices" (1965); Z. Galil,
+/// "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
 struct PerfectMatching {
   private typealias Edge = (from: Int, to: Int)
   private enum State { case free, outer, inner }

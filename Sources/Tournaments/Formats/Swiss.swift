@@ -19,8 +19,6 @@ package struct Swiss: ReadableFormat {
 
   package var needsResults: Bool { true }
 
-  package var hasOutcome: Bool { true }
-
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     var table = last?.history as? SwissTable ?? SwissTable(progress, roundCount: count(progress))
@@ -39,8 +37,7 @@ package struct Swiss: ReadableFormat {
     return table.outcome(names: progress.players.map(\.name))
   }
 
-  /// As many rounds as it takes to leave one player without a loss, and one more for each player of
-  /// three in the race for it.
+  /// As many rounds as leave one player without a loss, and one more for each of three in the race.
   private func count(_ progress: GameProgress) -> Int {
     if let rounds { return rounds }
     let players = progress.players.count
@@ -50,9 +47,7 @@ package struct Swiss: ReadableFormat {
   }
 }
 
-/// A Swiss tournament from round to round.
-///
-/// An odd number of players is made even by one whom to meet is the bye.
+/// A Swiss tournament from round to round; to meet the last of an even number is the bye.
 struct SwissTable {
   struct Match {
     let player: Int
@@ -74,8 +69,7 @@ struct SwissTable {
   private var meetings: [Int]
   /// Whom each meets in the round that is being played.
   private var opponents: [Int] = []
-  /// Rounds without a rematch for the rest of the tournament, as they would be found at the worst;
-  /// empty where there are so few rounds that some always are left.
+  /// Rounds without a rematch for the rest of the tournament; empty where some always are left.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int) {
@@ -133,8 +127,8 @@ struct SwissTable {
     return Pairing(player, other, meetings: (count + 1)...(count + pairs))
   }
 
-  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it, and
-  /// then with the least sum of the squared differences of scores.
+  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it,
+  /// and then the least sum of the squared differences of scores.
   mutating func pairRound() {
     let order = ranked + (points.count..<size)
     let cost = costs(in: order)
@@ -155,7 +149,6 @@ struct SwissTable {
     }
   }
 
-  /// What it costs to pair the players of two places.
   private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
     { one, other in
       let (player, opponent) = (order[one], order[other])
@@ -168,8 +161,7 @@ struct SwissTable {
     }
   }
 
-  /// Rounds without a rematch for all that come behind the one that was just paired; nil where none
-  /// were found.
+  /// Rounds without a rematch behind the one that was just paired; nil where none were found.
   private func roundsBehind() -> [[Int]]? {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }
@@ -193,7 +185,6 @@ struct SwissTable {
     return nil
   }
 
-  /// Takes what was played in the round.
   mutating func finishRound(_ progress: GameProgress) {
     var matches: [Match] = []
     for (player, other) in pairs {
@@ -223,10 +214,10 @@ struct SwissTable {
     let buchholzCut1: Double
     let sonnebornBerger: Double
 
+    var values: [Double] { [points, buchholz, buchholzCut1, sonnebornBerger] }
+
     /// What decides, in this order; sums of shares are told apart from a billionth on.
-    fileprivate var keys: [Double] {
-      [points, buchholz, buchholzCut1, sonnebornBerger].map { ($0 * 1e9).rounded() }
-    }
+    fileprivate var keys: [Double] { values.map { ($0 * 1e9).rounded() } }
   }
 
   /// Each player's opponents with the share of the points taken from them; nil for a bye.
@@ -241,8 +232,7 @@ struct SwissTable {
     return games
   }
 
-  /// The players by points; of equals by Buchholz's sum of the opponents' points, that sum without
-  /// its least, Sonneborn and Berger's sum of the opponents' points by the share taken from them, the
+  /// The players by points, then by Buchholz, Buchholz without the least, Sonneborn–Berger, the
   /// points of those who all met among each other, and lot.
   ///
   /// A bye counts as a win against somebody with the points that the player has in the end (FIDE
@@ -299,13 +289,17 @@ struct SwissTable {
       title: "Standings after \(counted(rounds.count, "round", "rounds"))",
       header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
       rows: standings.enumerated().map { place, standing in
-        ["\(place + 1)", names[standing.player]]
-          + [
-            standing.points, standing.buchholz, standing.buchholzCut1, standing.sonnebornBerger,
-          ].map(\.shortText)
+        ["\(place + 1)", names[standing.player]] + standing.values.map(\.shortText)
       })
     let json: JSONObject = [
-      "rounds": .array(rounds.map { .array($0.map { $0.json(names) }) }),
+      "rounds": .array(
+        rounds.map { round in
+          .array(
+            round.map { match in
+              .object(
+                matchJSON(names[match.player], match.opponent.map { names[$0] }, match.points))
+            })
+        }),
       "standings": .array(
         standings.enumerated().map { place, standing in
           .object([
@@ -318,18 +312,6 @@ struct SwissTable {
     ]
     return FormatOutcome(
       format: Swiss.name, json: .object(json), rounds: .pairings(tables), standings: table)
-  }
-}
-
-extension SwissTable.Match {
-  fileprivate func json(_ names: [String]) -> JSONValue {
-    guard let opponent else {
-      return .object(["bots": .array([.string(names[player])]), "bye": .bool(true)])
-    }
-    return .object([
-      "bots": .array([.string(names[player]), .string(names[opponent])]),
-      "points": .array([.number(points.own), .number(points.others)]),
-    ])
   }
 }
 

@@ -16,11 +16,9 @@ package struct GameRecord: Hashable, Sendable {
   package var seed: UInt64?
   /// Who won a game of two; a draw in games of more, which ``places`` tells.
   package var result: GameResult
-  /// The places by the seats of a game of more than two, 1 being the best and equal ones shared; nil in
-  /// games of two, which ``result`` tells.
+  /// The places by the seats of a game of more than two, the best 1, equal ones shared; else nil.
   package var places: [Int]?
-  /// How many of the moves each step of a versus game has, where bots moved together; nil where each
-  /// has one.
+  /// How many moves each step of a versus game has, where bots moved together; else nil.
   package var stepSizes: [Int]?
   /// The scores of the bots, where they decided a versus game; nil in all others.
   package var finalScores: [Int]?
@@ -40,8 +38,7 @@ package struct GameRecord: Hashable, Sendable {
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
   package var longestMilliseconds: [Double]
-  /// The processor time of each bot with all that it started, in milliseconds, also while the other
-  /// one was to move; nil where it was not taken down.
+  /// The processor time of each bot with all that it started, in milliseconds; nil where unknown.
   package var processorMilliseconds: [Double]?
   /// When it ended: RFC 3339, UTC, whole seconds.
   package var at: String
@@ -118,8 +115,7 @@ package enum GameResult: String, Hashable, Sendable, CaseIterable {
   case draw = "1/2-1/2"
 }
 
-/// The ways in which a bot can lose a game by its own fault, by their names in messages and in the
-/// record.
+/// The ways in which a bot can lose a game by its own fault, as messages and the record name them.
 package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   case illegalMove = "illegal-move"
   /// The answer can't be read, or answers something else.
@@ -168,7 +164,11 @@ extension GameRecord {
     if let detail { json.member("detail", detail) }
     if let log { json.member("log", log) }
     if let timeouts { json.member("timeouts", timeouts) }
-    writeComments(to: &json)
+    if !comments.isEmpty {
+      json.member("comments", comments) { json, comment in
+        json.value(.array([.number(comment.turn), .number(comment.bot), .string(comment.text)]))
+      }
+    }
     if let gameNumbers { json.member("game_numbers", gameNumbers) }
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))
@@ -193,14 +193,7 @@ extension GameRecord {
       if let kind = GameCatalog.named(game) {
         json.member("moves", moves.map(MoveLetters(of: kind).text))
       } else {
-        json.key("moves")
-        json.beginArray()
-        for list in moves {
-          json.beginArray()
-          for move in list { write(move, to: &json) }
-          json.endArray()
-        }
-        json.endArray()
+        json.member("moves", moves) { json, list in json.array(list, write) }
       }
       json.member("scores", scores)
       if !measures.isEmpty { json.member(measureName, measures) }
@@ -213,36 +206,17 @@ extension GameRecord {
     guard steps.sizes != nil || places != nil || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
-    json.key("moves")
-    json.beginArray()
-    for step in steps.lists() {
-      if step.count > 1 { json.beginArray() }
-      for move in step { write(move, to: &json) }
-      if step.count > 1 { json.endArray() }
+    json.member("moves", steps.lists()) { json, step in
+      if step.count > 1 { json.array(step, write) } else { step.forEach { write(&json, $0) } }
     }
-    json.endArray()
   }
 
   /// The text of a move that is one; nil for any other.
   package func text(of move: Int) -> String? { MoveTexts.text(of: move, in: texts) }
 
-  private func write(_ move: Int, to json: inout JSONWriter) {
+  private func write(_ json: inout JSONWriter, _ move: Int) {
     if let text = text(of: move) { return json.string(text) }
     json.integer(move == Steps.noMove ? nil : move)
-  }
-
-  private func writeComments(to json: inout JSONWriter) {
-    guard !comments.isEmpty else { return }
-    json.key("comments")
-    json.beginArray()
-    for comment in comments {
-      json.beginArray()
-      json.integer(comment.turn)
-      json.integer(comment.bot)
-      json.string(comment.text)
-      json.endArray()
-    }
-    json.endArray()
   }
 
   var measureName: String {
@@ -263,27 +237,9 @@ extension JSONWriter {
     string(value)
   }
 
-  mutating func member(_ key: String, _ values: [String]) {
-    list(key, values) { $0.string($1) }
-  }
-
-  mutating func member(_ key: String, _ values: [Int]) {
-    list(key, values) { $0.integer($1) }
-  }
-
-  mutating func member(_ key: String, _ lists: [[Int]]) {
-    list(key, lists) { $0.integers($1) }
-  }
-
-  mutating func integers(_ values: [Int]) {
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
-  }
-
-  mutating func member(_ key: String, _ values: [Double]) {
-    list(key, values) { $0.double($1) }
-  }
+  mutating func member(_ key: String, _ values: [String]) { member(key, values) { $0.string($1) } }
+  mutating func member(_ key: String, _ values: [Int]) { member(key, values) { $0.integer($1) } }
+  mutating func member(_ key: String, _ values: [Double]) { member(key, values) { $0.double($1) } }
 
   mutating func member(_ key: String, _ rules: Rules) {
     self.key(key)
@@ -295,12 +251,88 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func list<Value>(
+  fileprivate mutating func member<Value>(
     _ key: String, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
     self.key(key)
+    array(values, write)
+  }
+
+  fileprivate mutating func array<Value>(
+    _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
+  ) {
     beginArray()
     for value in values { write(&self, value) }
     endArray()
+  }
+}
+
+/// The letters by which the record writes the moves of a race: one a move where the game names
+/// them, or 62 are enough, else as many as a number needs, the first one counting most.
+struct MoveLetters: CustomStringConvertible {
+  private let letters: [UInt8]
+  private let width: Int
+  private let count: Int
+  /// The place of each byte among the letters; 255 for those that are no letter.
+  let moves: [UInt8]
+
+  init(of kind: any BuiltInGame.Type) {
+    count = kind.notation.count
+    if case .words(_, let own) = kind.notation, !own.isEmpty {
+      letters = own.flatMap { Array($0.utf8) }
+      precondition(letters.count == count, "a letter for each move, in ASCII")
+    } else {
+      letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    }
+    var width = 1
+    var reach = letters.count
+    while reach < count {
+      reach *= letters.count
+      width += 1
+    }
+    self.width = width
+    var moves = Array(repeating: UInt8.max, count: 256)
+    for (place, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(place) }
+    self.moves = moves
+  }
+
+  /// Whether each move is one letter, and each letter a move.
+  var areMoves: Bool { width == 1 && letters.count == count }
+
+  var description: String { String(decoding: letters, as: UTF8.self) }
+
+  /// The moves that a text says; nil where it has another letter.
+  func moves(_ text: String) -> [Int]? {
+    guard text.utf8.count.isMultiple(of: width) else { return nil }
+    var result: [Int] = []
+    result.reserveCapacity(text.utf8.count / width)
+    var move = 0
+    var left = width
+    for byte in text.utf8 {
+      let place = moves[Int(byte)]
+      guard place != .max else { return nil }
+      move = move * letters.count + Int(place)
+      left -= 1
+      guard left == 0 else { continue }
+      guard move < count else { return nil }
+      result.append(move)
+      (move, left) = (0, width)
+    }
+    return result
+  }
+
+  func text(_ moves: [Int]) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(moves.count * width)
+    for move in moves {
+      precondition(0..<count ~= move, "move \(move) is none of the game")
+      var rest = move
+      let start = bytes.count
+      for _ in 0..<width {
+        bytes.insert(letters[rest % letters.count], at: start)
+        rest /= letters.count
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -22,19 +22,11 @@ package struct ByteNames: Sendable {
   private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
     var key = Self.hash(bytes, range)
     while let number = numbers.number(of: key) {
-      if equals(number, bytes, range) { return (key, number) }
+      let name = pool[ends[number]..<ends[number + 1]]
+      if name == bytes[range] { return (key, number) }
       key = WordTable.mixed(key)
     }
     return (key, nil)
-  }
-
-  private func equals(_ number: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    let start = ends[number]
-    guard ends[number + 1] - start == range.count else { return false }
-    for offset in 0..<range.count where pool[start + offset] != bytes[range.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 
   /// The hash of Fowler, Noll and Vo.
@@ -45,9 +37,7 @@ package struct ByteNames: Sendable {
   }
 }
 
-/// Words of 64 bits by words of 64 bits, 16 bytes each, in an order that means nothing.
-///
-/// It is for keys of our own making by the million, which a general dictionary hashes too slowly.
+/// Words of 64 bits by words of 64 bits, by the million, which a dictionary hashes too slowly.
 struct WordTable: Sendable {
   private struct Slot {
     var key: UInt64 = 0

@@ -1,9 +1,8 @@
 import JSON
 
-/// A cursor over lines that knows the forms in which Joust writes values.
+/// A cursor over lines in the forms in which Joust writes values.
 ///
-/// What it takes is well-formed JSON; what it does not take may be that, too. Where it does not take
-/// something, its position may have moved.
+/// What it does not take may be well-formed JSON all the same; its position may then have moved.
 struct LineCursor: Sendable {
   let bytes: [UInt8]
   var position: Int
@@ -12,9 +11,7 @@ struct LineCursor: Sendable {
   var isAtLineEnd: Bool { position >= end || bytes[position] == UInt8(ascii: "\n") }
 
   func lineEnd(from place: Int) -> Int {
-    var index = place
-    while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    return index
+    bytes[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
   }
 
   @inline(__always)
@@ -36,17 +33,31 @@ struct LineCursor: Sendable {
     return true
   }
 
+  /// Passes a member; false where it is another one, or has another value.
+  @inline(__always)
+  mutating func takeMember<Value>(
+    _ key: [UInt8], _ value: inout Value, _ read: (inout LineCursor) -> Value?
+  ) -> Bool {
+    guard take(key), let taken = read(&self) else { return false }
+    value = taken
+    return true
+  }
+
+  /// Passes a member that may be missing, then nil; false where it has another value.
+  @inline(__always)
+  mutating func takeOptional<Value>(
+    _ key: [UInt8], _ value: inout Value?, _ read: (inout LineCursor) -> Value?
+  ) -> Bool {
+    value = nil
+    guard take(key) else { return true }
+    value = read(&self)
+    return value != nil
+  }
+
   /// Passes one of some words, and gives its index.
   mutating func one(of words: [[UInt8]]) -> Int? { words.firstIndex { take($0) } }
 
-  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for offset in 0..<left.count
-    where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] {
-      return false
-    }
-    return true
-  }
+  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left] == bytes[right] }
 }
 
 // MARK: - Texts
@@ -92,16 +103,17 @@ extension LineCursor {
     return start..<position
   }
 
-  /// Passes a list of turns, bots and texts.
-  mutating func takeComments() -> Bool {
-    guard take(UInt8(ascii: "[")) else { return false }
-    if take(UInt8(ascii: "]")) { return true }
+  /// Passes a list of turns, bots and texts; gives where it is.
+  mutating func comments() -> Range<Int>? {
+    let start = position
+    guard take(UInt8(ascii: "[")) else { return nil }
+    if take(UInt8(ascii: "]")) { return start..<position }
     repeat {
       guard take(UInt8(ascii: "[")), wholeNumber() != nil, take(UInt8(ascii: ",")),
         wholeNumber() != nil, take(UInt8(ascii: ",")), anyText() != nil, take(UInt8(ascii: "]"))
-      else { return false }
+      else { return nil }
     } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]"))
+    return take(UInt8(ascii: "]")) ? start..<position : nil
   }
 
   /// Passes a text of 1 to 64 of the characters that names have, in the same way.
@@ -188,29 +200,20 @@ extension LineCursor {
     return numbers
   }
 
-  /// A number of up to nine digits and perhaps a point with up to six more.
-  struct Decimal: Sendable {
-    static let zero = Decimal(digits: 0, scale: 1)
-
-    /// Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
-    fileprivate let digits: UInt64
-    fileprivate let scale: UInt64
-
-    var double: Double { Double(digits) / Double(scale) }
-  }
-
+  /// Passes a number of up to nine digits and perhaps a point with up to six more.
   @inline(__always)
-  mutating func decimal() -> Decimal? {
+  mutating func decimal() -> Double? {
     let start = position
     let whole = digits()
     guard 1...9 ~= whole.count, whole.count == 1 || bytes[start] != UInt8(ascii: "0") else {
       return nil
     }
-    guard take(UInt8(ascii: ".")) else { return Decimal(digits: whole.value, scale: 1) }
+    guard take(UInt8(ascii: ".")) else { return Double(whole.value) }
     let fraction = digits()
     guard 1...6 ~= fraction.count else { return nil }
+    // Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
     var scale: UInt64 = 1
     for _ in 0..<fraction.count { scale *= 10 }
-    return Decimal(digits: whole.value * scale + fraction.value, scale: scale)
+    return Double(whole.value * scale + fraction.value) / Double(scale)
   }
 }

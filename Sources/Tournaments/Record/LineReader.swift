@@ -3,8 +3,7 @@ import JSON
 
 /// Reads lines of the record, one after the other.
 ///
-/// A game that stands as Joust writes it, as nearly all do, is understood in one pass that makes
-/// nothing of what counting does not need; any other line is read as JSON.
+/// A game that stands as Joust writes it is understood in one pass; any other line is read as JSON.
 struct LineReader: Sendable {
   enum Line {
     /// A game as Joust writes it, which ``LineReader/game`` has.
@@ -77,9 +76,9 @@ struct GameLine: Sendable {
   fileprivate var timeouts: Two<Int>?
   fileprivate var comments: Range<Int>?
   fileprivate var gameNumbers: Two<Int>?
-  fileprivate var milliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
-  fileprivate var longestMilliseconds: Two<LineCursor.Decimal> = (.zero, .zero)
-  fileprivate var processorMilliseconds: Two<LineCursor.Decimal>?
+  fileprivate var milliseconds: Two<Double> = (0, 0)
+  fileprivate var longestMilliseconds: Two<Double> = (0, 0)
+  fileprivate var processorMilliseconds: Two<Double>?
   fileprivate(set) var at = 0..<0
 
   /// The digest of the opening, or the seed.
@@ -93,7 +92,6 @@ struct GameKind: Sendable {
     let rules: Rules
     /// Whether each bot played it alone.
     let isRace: Bool
-    /// How many bots play it.
     let seats: Int
 
     init(of record: GameRecord) {
@@ -150,25 +148,18 @@ private struct LineWords {
 }
 
 extension LineReader {
-  /// Passes a game in the very form in which Joust writes it, up to the end of its line; false
-  /// where something is written otherwise, or is wrong.
+  /// Passes a game in the very form in which Joust writes it, else answers false.
   private mutating func takeGame() -> Bool {
-    game.seed = nil
-    game.scores = nil
-    guard cursor.take(words.id), let id = cursor.name(), takeKind(),
-      cursor.take(words.bots), let bots = cursor.pair({ $0.name() }), areNames(bots),
-      cursor.take(words.versions), let versions = cursor.pair({ $0.text() }), takePlay(),
-      cursor.take(words.result), let result = cursor.one(of: words.results),
-      cursor.take(words.reason), let reason = cursor.text(), takeExtras(), takeTimes(),
-      cursor.take(words.at), let at = cursor.text(), cursor.take(UInt8(ascii: "}")),
+    var result = 0
+    guard cursor.takeMember(words.id, &game.id, { $0.name() }), takeKind(),
+      cursor.takeMember(words.bots, &game.bots, { $0.pair { $0.name() } }), areNames(game.bots),
+      cursor.takeMember(words.versions, &game.versions, { $0.pair { $0.text() } }), takePlay(),
+      cursor.takeMember(words.result, &result, { [words] in $0.one(of: words.results) }),
+      cursor.takeMember(words.reason, &game.reason, { $0.text() }), takeExtras(), takeTimes(),
+      cursor.takeMember(words.at, &game.at, { $0.text() }), cursor.take(UInt8(ascii: "}")),
       cursor.isAtLineEnd
     else { return false }
-    game.id = id
-    game.bots = bots
-    game.versions = versions
     game.result = GameResult.allCases[result]
-    game.reason = reason
-    game.at = at
     return true
   }
 
@@ -189,85 +180,49 @@ extension LineReader {
   }
 
   private mutating func takePlay() -> Bool {
-    if cursor.take(words.seed) {
-      guard let seed = cursor.quotedNumber() else { return false }
-      game.seed = seed
+    game.scores = nil
+    guard cursor.takeOptional(words.seed, &game.seed, { $0.quotedNumber() }) else { return false }
+    if let letters = kinds[game.kind].letters {
+      return game.seed != nil && letters.areMoves
+        && cursor.takeMember(words.moves, &game.letters, { $0.pair { $0.letters(letters.moves) } })
+        && cursor.takeOptional(words.scores, &game.scores, { $0.pair { $0.wholeNumber() } })
+        && game.scores != nil
+        && cursor.takeMember(
+          kinds[game.kind].measureText, &game.measures, { $0.pair { $0.wholeNumber() } })
     }
-    let letters = kinds[game.kind].letters
-    if letters == nil {
-      // A referee's races, and games of more than two bots, are read as JSON.
-      guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
-        cursor.take(words.opening)
-      else { return false }
-      game.opening = cursor.position
-      var digest: UInt64 = 0
-      guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }) else {
-        return false
-      }
-      game.openingDigest = digest
-    }
-    guard cursor.take(words.moves) else { return false }
-    game.moves = cursor.position
-    guard let letters else { return cursor.takeWholeNumbers { _ in } }
-    guard game.seed != nil, letters.areMoves,
-      let moves = cursor.pair({ $0.letters(letters.moves) }), cursor.take(words.scores),
-      let scores = cursor.pair({ $0.wholeNumber() }),
-      cursor.take(kinds[game.kind].measureText),
-      let measures = cursor.pair({ $0.wholeNumber() })
+    // A referee's races, and games of more than two bots, are read as JSON.
+    guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
+      cursor.take(words.opening)
     else { return false }
-    game.letters = moves
-    game.scores = scores
-    game.measures = measures
-    return true
+    game.opening = cursor.position
+    var digest: UInt64 = 0
+    guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }),
+      cursor.take(words.moves)
+    else { return false }
+    game.openingDigest = digest
+    game.moves = cursor.position
+    return cursor.takeWholeNumbers { _ in }
   }
 
   private mutating func takeExtras() -> Bool {
-    game.faults = 0
-    game.detail = nil
-    game.log = nil
-    game.timeouts = nil
-    game.comments = nil
-    game.gameNumbers = nil
-    if cursor.take(words.forfeit) {
-      guard let faults = cursor.one(of: words.faults) else { return false }
-      game.faults = UInt8(faults + 1)
-    }
-    if cursor.take(words.detail) {
-      guard let detail = cursor.anyText() else { return false }
-      game.detail = detail
-    }
-    if cursor.take(words.log) {
-      guard let log = cursor.anyText() else { return false }
-      game.log = log
-    }
-    if cursor.take(words.timeouts) {
-      guard let timeouts = cursor.pair({ $0.wholeNumber() }) else { return false }
-      game.timeouts = timeouts
-    }
-    if cursor.take(words.comments) {
-      let start = cursor.position
-      guard cursor.takeComments() else { return false }
-      game.comments = start..<cursor.position
-    }
-    if cursor.take(words.gameNumbers) {
-      guard let numbers = cursor.pair({ $0.wholeNumber() }) else { return false }
-      game.gameNumbers = numbers
-    }
+    var faults: Int?
+    guard cursor.takeOptional(words.forfeit, &faults, { [words] in $0.one(of: words.faults) }),
+      cursor.takeOptional(words.detail, &game.detail, { $0.anyText() }),
+      cursor.takeOptional(words.log, &game.log, { $0.anyText() }),
+      cursor.takeOptional(words.timeouts, &game.timeouts, { $0.pair { $0.wholeNumber() } }),
+      cursor.takeOptional(words.comments, &game.comments, { $0.comments() }),
+      cursor.takeOptional(words.gameNumbers, &game.gameNumbers, { $0.pair { $0.wholeNumber() } })
+    else { return false }
+    game.faults = UInt8(faults.map { $0 + 1 } ?? 0)
     return true
   }
 
   private mutating func takeTimes() -> Bool {
-    game.processorMilliseconds = nil
-    guard cursor.take(words.milliseconds), let milliseconds = cursor.pair({ $0.decimal() }),
-      cursor.take(words.longestMilliseconds), let longest = cursor.pair({ $0.decimal() })
-    else { return false }
-    game.milliseconds = milliseconds
-    game.longestMilliseconds = longest
-    if cursor.take(words.processorMilliseconds) {
-      guard let processor = cursor.pair({ $0.decimal() }) else { return false }
-      game.processorMilliseconds = processor
-    }
-    return true
+    cursor.takeMember(words.milliseconds, &game.milliseconds, { $0.pair { $0.decimal() } })
+      && cursor.takeMember(
+        words.longestMilliseconds, &game.longestMilliseconds, { $0.pair { $0.decimal() } })
+      && cursor.takeOptional(
+        words.processorMilliseconds, &game.processorMilliseconds, { $0.pair { $0.decimal() } })
   }
 }
 
@@ -276,38 +231,36 @@ extension GameRecord {
     func text(_ range: Range<Int>) -> String {
       String(decoding: cursor.bytes[range], as: UTF8.self)
     }
-    func texts(_ two: GameLine.Two<Range<Int>>) -> [String] { [text(two.first), text(two.second)] }
     func value(_ range: Range<Int>?) -> JSONValue? {
       range.flatMap { try? JSONValue(parsing: cursor.bytes, in: $0) }
     }
-    func times(_ two: GameLine.Two<LineCursor.Decimal>) -> [Double] {
-      [two.first.double, two.second.double]
-    }
+    func list<Value>(_ two: GameLine.Two<Value>) -> [Value] { [two.first, two.second] }
     let play: Play
     if let letters = kind.letters {
       play = .race(
         seed: line.seed ?? 0,
-        moves: [line.letters.first, line.letters.second].map { range in
+        moves: list(line.letters).map { range in
           cursor.bytes[range].map { Int(letters.moves[Int($0)]) }
-        }, scores: line.scores.map { [$0.first, $0.second] } ?? [],
-        measures: [line.measures.first, line.measures.second])
+        }, scores: line.scores.map(list) ?? [], measures: list(line.measures))
     } else {
       play = .versus(
         opening: cursor.wholeNumbers(at: line.opening), moves: cursor.wholeNumbers(at: line.moves))
     }
     self.init(
-      id: text(line.id), game: kind.key.game, rules: kind.key.rules, bots: texts(line.bots),
-      versions: texts(line.versions), play: play, result: line.result, reason: text(line.reason),
-      milliseconds: times(line.milliseconds), longestMilliseconds: times(line.longestMilliseconds),
+      id: text(line.id), game: kind.key.game, rules: kind.key.rules,
+      bots: list(line.bots).map(text),
+      versions: list(line.versions).map(text), play: play, result: line.result,
+      reason: text(line.reason),
+      milliseconds: list(line.milliseconds), longestMilliseconds: list(line.longestMilliseconds),
       at: text(line.at))
     if kind.letters == nil { seed = line.seed }
     forfeit = Self.forfeits[Int(line.faults)]
     detail = value(line.detail)?.string
     log = value(line.log)?.string
-    timeouts = line.timeouts.map { [$0.first, $0.second] }
-    gameNumbers = line.gameNumbers.map { [$0.first, $0.second] }
+    timeouts = line.timeouts.map(list)
+    gameNumbers = line.gameNumbers.map(list)
     comments = value(line.comments)?.list(Comment.init) ?? []
-    processorMilliseconds = line.processorMilliseconds.map(times)
+    processorMilliseconds = line.processorMilliseconds.map(list)
   }
 
   /// The lists of seats at fault there are, by the bits of these seats.

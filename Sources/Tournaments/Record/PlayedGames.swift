@@ -2,20 +2,10 @@ internal import Ratings
 
 /// The names of games that were played, in little memory.
 package struct PlayedGames: Sendable {
-  /// Games with the same bots and seats, 64 meetings at a time.
-  private struct Block: Hashable {
-    var hash: UInt64
-    var number: Int
-  }
-
-  /// The first 64 meetings by their hash, which are all in most tournaments.
-  private var early = WordTable()
-  private var later: [Block: UInt64] = [:]
-  /// Names that are not of our own making.
-  private var others: Set<String> = []
-  /// The games that the first seat won and those that the second one did, a bit each; nil where that
-  /// is not kept.
-  private var wins: [Block: SIMD2<UInt64>]?
+  /// Games with the same bots and seats, a bit each, 64 meetings at a time.
+  private var blocks = WordTable()
+  /// The games that each of two seats won, in the same way; nil where that is not kept.
+  private var wins: [UInt64: SIMD2<UInt64>]?
   /// The places in games of more than two seats, where it is kept how games ended; 0 for no seat.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
   package private(set) var count = 0
@@ -25,13 +15,10 @@ package struct PlayedGames: Sendable {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, and tells whether it was not there before; `places` are those of the seats in a
-  /// game of more than two.
+  /// Takes down a game, with the places of more than two seats; tells whether it was new.
   package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
-    if let identity = GameIdentity(id) { return insert(identity, result, places: places) }
-    let isNew = others.insert(id).inserted
-    count += isNew ? 1 : 0
-    return isNew
+    let bytes = Array(id.utf8)
+    return insert(GameIdentity(ofAny: bytes, in: bytes.indices), result, places: places)
   }
 
   mutating func insert(
@@ -39,42 +26,33 @@ package struct PlayedGames: Sendable {
   ) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
-    if block.number == 0 {
-      early.update(block.hash) { bits in
-        before = bits
-        bits |= bit
-      }
-    } else {
-      before = later[block] ?? 0
-      later[block] = before | bit
+    blocks.update(block) { bits in
+      before = bits
+      bits |= bit
     }
     guard before & bit == 0 else { return false }
     count += 1
+    guard wins != nil else { return true }
     if let places {
-      guard wins != nil else { return true }
       var seats = SIMD8<UInt8>.zero
       for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
       self.places[identity] = seats
-      return true
-    }
-    switch result {
-    case .firstWins: wins?[block, default: .zero].x |= bit
-    case .secondWins: wins?[block, default: .zero].y |= bit
-    case .draw: break
+    } else if result != .draw {
+      wins?[block, default: .zero][result == .firstWins ? 0 : 1] |= bit
     }
     return true
   }
 
   package func contains(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
-    return (block.number == 0 ? early[block.hash] : later[block] ?? 0) & bit != 0
+    return blocks[block] & bit != 0
   }
 
   /// How many games were played of some meetings of two bots with the same seats, by their hash.
   func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
     var count = 0
     for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
-      let bits = number == 0 ? early[hash] : later[Block(hash: hash, number: number)] ?? 0
+      let bits = blocks[Self.block(hash, number)]
       let first = max(0, meetings.lowerBound - 64 * number)
       let last = min(63, meetings.upperBound - 64 * number)
       let mask = UInt64.max << UInt64(first) & UInt64.max >> UInt64(63 - last)
@@ -83,8 +61,7 @@ package struct PlayedGames: Sendable {
     return count
   }
 
-  /// How the games ended that were played of some meetings of two bots with the same seats, by their
-  /// hash, from the side of the first seat; the results must have been kept.
+  /// How some meetings of two bots with the same seats ended; the results must have been kept.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -104,14 +81,18 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// The places of the seats in a game of more than two, nil where it was not played; the results must
-  /// have been kept.
+  /// The places of more than two seats, nil where not played; the results must have been kept.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }
   }
 
-  private static func place(of identity: GameIdentity) -> (Block, UInt64) {
-    (Block(hash: identity.hash, number: identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
+  private static func place(of identity: GameIdentity) -> (block: UInt64, bit: UInt64) {
+    (block(identity.hash, identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
+  }
+
+  /// The key of 64 meetings, of which the first ones, all in most tournaments, are found by the hash.
+  private static func block(_ hash: UInt64, _ number: Int) -> UInt64 {
+    number == 0 ? hash : WordTable.mixed(WordTable.mixed(hash) ^ UInt64(number))
   }
 }

@@ -48,10 +48,10 @@ package struct Record: Sendable {
   private let start: Moment
   private let end: Moment?
 
-  /// Nothing was played; it is kept in which order, and how each game ended, where that is wanted.
+  /// Nothing was played; the order of games, and how each ended, is kept where that is wanted.
   ///
-  /// Of the games of files only those count that ended at `start` or later and before `end`, which are
-  /// the beginnings of times in UTC as the record writes them.
+  /// Of the games of files those count that ended at `start` or later and before `end`, which are
+  /// the beginnings of times as the record writes them.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "",
     until end: String? = nil
@@ -62,11 +62,10 @@ package struct Record: Sendable {
     played = PlayedGames(keepsResults: keepsResults)
   }
 
-  /// Takes a part of a file, of which some lines come before it.
+  /// Takes a part of a file, of which some lines come before it, in the order of the files' names
+  /// and of their parts, as of two games of one name the first counts.
   ///
-  /// Files are to be taken in the order of their names, since of two games of one name the first
-  /// counts, and the parts of a file in their order. The reader gets the games that are not there
-  /// already; the part is to have kept them.
+  /// The reader gets the games that are not there already, which the part must have kept.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -85,12 +84,7 @@ package struct Record: Sendable {
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
-      let isNew =
-        game.identity.meeting > 0
-        ? played.insert(
-          game.identity, game.result,
-          places: game.second < 0 ? part.tables[Int(game.first)].places : nil)
-        : played.insert(part.otherNames[Int(game.identity.hash)], game.result)
+      let isNew = played.insert(game.identity, game.result, places: game.table?.places)
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
@@ -103,8 +97,7 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      if game.second < 0 {
-        var table = part.tables[Int(game.first)]
+      if var table = game.table {
         table.bots = table.bots.map { seat(of: Int32($0)) }
         tallies[tally].add(table, at: game.at)
       } else {

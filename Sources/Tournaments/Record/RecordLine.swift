@@ -37,7 +37,6 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The fields of a line.
 struct RecordFields {
   let object: JSONObject
   /// The texts that are moves.
@@ -81,10 +80,32 @@ struct RecordFields {
     throw wrong("seed", "1 to 20 digits below 2^64, as a text")
   }
 
-  fileprivate func strings(_ key: String, count: Int) throws(RecordError) -> [String] {
-    try required(key, "a list of \(count) texts") { value in
-      value.texts.flatMap { $0.count == count ? $0 : nil }
+  /// A list, of so many elements where their number is settled.
+  private func list<Element>(
+    _ key: String, of what: String, count: Int?, _ read: (JSONValue) -> Element?
+  ) throws(RecordError) -> [Element] {
+    try required(key, "a list of " + (count.map { "\($0) " } ?? "") + what) { value in
+      value.list(read).flatMap { count == nil || $0.count == count ? $0 : nil }
     }
+  }
+
+  fileprivate func strings(_ key: String, count: Int) throws(RecordError) -> [String] {
+    try list(key, of: "texts", count: count, \.string)
+  }
+
+  fileprivate func integers(_ key: String, count: Int? = nil) throws(RecordError) -> [Int] {
+    try list(key, of: "whole numbers", count: count, \.wholeNumber)
+  }
+
+  fileprivate func milliseconds(_ key: String, count: Int) throws(RecordError) -> [Double] {
+    try list(key, of: "numbers from 0", count: count) { element in
+      guard case .number(let number) = element, number.double.isFinite else { return nil }
+      return number.double >= 0 ? number.double : nil
+    }
+  }
+
+  fileprivate func twoLists(_ key: String) throws(RecordError) -> [[Int]] {
+    try list(key, of: "lists of whole numbers", count: 2) { $0.list(move) }
   }
 
   /// The names of the bots, of which each plays once.
@@ -113,23 +134,8 @@ struct RecordFields {
     return (result, nil)
   }
 
-  fileprivate func integers(_ key: String, count: Int? = nil) throws(RecordError) -> [Int] {
-    let expected = count.map { "a list of \($0) whole numbers" } ?? "a list of whole numbers"
-    return try required(key, expected) { value in
-      let list = value.list { $0.wholeNumber }
-      return count == nil || list?.count == count ? list : nil
-    }
-  }
-
-  fileprivate func twoLists(_ key: String) throws(RecordError) -> [[Int]] {
-    try required(key, "a list of 2 lists of whole numbers") { value in
-      let lists = value.list { $0.list(move) }
-      return lists?.count == 2 ? lists : nil
-    }
-  }
-
-  /// Moves, one item a step: a whole number, or a list of those that were made together; in a game of
-  /// more than two bots null stands for a move of one that was eliminated.
+  /// Moves, one item a step: a whole number, or a list of those made together; null stands for one
+  /// of more than two bots that was eliminated.
   fileprivate func steps(_ key: String, of botCount: Int) throws(RecordError) -> Steps {
     func move(_ value: JSONValue) -> Int? {
       if case .null = value, botCount > 2 { return Steps.noMove }
@@ -154,18 +160,6 @@ struct RecordFields {
       return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
     }
     return value.wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
-  }
-
-  fileprivate func milliseconds(_ key: String, count: Int) throws(RecordError) -> [Double] {
-    try required(key, "a list of \(count) numbers from 0") { value in
-      let list = value.list { element -> Double? in
-        guard case .number(let number) = element, number.double >= 0, number.double.isFinite else {
-          return nil
-        }
-        return number.double
-      }
-      return list?.count == count ? list : nil
-    }
   }
 }
 
@@ -264,14 +258,13 @@ extension GameRecord {
     if case .versus = play, fields.has("seed") { seed = try fields.seed().value }
     detail = try fields.optionalString("detail")
     log = try fields.optionalString("log")
+    let count = bots.count
     if fields.has("cpu_ms") {
-      processorMilliseconds = try fields.milliseconds("cpu_ms", count: bots.count)
+      processorMilliseconds = try fields.milliseconds("cpu_ms", count: count)
     }
-    if fields.has("timeouts") {
-      timeouts = try fields.integers("timeouts", count: bots.count)
-    }
+    if fields.has("timeouts") { timeouts = try fields.integers("timeouts", count: count) }
     if fields.has("game_numbers") {
-      gameNumbers = try fields.integers("game_numbers", count: bots.count)
+      gameNumbers = try fields.integers("game_numbers", count: count)
     }
     comments =
       try fields.optional("comments", "a list of [turn, bot, text]") { $0.list(Comment.init) } ?? []

@@ -1,16 +1,11 @@
 import Games
 
 /// Some lines of a record, read by themselves, so that parts can be read at the same time.
-///
-/// ``Record/add(_:file:after:to:)`` takes them in, in the order of the file.
 package struct RecordPart: Sendable {
   struct Game {
-    /// What names it; of a game whose name is not of our own making, `meeting` is 0 and `hash` is
-    /// the index among ``otherNames``.
     var identity: GameIdentity
     var kind: Int32
     var first: Int32
-    /// -1 in a game of more than two bots, whose index among ``tables`` is then `first`.
     var second: Int32
     var result: GameResult
     /// The seats at fault, a bit each.
@@ -20,17 +15,16 @@ package struct RecordPart: Sendable {
     /// The scores of a race; nil in a game of turns.
     var scores: SIMD2<Double>?
     var at: Moment
+    /// How a game of more than two bots ended, by their indices in this part.
+    var table: TableResult?
   }
 
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
-  /// The games of more than two bots, which stand by their indices in this part.
-  private(set) var tables: [TableResult] = []
   /// The same games whole, where they were asked for.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
   private(set) var bots: [BotVersion] = []
-  private(set) var otherNames: [String] = []
   private(set) var runs: [RunRecord] = []
   /// The first lines that can't be used, by their number in the part, from 1, and why.
   private(set) var damages: [(line: Int, error: RecordError)] = []
@@ -75,7 +69,7 @@ package struct RecordPart: Sendable {
   private mutating func add(_ game: GameLine, _ cursor: LineCursor) {
     games.append(
       Game(
-        identity: identity(cursor.bytes, game.id), kind: Int32(game.kind),
+        identity: GameIdentity(ofAny: cursor.bytes, in: game.id), kind: Int32(game.kind),
         first: bot(cursor, game.bots.first, game.versions.first),
         second: bot(cursor, game.bots.second, game.versions.second), result: game.result,
         faults: game.faults, share: game.share,
@@ -107,25 +101,15 @@ package struct RecordPart: Sendable {
     }
     let id = Array(game.id.utf8)
     let share = game.seed ?? game.play.share
-    var seats = (first: bots[0], second: bots[1])
-    if let places = game.places {
-      seats = (Int32(tables.count), -1)
-      tables.append(
-        TableResult(
-          bots: bots.map { Int($0) }, places: places, forfeit: game.forfeit, share: share))
+    let table = game.places.map {
+      TableResult(bots: bots.map { Int($0) }, places: $0, forfeit: game.forfeit, share: share)
     }
     games.append(
       Game(
-        identity: identity(id, id.indices), kind: Int32(kind), first: seats.first,
-        second: seats.second, result: game.result,
+        identity: GameIdentity(ofAny: id, in: id.indices), kind: Int32(kind), first: bots[0],
+        second: bots[1], result: game.result,
         faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share,
-        scores: game.scores, at: Moment(game.at)))
-  }
-
-  private mutating func identity(_ bytes: [UInt8], _ id: Range<Int>) -> GameIdentity {
-    if let identity = GameIdentity(bytes, in: id) { return identity }
-    otherNames.append(String(decoding: bytes[id], as: UTF8.self))
-    return GameIdentity(hash: UInt64(otherNames.count - 1), meeting: 0)
+        scores: game.scores, at: Moment(game.at), table: table))
   }
 
   private mutating func bot(_ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>) -> Int32 {
@@ -175,4 +159,60 @@ package struct LineGatherer {
 
   /// The last lines, of which the very last may lack its end; empty where there are none.
   package consuming func end() -> [UInt8] { bytes }
+}
+
+/// The first bytes of a time as the record writes it, in the order of times.
+package struct Moment: Hashable, Comparable, Sendable {
+  static let length = 32
+  var words = SIMD4<UInt64>.zero
+
+  package init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init(bytes, in: 0..<bytes.count)
+  }
+
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    var word: UInt64 = 0
+    for (place, byte) in bytes[range.prefix(Self.length)].enumerated() {
+      word = word << 8 | UInt64(byte)
+      if place & 7 == 7 {
+        words[place / 8] = word
+        word = 0
+      }
+    }
+    let count = min(range.count, Self.length)
+    if count & 7 != 0 { words[count / 8] = word << UInt64(64 - 8 * (count & 7)) }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    for index in 0..<4 where left.words[index] != right.words[index] {
+      return left.words[index] < right.words[index]
+    }
+    return false
+  }
+
+  private static let pattern = Array("0000-00-00T00:00:00".utf8)
+
+  /// The seconds since 1970 in UTC; nil where it is no time such as 2026-11-20T18:00:00Z.
+  package var seconds: Int? {
+    func byte(_ place: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: words[place >> 3] >> UInt64(56 - 8 * (place & 7)))
+    }
+    func number(at place: Int) -> Int { 10 * Int(byte(place) & 15) + Int(byte(place + 1) & 15) }
+    for (place, wanted) in Self.pattern.enumerated() {
+      let byte = byte(place)
+      guard wanted == 48 ? byte &- 48 < 10 : byte == wanted else { return nil }
+    }
+    guard byte(19) == UInt8(ascii: "Z") || byte(19) == UInt8(ascii: ".") else { return nil }
+    let (year, month, day) = (100 * number(at: 0) + number(at: 2), number(at: 5), number(at: 8))
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60 else { return nil }
+    // Years that begin in March end with the day that only leap years have.
+    let months = year * 12 + month - 3
+    let (marchYear, marchMonth) = (months / 12, months % 12)
+    let days =
+      marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
+      + (153 * marchMonth + 2) / 5 + day - 719_469
+    return ((days * 24 + hour) * 60 + minute) * 60 + second
+  }
 }

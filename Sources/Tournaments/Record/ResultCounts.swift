@@ -18,9 +18,9 @@ package struct BotVersion: Hashable, Comparable, Sendable {
   }
 }
 
-/// The results of a game, counted by who met whom in which seats.
+/// The results of a game, counted by who met whom in which seats; in a game of more than two bots
+/// each two of them met.
 ///
-/// In a game of more than two bots each two of them met: it is counted by what it says of every two.
 /// They grow with the encounters and with the openings or seeds of these, not with the games.
 package struct ResultCounts: Sendable {
   package var game: String
@@ -69,10 +69,9 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// Counts without games.
+  /// Counts without games; whether one bot moves first follows from the game where it is not said.
   ///
-  /// Where it is not said, it follows from the game whether one of the bots moves first. To keep the
-  /// order of the games takes some 64 bytes for each that is added.
+  /// To keep the order of the games takes some 64 bytes for each that is added.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false
@@ -113,54 +112,74 @@ package struct ResultCounts: Sendable {
     firstForfeits: Int = 0, secondForfeits: Int = 0
   ) {
     let results = WinsDrawsLosses(wins: wins, draws: draws, losses: losses)
-    let place = place(first, second)
-    encounters[place].results += results
-    encounters[place].forfeits &+= SIMD2(Int32(firstForfeits), Int32(secondForfeits))
-    log?.append(Addition(.games(first: first, second: second, results)))
+    add(
+      Addition(.games(first: first, second: second, results, share: nil)),
+      forfeits: SIMD2(Int32(firstForfeits), Int32(secondForfeits)))
   }
 
   package mutating func add(_ record: GameRecord) {
-    if let game = TableResult(record, bot: { index(of: $0) }) {
+    let bots = zip(record.bots, record.versions).map {
+      index(of: BotVersion(name: $0, version: $1))
+    }
+    let share = record.seed ?? record.play.share
+    if let places = record.places {
+      let game = TableResult(bots: bots, places: places, forfeit: record.forfeit, share: share)
       return add(game, at: Moment(record.at))
     }
-    let first = index(of: BotVersion(name: record.bots[0], version: record.versions[0]))
-    let second = index(of: BotVersion(name: record.bots[1], version: record.versions[1]))
     add(
-      first: first, second: second, result: record.result, share: record.seed ?? record.play.share,
+      first: bots[0], second: bots[1], result: record.result, share: share,
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots by their indices; `share` is the digest of the opening or the seed,
-  /// `scores` are those of a race, and `at` is when it ended.
+  /// Adds a game of two bots; `share` is the digest of the opening, or the seed.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
     scores: SIMD2<Double>? = nil, at: Moment? = nil
   ) {
-    let place = place(first, second)
+    var forfeits = SIMD2<Int32>.zero
+    for seat in forfeit { forfeits[seat] += 1 }
     let results = WinsDrawsLosses(result)
-    encounters[place].results += results
-    for seat in forfeit { encounters[place].forfeits[seat] += 1 }
-    if let scores {
-      while scoreSums.count < encounters.count { scoreSums.append(.zero) }
-      scoreSums[place] += scores
-    }
-    log?.append(
-      Addition(.game(first: first, second: second, result, share: share), time: at?.seconds))
-    let pairing = pairing(of: place)
-    shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: result)
+    add(
+      Addition(.games(first: first, second: second, results, share: share), time: time(at)),
+      forfeits: forfeits)
+    guard let scores else { return }
+    while scoreSums.count < encounters.count { scoreSums.append(.zero) }
+    scoreSums[place(first, second)] += scores
   }
 
   /// Adds a game of more than two bots.
   package mutating func add(_ game: TableResult, at: Moment? = nil) {
     precondition(game.bots.count == seats, "a game of \(game.bots.count) among those of \(seats)")
-    tables.add(game)
-    log?.append(Addition(.table(game), time: at?.seconds))
-    let cluster = game.cluster(of: bots)
-    for (first, second, result) in game.comparisons {
-      let place = place(first, second)
-      encounters[place].results += WinsDrawsLosses(result)
-      shared.add(pairing: pairing(of: place), isReversed: false, share: cluster, result: result)
+    add(Addition(.table(game), time: time(at)))
+  }
+
+  /// When a game ended, where the order of games is kept.
+  private func time(_ at: Moment?) -> Int? { log == nil ? nil : at?.seconds }
+
+  private mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
+    log?.append(addition)
+    switch addition.results {
+    case .games(let first, let second, let results, let share):
+      count(first, second, results, share: share, forfeits)
+    case .table(let game):
+      tables.add(game)
+      let cluster = game.cluster(of: bots)
+      for (first, second, result) in game.comparisons {
+        count(first, second, WinsDrawsLosses(result), share: cluster)
+      }
     }
+  }
+
+  private mutating func count(
+    _ first: Int, _ second: Int, _ results: WinsDrawsLosses, share: UInt64?,
+    _ forfeits: SIMD2<Int32> = .zero
+  ) {
+    let place = place(first, second)
+    encounters[place].results += results
+    encounters[place].forfeits &+= forfeits
+    guard let share else { return }
+    let pairing = pairing(of: place)
+    shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
   }
 
   /// The index of an encounter, which is taken in if new.
@@ -188,15 +207,14 @@ package struct ResultCounts: Sendable {
   /// What was added at once.
   package struct Addition: Sendable {
     fileprivate enum Results: Sendable {
-      case games(first: Int, second: Int, WinsDrawsLosses)
-      /// A game by the digest of its opening or its seed.
-      case game(first: Int, second: Int, GameResult, share: UInt64)
+      /// Games of two; a single one may have the digest of its opening, or its seed.
+      case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?)
       case table(TableResult)
     }
 
     fileprivate let results: Results
     /// When a single game ended, in seconds since 1970; nil where it is not known.
-    package fileprivate(set) var time: Int?
+    package let time: Int?
 
     fileprivate init(_ results: Results, time: Int? = nil) {
       (self.results, self.time) = (results, time)
@@ -204,13 +222,13 @@ package struct ResultCounts: Sendable {
 
     fileprivate var bots: [Int] {
       switch results {
-      case .games(let first, let second, _), .game(let first, let second, _, _): [first, second]
+      case .games(let first, let second, _, _): [first, second]
       case .table(let game): game.bots
       }
     }
 
     fileprivate var games: Int {
-      if case .games(_, _, let results) = results { results.games } else { 1 }
+      if case .games(_, _, let results, _) = results { results.games } else { 1 }
     }
   }
 
@@ -219,34 +237,19 @@ package struct ResultCounts: Sendable {
     of addition: Addition
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses, share: UInt64?)] {
     switch addition.results {
-    case .games(let first, let second, let results): return [(first, second, results, nil)]
-    case .game(let first, let second, let result, let share):
-      return [(first, second, WinsDrawsLosses(result), share)]
+    case .games(let first, let second, let results, let share):
+      return [(first, second, results, share)]
     case .table(let game):
       let cluster = game.cluster(of: bots)
       return game.comparisons.map { ($0.first, $0.second, WinsDrawsLosses($0.result), cluster) }
     }
   }
 
-  private mutating func add(_ addition: Addition) {
-    defer { if let last = log?.indices.last { log?[last].time = addition.time } }
-    switch addition.results {
-    case .games(let first, let second, let results):
-      add(
-        first: first, second: second, wins: results.wins, draws: results.draws,
-        losses: results.losses)
-    case .game(let first, let second, let result, let share):
-      add(first: first, second: second, result: result, share: share)
-    case .table(let game): add(game)
-    }
-  }
-
-  /// The results up to the end of each step, the last being all of them, with the date of a day's,
-  /// week's or month's end; the fewest first.
+  /// The results up to the end of each step, with the date of a day's, week's or month's end.
   ///
-  /// Tenths are rounded up to whole games, or to whole lines where a line stands for several games; a
-  /// step that adds no game is left out. Forfeits are not told. The counts must have kept the order of
-  /// their games; by dates those without a time are left out.
+  /// Tenths are rounded up to whole games or lines; a step without a game is left out. Forfeits are
+  /// not told. The order of the games must have been kept; by dates those without a time are left
+  /// out.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
   ) -> [(results: ResultCounts, date: String?)] {
@@ -311,16 +314,6 @@ extension WinsDrawsLosses {
     case .draw: self.init(draws: 1)
     case .secondWins: self.init(losses: 1)
     }
-  }
-}
-
-extension TableResult {
-  /// How a game of more than two bots ended; nil for one of two.
-  fileprivate init?(_ record: GameRecord, bot: (BotVersion) -> Int) {
-    guard let places = record.places else { return nil }
-    self.init(
-      bots: zip(record.bots, record.versions).map { bot(BotVersion(name: $0, version: $1)) },
-      places: places, forfeit: record.forfeit, share: record.seed ?? record.play.share)
   }
 }
 

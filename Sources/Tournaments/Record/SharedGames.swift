@@ -1,7 +1,8 @@
+internal import Ratings
+
 /// Games counted by pairing and by what they share: an opening, or the seed of their luck.
 ///
-/// A pairing with an opening takes 16 bytes and what a hash table leaves empty, whatever the number of
-/// its games.
+/// Each takes 16 bytes and what a hash table leaves empty, whatever the number of its games.
 package struct SharedGames: Sendable {
   /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
@@ -11,8 +12,6 @@ package struct SharedGames: Sendable {
     package let share: Int
     /// Wins, draws and losses with the seats of that encounter, then with the seats changed.
     package var counts: SIMD8<Int> = .zero
-
-    package var games: Int { counts.wrappedSum() }
   }
 
   private static let width = 10
@@ -35,13 +34,13 @@ package struct SharedGames: Sendable {
   /// Whether several pairings share something.
   package var isSharedByPairings: Bool { counts.count > shares.count }
 
-  mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: GameResult) {
+  mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: WinsDrawsLosses) {
     let numberOfShare = numbers.number(of: share) {
       shares.append(share)
       return shares.count - 1
     }
     let key = UInt64(pairing) << 32 | UInt64(numberOfShare)
-    let outcome = isReversed ? result.index + 3 : result.index
+    let outcome = (result.wins > 0 ? 0 : result.draws > 0 ? 1 : 2) + (isReversed ? 3 : 0)
     let shift = UInt64(outcome * Self.width)
     var overflow: UInt64 = 0
     counts.update(key) { value in
@@ -55,14 +54,10 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Gives the games by what they share, in an order that follows from the pairings' order alone.
+  /// Gives the games by what they share, or else by pairings, in an order that follows from these.
   ///
-  /// - Parameters:
-  ///   - ranks: where each pairing stands in the order, from 0, or nil for one that is left out.
-  ///   - changed: whether a pairing's seats are to be changed.
-  ///   - isByShare: whether the entries of one share follow each other; if not, those of a pairing
-  ///     do.
-  ///   - body: takes an entry and the number of those that are all like it.
+  /// `ranks` are the places of the pairings, nil for those that are left out, `changed` says whose
+  /// seats are to be changed. `body` takes an entry and the number of those that are all like it.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
   ) {
@@ -107,15 +102,5 @@ package struct SharedGames: Sendable {
     var counts = SIMD8<Int>.zero
     for outcome in 0..<6 { counts[outcome] = Int(value >> UInt64(outcome * width) & full) }
     return counts
-  }
-}
-
-extension GameResult {
-  fileprivate var index: Int {
-    switch self {
-    case .firstWins: 0
-    case .draw: 1
-    case .secondWins: 2
-    }
   }
 }

@@ -51,9 +51,7 @@ package struct TableResult: Hashable, Sendable {
     self.share = share
   }
 
-  /// What its games share beside those who sit there: rotations of a table, and the same game over again.
-  ///
-  /// It follows from the names, so that it is the same whatever was read before.
+  /// What its games share beside those who sit there: rotations, and the same game over again.
   func cluster(of names: [BotVersion]) -> UInt64 {
     var hash = StableHash()
     for bot in bots.map({ names[$0] }).sorted() {

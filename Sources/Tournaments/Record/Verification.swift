@@ -261,29 +261,11 @@ extension GameRecord {
       return "`max_ms` is more than `ms`"
     }
     if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
-    return Self.isTime(Array(at.utf8)) ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
-  }
-
-  /// Whether a text is a time in UTC as RFC 3339 writes it.
-  private static func isTime(_ text: [UInt8]) -> Bool {
-    let pattern = timePattern
-    guard text.count > pattern.count, text.last == UInt8(ascii: "Z"),
-      zip(text, pattern).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }),
-      text[pattern.count...].dropLast().allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
-    else { return false }
-    return timeRanges.allSatisfy { place, range in
-      range.contains(Int(text[place] - 48) * 10 + Int(text[place + 1] - 48))
-    }
-  }
-
-  private static let timePattern = Array("0000-00-00T00:00:00".utf8)
-  /// What the numbers of a time may be, by where they stand.
-  private static let timeRanges = [
-    (5, 1...12), (8, 1...31), (11, 0...23), (14, 0...59), (17, 0...60),
-  ]
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    // Behind the seconds a fraction may stand.
+    let isTime =
+      Moment(at).seconds != nil && at.utf8.last == UInt8(ascii: "Z")
+      && at.utf8.dropFirst(20).dropLast().allSatisfy { 48...57 ~= $0 }
+    return isTime ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
   }
 
   /// What is wrong with the late moves or the comments, held against the turns that bots had.
@@ -325,8 +307,7 @@ package struct GameLibrary: Sendable {
     self.open = open
   }
 
-  /// The game of a record, with the texts of its moves; throws where it is unknown, or its rules or its
-  /// referee are wrong.
+  /// The game of a record, with its texts; throws where it, its rules or its referee fail.
   package func game(of record: GameRecord) throws(RecordError) -> any Game {
     guard let kind = GameCatalog.named(record.game) else {
       return try open(ForeignGame(name: record.game, rules: record.rules))

@@ -1,10 +1,9 @@
 import Games
 
-/// The names that games have in the record.
+/// The names that games have in the record: `HASH-MEETING`.
 ///
-/// A name is `HASH-MEETING`. The hash stands for the game, its rules, the two bots with their
-/// versions in the order of their seats, the plies of the opening and the seed; with the number of
-/// the meeting they settle the opening or the luck, so that it is part of the name as well.
+/// The hash stands for the game, its rules, the bots with their versions by their seats, the plies
+/// of the opening and the seed; with the meeting it settles the opening or the luck.
 package struct GameIdentity: Hashable, Sendable {
   /// What two bots have in common in all their games with the same seats.
   package let hash: UInt64
@@ -50,6 +49,17 @@ package struct GameIdentity: Hashable, Sendable {
     // A leading zero would make two names of one game.
     guard bytes[id.lowerBound + 14] != UInt8(ascii: "0") else { return nil }
     self.init(hash: hash, meeting: meeting)
+  }
+
+  /// What names any game in the record: of a name that was made otherwise a hash, and meeting 0.
+  init(ofAny bytes: [UInt8], in id: Range<Int>) {
+    if let identity = Self(bytes, in: id) {
+      self = identity
+    } else {
+      var hash = StableHash()
+      for byte in bytes[id] { hash.add(UInt64(byte)) }
+      self.init(hash: hash.result, meeting: 0)
+    }
   }
 
   package var text: String {
@@ -98,18 +108,15 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     guard Self.recordName(of: self) == name else { return nil }
   }
 
-  /// Whether a game falls to this part.
-  ///
-  /// The meetings of two bots are dealt out in turn, so that parts are alike although the games of
-  /// some bots take longer than those of others; with whom it begins differs from pair to pair.
+  /// Whether a game falls to this part: the meetings of two bots are dealt out in turn, from a part
+  /// on that differs from pair to pair, so that all parts take as long.
   func contains(_ identity: GameIdentity) -> Bool {
     var generator = SplitMix64(seed: identity.hash)
     return (generator.next(below: count) + identity.meeting % count) % count == number - 1
   }
 }
 
-/// A hash of texts and numbers that is the same everywhere and for ever: FNV-1a, 64 bits, with the
-/// last step of SplitMix64.
+/// A hash that is the same everywhere and for ever: FNV-1a, ended as SplitMix64 is.
 package struct StableHash {
   private var value: UInt64 = 14_695_981_039_346_656_037
 
@@ -126,4 +133,60 @@ package struct StableHash {
   }
 
   package var result: UInt64 { WordTable.mixed(value) }
+}
+
+/// By which rule luck, openings and names of games follow from a tournament's seed, as records say;
+/// older ones say nothing, and go on by numbers that lead back to it.
+package enum SeedRule: String, Hashable, Sendable, CaseIterable {
+  /// One-way: what is known of some games tells nothing of others.
+  case sha256
+}
+
+/// What follows from a tournament's seed for one of its games.
+struct GameLuck: Sendable {
+  /// The seed, the game and its rules; nil by the old rule.
+  private let root: String?
+  private let oldHash: StableHash
+
+  init(of game: any Game, seed: Seed, rule: SeedRule?) {
+    let rules = game.rules.entries.map { ($0.name, $0.value.map(String.init) ?? "null") }
+    root =
+      rule == nil
+      ? nil
+      : "\(seed)/\(game.name)/" + rules.map { "\($0)=\($1)" }.joined(separator: ",")
+    var hash = StableHash()
+    hash.add(game.name)
+    for (name, value) in rules {
+      hash.add(name)
+      hash.add(value)
+    }
+    hash.add(seed.value)
+    oldHash = hash
+  }
+
+  /// What the order of the openings follows from.
+  var openings: UInt64 { root.map { Self.digest("\($0)/openings") } ?? oldHash.result }
+
+  /// What the names of the games follow from.
+  var names: StableHash {
+    guard let root else { return oldHash }
+    var hash = StableHash()
+    hash.add(Self.digest("\(root)/names"))
+    return hash
+  }
+
+  /// The seed of a game, by the number of its meeting, from 1.
+  func seed(ofMeeting meeting: Int) -> UInt64 {
+    root.map { Self.digest("\($0)/meeting/\(meeting)") }
+      ?? SplitMix64.output(UInt64(meeting), seed: oldHash.result)
+  }
+
+  /// The seed of a game of more than two seats, by their order and the meeting's number.
+  func seed(ofTable hash: UInt64, meeting: Int) -> UInt64 {
+    Self.digest("\(root ?? "\(oldHash.result)")/table/\(hash)/\(meeting)")
+  }
+
+  private static func digest(_ text: String) -> UInt64 {
+    SHA256.digest(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }

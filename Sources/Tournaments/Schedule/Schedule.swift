@@ -1,8 +1,8 @@
 package import Games
 internal import Ratings
 
-/// The games that a tournament asks for next and that are still to be played, worked out as they are
-/// asked for: all of a round-robin, a round of a Swiss tournament.
+/// The games that a tournament asks for next and that are still to be played, worked out as they
+/// are asked for: all of a round-robin, a round of a Swiss tournament.
 package struct Schedule: Sendable {
   package struct Program: Sendable {
     package var games: [any Game]
@@ -40,10 +40,9 @@ package struct Schedule: Sendable {
   private var cursor = Cursor()
   private var withdrawn: Set<Int>
 
-  /// How far the schedule is: all pairs of all games meet some times before any meets again.
-  ///
-  /// At first these are few times, so that ladders form evenly; then more and more, so that
-  /// starting processes costs little.
+  /// How far the schedule is: all pairs of all games meet some times before any meets again, at
+  /// first few times, so that ladders form evenly, then more, so that starting processes costs
+  /// little.
   private struct Cursor {
     var meeting = 1
     var meetings = 8
@@ -54,21 +53,19 @@ package struct Schedule: Sendable {
   /// The most meetings of two bots that are played one after the other.
   private let longestBatch: Int
 
-  /// What comes next; `workers` is how many play at a time, each of which should have something to do.
+  /// What comes next; `workers` is how many play at a time, each of which should have something to
+  /// do.
   ///
-  /// `last` is what came before it in this run, which saves going through all rounds again; what comes
-  /// next is the same without it.
-  ///
-  /// - Throws: where a game has no position after so many plies.
+  /// `last`, what came before it in this run, only saves time. Throws where a game has no position
+  /// after so many plies.
   package init(
-    _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts] = [],
-    after last: Schedule? = nil, withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1,
-    longestBatch: Int? = nil
+    _ program: Program, played: PlayedGames = PlayedGames(), after last: Schedule? = nil,
+    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     let progresses = program.games.map {
-      GameProgress(of: $0, in: program, played: played, results: results, withdrawn: withdrawn)
+      GameProgress(of: $0, in: program, played: played, withdrawn: withdrawn)
     }
     rounds = Self.rounds(of: program.format, progresses, after: last?.rounds)
     for (game, (progress, round)) in zip(program.games, zip(progresses, rounds)) {
@@ -92,8 +89,8 @@ package struct Schedule: Sendable {
 
   /// The rounds that come next, a round of each game.
   ///
-  /// Where rounds follow from those before them, all games go from round to round together, so that
-  /// the order of their games is the same wherever a run was stopped.
+  /// All games go from round to round together, so that their order is the same wherever a run
+  /// stopped.
   private static func rounds(
     of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?
   ) -> [RoundPairings?] {
@@ -114,28 +111,24 @@ package struct Schedule: Sendable {
   }
 
   /// The games that are still to be played, in numbers.
-  ///
-  /// - Complexity: proportional to all games of the schedule, unless all of them are left.
   package var remainingCount: Int {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
     return games.reduce(0) { sum, game in
-      sum
-        + (0..<game.placeCount).reduce(0) { sum, place in
-          guard let meetings = game.meetings(at: place, without: withdrawn) else { return sum }
-          return sum + game.count(at: place, in: meetings, without: played, in: shard)
-        }
+      sum + (0..<game.placeCount).reduce(0) { $0 + remainingCount(of: game, at: $1) }
     }
   }
 
+  private func remainingCount(of game: ScheduledGames, at place: Int) -> Int {
+    guard let meetings = game.meetings(at: place, without: withdrawn) else { return 0 }
+    return game.count(at: place, in: meetings, without: played, in: shard)
+  }
+
   /// The games that each entrant has still to play, in numbers: by game, then by entrant.
-  ///
-  /// - Complexity: proportional to all games of the schedule.
   fileprivate func remainingCounts(entrants: Int) -> [[Int]] {
     games.map { game in
       var counts = Array(repeating: 0, count: entrants)
       for place in 0..<game.placeCount {
-        guard let meetings = game.meetings(at: place, without: withdrawn) else { continue }
-        let count = game.count(at: place, in: meetings, without: played, in: shard)
+        let count = remainingCount(of: game, at: place)
         for entrant in game.entrants(at: place) { counts[entrant] += count }
       }
       return counts
@@ -215,18 +208,31 @@ extension Schedule.Program {
     return named
   }
 
-  /// How many games of those who take part were played.
-  package func playedCount(_ played: PlayedGames, results: [ResultCounts]) -> Int {
-    games.reduce(0) {
-      $0 + GameProgress(of: $1, in: self, played: played, results: results).playedCount
+  /// How many games of those who take part were played, by the results.
+  package func playedCount(_ results: [ResultCounts]) -> Int {
+    games.reduce(0) { sum, game in
+      let players = Set(GameIdentities(of: game, in: self).players.map(\.bot))
+      let counts = results.first {
+        $0.game == game.name && $0.rules == game.rules && $0.seats == game.seatCount
+      }
+      guard let counts else { return sum }
+      let takesPart = counts.bots.map(players.contains)
+      guard counts.seats == 2 else {
+        return counts.tables.entries.reduce(sum) { sum, table in
+          sum + (table.bots.allSatisfy { takesPart[$0] } ? table.games : 0)
+        }
+      }
+      return counts.encounters.reduce(sum) {
+        $0 + (takesPart[$1.first] && takesPart[$1.second] ? $1.games : 0)
+      }
     }
   }
 
   /// How each game stands in the format's own terms, where the format has such.
-  package func outcomes(played: PlayedGames, results: [ResultCounts]) -> [FormatOutcome] {
-    guard format.hasOutcome else { return [] }
+  package func outcomes(played: PlayedGames) -> [FormatOutcome] {
+    guard format.needsResults else { return [] }
     return games.compactMap { game in
-      let progress = GameProgress(of: game, in: self, played: played, results: results)
+      let progress = GameProgress(of: game, in: self, played: played)
       var outcome = format.outcome(progress)
       outcome?.game = progress.identities.game
       outcome?.rules = progress.identities.rules

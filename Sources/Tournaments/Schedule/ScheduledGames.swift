@@ -21,8 +21,11 @@ struct ScheduledGames: Sendable {
       let (seats, last) = (game.seatCount, pairings.lastMeeting)
       if case .tables(let list, _) = pairings {
         tables = TableGames(identities, list)
+      } else if seats > 2, last > 0 {
+        let design = SeatedTable.design(players: identities.players.count, seats: seats)
+        tables = TableGames(identities, design)
       } else {
-        tables = seats > 2 && last > 0 ? TableGames(identities, seats: seats) : nil
+        tables = nil
       }
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
         .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
@@ -88,35 +91,33 @@ struct ScheduledGames: Sendable {
   func games(
     at place: Int, in meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
   ) -> [ScheduledGame] {
+    var seatings: [Seating] = []
     if let tables {
-      return meetings.map { tables.seating(at: place, meeting: $0) }.filter {
-        isWanted($0.identity)
-      }.map { seating in
-        let luck = identities.luck.seed(
-          ofTable: seating.orderHash, meeting: seating.identity.meeting)
-        return game(
-          seating.identity, of: seating.players.map { identities.players[$0] }, luck: luck)
+      seatings = meetings.map { tables.seating(at: place, meeting: $0) }
+    } else if let pairing = pairing(at: place) {
+      seatings = meetings.flatMap {
+        identities.seatings(pairing.first, pairing.second, meeting: $0)
       }
     }
-    guard let pairing = pairing(at: place) else { return [] }
-    let seatings = identities.seatings(pairing.first, pairing.second)
-    return meetings.flatMap { meeting -> [ScheduledGame] in
-      let luck = openings == nil || hasLuck ? identities.luck.seed(ofMeeting: meeting) : 0
-      return seatings.compactMap { seating in
-        let identity = GameIdentity(hash: seating.hash, meeting: meeting)
-        return isWanted(identity) ? game(identity, of: seating.players, luck: luck) : nil
-      }
-    }
+    return seatings.filter { isWanted($0.identity) }.map(game)
   }
 
-  private func game(
-    _ identity: GameIdentity, of players: [GameIdentities.Player], luck: UInt64
-  ) -> ScheduledGame {
-    ScheduledGame(
-      id: identity.text, entrants: players.map(\.entrant),
-      start: openings.map { .opening($0[(identity.meeting - 1) % $0.count]) } ?? .luck(luck),
+  private func game(_ seating: Seating) -> ScheduledGame {
+    let meeting = seating.identity.meeting
+    let needsLuck = openings == nil || hasLuck
+    let luck =
+      tables?.luck(of: seating) ?? (needsLuck ? identities.luck.seed(ofMeeting: meeting) : 0)
+    return ScheduledGame(
+      id: seating.identity.text, entrants: seating.players.map { identities.players[$0].entrant },
+      start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
       seed: hasLuck && openings != nil ? luck : nil)
   }
+}
+
+/// Players as they sit in a game.
+struct Seating {
+  let players: [Int]
+  let identity: GameIdentity
 }
 
 /// The names of all games that bots can have at one of a tournament's games.
@@ -175,18 +176,19 @@ struct GameIdentities: Sendable {
   }
 
   /// What the names of games have in common in which players sit so.
-  func hash(of players: [Player]) -> UInt64 {
+  func hash(of players: [Int]) -> UInt64 {
     var hash = StableHash()
     hash.add(self.hash)
-    for player in players { hash.add(player.hash) }
+    for player in players { hash.add(self.players[player].hash) }
     return hash.result
   }
 
   /// The seatings that a meeting of two players has: both in a game of turns, one in a race.
-  func seatings(_ first: Int, _ second: Int) -> [(players: [Player], hash: UInt64)] {
-    [[players[first], players[second]], [players[second], players[first]]]
-      .prefix(gamesInMeeting)
-      .map { ($0, hash(of: $0[0], $0[1])) }
+  func seatings(_ first: Int, _ second: Int, meeting: Int) -> [Seating] {
+    [[first, second], [second, first]].prefix(gamesInMeeting).map {
+      let identity = GameIdentity(hash: hash(of: players[$0[0]], players[$0[1]]), meeting: meeting)
+      return Seating(players: $0, identity: identity)
+    }
   }
 
   /// How many games of a pairing are still to be played.
@@ -214,8 +216,8 @@ struct GameIdentities: Sendable {
     var result: [UInt64: [Int]] = [:]
     for first in players.indices {
       for second in players.indices.dropFirst(first + 1) {
-        for seating in seatings(first, second) {
-          result[seating.hash] = seating.players.map(\.entrant)
+        for seating in seatings(first, second, meeting: 1) {
+          result[seating.identity.hash] = seating.players.map { players[$0].entrant }
         }
       }
     }

@@ -2,10 +2,9 @@ import Games
 
 /// Who sits at a table with whom, for games of more than two seats.
 ///
-/// Every two players share the same number of tables, and every player sits in every seat equally often,
-/// within one, whichever number of each table's rotations is played. Where a field is so large that the
-/// search for such a design finds none (some 40 players at tables of eight, more at smaller ones), the
-/// numbers of shared tables are nearly the same.
+/// Every two players share the same number of tables, and every player sits in every seat equally
+/// often, within one, whatever rotations are played. In fields of some 40 players at tables of
+/// eight, more at smaller ones, numbers are nearly the same.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]
@@ -66,8 +65,7 @@ package struct TableDesign: Sendable {
 
     var tableCount: Int { modulus * blockCount }
 
-    /// False where counting shows that there is no such family: of blocks of an odd number of points
-    /// each has an even number of products of odd and even ones.
+    /// False where counting shows that there is none: odd blocks have even numbers of products.
     private var isPossible: Bool {
       guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
@@ -97,14 +95,13 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Has the one who stays sit in every seat equally often, by changing seats with others; false where
-    /// that isn't found.
+    /// Has the one who stays sit in every seat equally often, by changing seats with others; false
+    /// where that isn't found.
     ///
-    /// At first it has one seat in all shifts of a block, and everyone else sits there once in each other
-    /// seat. Each player gets a number of steps, all numbers equally often, and changes seats where it
-    /// sits so many steps behind the one who stays: it then lacks that seat and not the other one's. So
-    /// each player lacks seats that are equally far from each other, and has all others equally often,
-    /// also in a part of the rotations.
+    /// At first it has one seat in all shifts of a block, and everyone else sits there once in each
+    /// other seat. Each player gets a number of steps, all numbers equally often, and changes seats
+    /// where it sits so many steps behind the one who stays: so each lacks seats that are equally
+    /// far from each other.
     private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
       var steps = (0..<modulus).map { ($0 + 1) % divisor }
       // How many players change seats at each table, which may be one.
@@ -145,8 +142,8 @@ package struct TableDesign: Sendable {
     /// How often the search for seats has two players exchange their steps.
     private static let exchanges = 200_000
 
-    /// For each block with the one who stays, the place of the shift in which a player has the seat so
-    /// many steps behind that one's.
+    /// The place of the shift, of each block, in which a player sits so many steps behind who
+    /// stays.
     private func places(
       of player: Int, _ step: Int, in tables: [[Int]], _ shortCount: Int
     ) -> [Int] {
@@ -160,4 +157,100 @@ package struct TableDesign: Sendable {
 
 private func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
   other == 0 ? one : greatestCommonDivisor(other, one % other)
+}
+
+/// Base blocks whose differences are covered equally often, so that in all their shifts every two
+/// points share as many blocks (Bose, "On the construction of balanced incomplete block designs",
+/// 1939).
+///
+/// The points are the numbers modulo ``modulus`` and, where some blocks are short of one, a point
+/// that no shift moves (a 1-rotational design).
+struct DifferenceFamily {
+  let modulus: Int
+  private(set) var blocks: [[Int]]
+  /// Whether every difference is covered as often as it should be, and not only nearly so.
+  let isExact: Bool
+
+  /// How many moves the search makes before it takes what is near; small fields take hundreds.
+  private static let moves = 500_000
+
+  /// Searches for blocks of a size, of which the first `shortCount` lack an element, by simulated
+  /// annealing with numbers of its own, so that it is the same everywhere; nil where that leaves a
+  /// difference that is not covered at all.
+  init?(modulus: Int, count: Int, size: Int, shortCount: Int) {
+    let pairs = (count - shortCount) * size * (size - 1) + shortCount * (size - 1) * (size - 2)
+    // How often each difference is to be covered.
+    let wanted = pairs / (modulus - 1)
+    guard pairs.isMultiple(of: modulus - 1) else { return nil }
+    self.modulus = modulus
+    var generator = SplitMix64(seed: UInt64(modulus * 100 + size))
+    blocks = (0..<count).map { block in
+      var points = Array(0..<modulus)
+      points.shuffle(using: &generator)
+      return Array(points.prefix(block < shortCount ? size - 1 : size))
+    }
+    var excess = Excess(modulus: modulus, wanted: wanted)
+    for block in blocks {
+      for (place, point) in block.enumerated() {
+        for other in block[..<place] { excess.change(point - other, by: 1) }
+      }
+    }
+    for move in 0..<Self.moves where excess.cost > 0 {
+      Self.move(&blocks, &excess, &generator, takesWorse: move < Self.moves * 4 / 5)
+    }
+    isExact = excess.cost == 0
+    guard isExact || excess.leastCount > -wanted else { return nil }
+  }
+
+  private static func move(
+    _ blocks: inout [[Int]], _ excess: inout Excess, _ generator: inout SplitMix64,
+    takesWorse: Bool
+  ) {
+    let block = generator.next(below: blocks.count)
+    let place = generator.next(below: blocks[block].count)
+    let point = generator.next(below: excess.modulus)
+    guard !blocks[block].contains(point) else { return }
+    let (old, before) = (blocks[block][place], excess.cost)
+    blocks[block][place] = point
+    func replace(_ out: Int, _ new: Int) {
+      for (index, other) in blocks[block].enumerated() where index != place {
+        excess.change(out - other, by: -1)
+        excess.change(new - other, by: 1)
+      }
+    }
+    replace(old, point)
+    // What costs d more is taken once in 8^d times.
+    let rise = excess.cost - before
+    let isTaken =
+      rise <= 0 || takesWorse && rise <= 20 && generator.next() >> UInt64(64 - 3 * rise) == 0
+    guard !isTaken else { return }
+    blocks[block][place] = old
+    replace(point, old)
+  }
+
+  /// By how much each difference is covered too often.
+  private struct Excess {
+    let modulus: Int
+    private var counts: [Int]
+    /// The sum of the squares.
+    private(set) var cost: Int
+
+    init(modulus: Int, wanted: Int) {
+      self.modulus = modulus
+      counts = Array(repeating: -wanted, count: modulus / 2 + 1)
+      counts[0] = 0
+      cost = wanted * wanted * (modulus / 2)
+    }
+
+    var leastCount: Int { counts.dropFirst().min() ?? 0 }
+
+    /// Half of the modulus is a difference from both sides.
+    mutating func change(_ difference: Int, by step: Int) {
+      let size = abs(difference)
+      let place = min(size, modulus - size)
+      let step = 2 * place == modulus ? 2 * step : step
+      cost += step * (2 * counts[place] + step)
+      counts[place] += step
+    }
+  }
 }

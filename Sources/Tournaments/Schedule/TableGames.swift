@@ -1,66 +1,20 @@
-/// The games of more than two seats that are played at some tables: those of a design, at which everybody
-/// meets everybody, or those that a format lists.
+/// The games of more than two seats that are played at some tables.
 ///
-/// A table's meetings are its rotations, which share one seed of luck: in each one everybody sits a seat
-/// further, and after as many as there are seats they begin again with other luck.
+/// A table's meetings are its rotations, which share one seed of luck: in each one everybody sits a
+/// seat further, and after as many as there are seats they begin again with other luck.
 struct TableGames: Sendable {
   private let identities: GameIdentities
-  private let tables: [OrderedTable]
-  private let seats: Int
+  private let tables: [SeatedTable]
 
-  private struct OrderedTable {
-    /// The players in the order of their seats.
-    let players: [Int]
-    /// What those have in common who sit one behind the other in this order, whoever is first.
-    let orderHash: UInt64
-    /// Which table of this order it is, from 1.
-    let number: Int
-    /// By how much the number grows when everybody has had every seat.
-    var step = 1
-  }
-
-  /// A table's players as they sit in one of its games.
-  struct Seating {
-    let players: [Int]
-    let identity: GameIdentity
-    /// What the luck follows from: it is the same for all rotations.
-    let orderHash: UInt64
-  }
-
-  /// The tables of a design.
-  init(_ identities: GameIdentities, seats: Int) {
-    self.identities = identities
-    self.seats = seats
-    let design = TableDesign(players: identities.players.count, seats: seats)
-    var counts: [UInt64: Int] = [:]
-    var tables = design.tables.map { players in
-      let hash = Self.orderHash(of: players, identities)
-      counts[hash, default: 0] += 1
-      return OrderedTable(players: players, orderHash: hash, number: counts[hash] ?? 1)
-    }
-    for index in tables.indices { tables[index].step = counts[tables[index].orderHash] ?? 1 }
-    self.tables = tables
-  }
-
-  /// The tables that a format lists.
   init(_ identities: GameIdentities, _ tables: [SeatedTable]) {
-    self.identities = identities
-    seats = tables.first?.players.count ?? 0
-    self.tables = tables.map {
-      let hash = Self.orderHash(of: $0.players, identities)
-      return OrderedTable(players: $0.players, orderHash: hash, number: $0.number)
-    }
-  }
-
-  private static func orderHash(of players: [Int], _ identities: GameIdentities) -> UInt64 {
-    identities.hash(of: players.fromLeast.map { identities.players[$0] })
+    (self.identities, self.tables) = (identities, tables)
   }
 
   var count: Int { tables.count }
 
   /// The greatest number of a meeting in so many rotations of each table.
   func lastNumber(rotations: Int) -> Int {
-    tables.reduce(1) { max($0, (rotations - 1) / seats * $1.step + $1.number) }
+    tables.reduce(1) { max($0, (rotations - 1) / $1.players.count * $1.step + $1.number) }
   }
 
   func players(at table: Int) -> [Int] { tables[table].players }
@@ -68,12 +22,18 @@ struct TableGames: Sendable {
   /// How the players of a table sit in its meeting of a number, from 1.
   func seating(at table: Int, meeting: Int) -> Seating {
     let table = tables[table]
+    let seats = table.players.count
     let (round, turn) = (meeting - 1).quotientAndRemainder(dividingBy: seats)
     let players = (0..<seats).map { table.players[($0 + seats - turn) % seats] }
     let identity = GameIdentity(
-      hash: identities.hash(of: players.map { identities.players[$0] }),
-      meeting: round * table.step + table.number)
-    return Seating(players: players, identity: identity, orderHash: table.orderHash)
+      hash: identities.hash(of: players), meeting: round * table.step + table.number)
+    return Seating(players: players, identity: identity)
+  }
+
+  /// The seed of a game's luck, which is the same for all rotations.
+  func luck(of seating: Seating) -> UInt64 {
+    identities.luck.seed(
+      ofTable: identities.hash(of: seating.players.fromLeast), meeting: seating.identity.meeting)
   }
 
   /// How many games of some meetings of a table are still to be played.
@@ -87,9 +47,30 @@ struct TableGames: Sendable {
   }
 }
 
+/// Those who sit together in a game of more than two seats.
+package struct SeatedTable: Hashable, Sendable {
+  /// The players in the order of the seats that they have at first.
+  let players: [Int]
+  /// Which table of those who sit one behind the other in this order it is, from 1.
+  let number: Int
+  /// By how much the number grows when everybody has had every seat.
+  var step = 1
+
+  static func design(players: Int, seats: Int) -> [SeatedTable] {
+    var counts: [[Int]: Int] = [:]
+    var tables = TableDesign(players: players, seats: seats).tables.map { players in
+      counts[players.fromLeast, default: 0] += 1
+      return SeatedTable(players: players, number: counts[players.fromLeast] ?? 1)
+    }
+    for index in tables.indices {
+      tables[index].step = counts[tables[index].players.fromLeast] ?? 1
+    }
+    return tables
+  }
+}
+
 extension [Int] {
-  /// The same players, each in front of the same one, from the one who is first by name: players are
-  /// numbered by name.
+  /// The same circle of players, from the one who is first by name: they are numbered by name.
   var fromLeast: [Int] {
     let first = firstIndex(of: self.min() ?? 0) ?? 0
     return Array(self[first...] + self[..<first])
