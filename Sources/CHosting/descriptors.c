@@ -76,11 +76,22 @@ int64_t joust_files_in_memory(const char *path) {
 
 int joust_swap(const char *one, const char *other) {
 #ifdef __APPLE__
-  return renamex_np(one, other, RENAME_SWAP);
+  if (renamex_np(one, other, RENAME_SWAP) == 0) return 0;
+  if (errno != ENOTSUP) return -1;
 #else
-  enum { exchange = 2 };
-  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, exchange);
+  if (syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
 #endif
+  char aside[PATH_MAX];
+  if (snprintf(aside, sizeof aside, "%s-aside", one) >= (int)sizeof aside) return -1;
+  if (rename(other, aside) != 0) return -1;
+  if (rename(one, other) != 0) {
+    int failure = errno;
+    rename(aside, other);
+    errno = failure;
+    return -1;
+  }
+  return rename(aside, one);
 }
 
 static struct termios before;

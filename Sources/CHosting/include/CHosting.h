@@ -49,7 +49,7 @@ int joust_filter(int has_sockets, int shares_files, void *statements, int room);
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
 
-// Has two folders take each other's path at once. 0, or -1 with errno.
+// Has two folders take each other's path, at once where the file system can. 0, or -1 with errno.
 int joust_swap(const char *one, const char *other);
 
 // A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
