@@ -8,12 +8,15 @@ public import Testing
 /// stay free for tests that work. What a shell starts in the background ignores interrupts, with all
 /// that it starts: the programs of these tests do not.
 public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
+  /// The trait of a suite is that of its tests.
   public let isRecursive = true
 
+  /// Each case of a test goes to a thread, not the test as a whole.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }
 
+  /// Runs a case on one of the threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
