@@ -20,7 +20,7 @@ struct OverallRanking: Sendable {
 
   /// The names of the games, as their ladders call them.
   let games: [String]
-  private let headings: [String]
+  let headings: [String]
   /// The strongest first.
   private(set) var entrants: [Entrant] = []
   /// The bots that miss a game, or whose games there don't connect them with most bots, by name.

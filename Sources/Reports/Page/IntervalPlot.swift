@@ -48,3 +48,38 @@ struct IntervalPlot {
       """
   }
 }
+
+/// An axis: values to lengths, with round values to mark.
+struct Scale {
+  let low: Double
+  let high: Double
+  let lengths: (Double, Double)
+  let ticks: [Double]
+
+  /// An axis that holds some values, those that are finite, with some room beside them, from the
+  /// first length to the second.
+  init(_ values: [Double], to lengths: (Double, Double), ticks most: Int) {
+    let values = values.filter { $0.isFinite && abs($0) < 1e9 }
+    let least = values.min() ?? 1500
+    let greatest = values.max() ?? 1500
+    let room = max((greatest - least) * 0.04, 5)
+    low = least - room
+    high = greatest + room
+    self.lengths = lengths
+    var step = 1.0
+    // 1, 5, then 10, 25, 50, 100 and so on.
+    for turn in 0...30 where (high - low) / step > Double(most) {
+      step *= turn == 0 ? 5 : [2, 2.5, 2][(turn - 1) % 3]
+    }
+    let first = (low / step).rounded(.up)
+    ticks = (0..<max(0, Int((high / step).rounded(.down) - first) + 1)).map {
+      (first + Double($0)) * step
+    }
+  }
+
+  /// Where a value stands; one beyond the ends, at the end.
+  func length(_ value: Double) -> Double {
+    let share = min(max((value - low) / (high - low), 0), 1)
+    return lengths.0 + share * (lengths.1 - lengths.0)
+  }
+}

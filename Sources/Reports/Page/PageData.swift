@@ -30,6 +30,8 @@ extension ReportPage {
     writer.value(.array(TimeHistogram.bounds.map { .number($0) }))
     writer.key("who")
     writer.value(who)
+    writer.key("course")
+    writer.value(comparison?.courseData ?? .null)
     writer.key("ladders")
     writer.value(.array(games.map { $0.json() }))
     writer.key("contests")

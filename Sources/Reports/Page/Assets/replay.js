@@ -30,7 +30,7 @@ class Player {
     this.isPlaying = false;
     this.rows = [];
     this.curves = curvesOf(game, this.board).map(({ name, lines }) =>
-      lineChart(name, lines, "moves", (move) => this.jump(move)));
+      lineChart(name, lines, "moves", { choose: (move) => this.jump(move) }));
     this.node = element("article", { class: "replay" },
       this.heading(), this.board.node, this.controls(), this.remarks(),
       this.curves.length ? element("div", { class: "charts curves" },
