@@ -25,7 +25,7 @@ extension Comparison {
       <p class="facts">\(hypotheses)</p>
       <div class="pair">
       \(course)
-      <div><h3>Result</h3>\(scrolling("Result of the test", table("Result", result)))
+      <div><h3>Result</h3>\(scrolling("Result of the test", tableMarkup("Result", result)))
       <p class="notes">\(notes.joined(separator: " "))</p></div>
       </div></section>
 
@@ -61,7 +61,7 @@ extension Comparison {
       <p class="facts">LLR \(rounded(last.llr, 2)) after \(counted(last.pairs, noun.one, noun.several)), \
       between the bounds \(rounded(bounds.lowerBound, 2)) and \(rounded(bounds.upperBound, 2)); \
       the numbers are in the table</p>
-      <details><summary>The numbers</summary>\(scrolling(title, table(title, head: head, rows)))</details></div>
+      <details><summary>The numbers</summary>\(scrolling(title, tableMarkup(title, head: head, rows)))</details></div>
       """
   }
 

@@ -41,7 +41,7 @@ extension GameReport {
       count > places.count
       ? " The first \(places.count) of \(groupedCount(count)) bots; joust ladder --crosstable has all."
       : ""
-    let map = table(
+    let map = tableMarkup(
       "Points of each row’s bot against each column’s, in percent",
       class: isCompact ? "heat compact" : "heat", head: head, rows)
     return """

@@ -66,6 +66,6 @@ extension GameReport {
       }
       rows += "</tr>\n"
     }
-    return Reports.table(table.title, head: head, rows)
+    return tableMarkup(table.title, head: head, rows)
   }
 }

@@ -44,7 +44,7 @@ func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Marku
   """
 }
 
-func table(
+func tableMarkup(
   _ caption: String, class kind: String? = nil, head: Markup? = nil, _ rows: Markup
 ) -> Markup {
   let kind: Markup = kind.map { " class=\"\($0)\"" } ?? ""

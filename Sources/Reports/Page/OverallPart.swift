@@ -22,7 +22,7 @@ extension OverallRanking {
       for score in entrant.scores { rows += "<td class=\"n\">\(rounded(100 * score, 1)) %</td>" }
       rows += "</tr>\n"
     }
-    let ladder = Reports.table("Overall", class: "ladder", head: head, rows)
+    let ladder = tableMarkup("Overall", class: "ladder", head: head, rows)
     return """
       <section class="contest overall"><h2>Overall</h2>
       \(scrolling("Overall ranking", isTall: entrants.count > 30, ladder))\

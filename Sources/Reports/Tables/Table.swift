@@ -34,6 +34,9 @@ package struct Table: Sendable {
     case range(ClosedRange<Int>)
     case list([Int])
 
+    /// A number, or nothing.
+    static func known(_ number: Double?) -> Cell { number.map(Cell.number) ?? .nothing }
+
     func text(in column: Column) -> String {
       switch self {
       case .nothing: ""
@@ -103,6 +106,17 @@ package struct Table: Sendable {
     self.init(
       title: [game, outcome.title], columns: columns,
       sections: [Section(rows: outcome.rows.map { $0.map(Cell.text) })])
+  }
+
+  /// Puts a column behind the others: a cell for each row.
+  mutating func append(_ column: Column, _ cells: [Cell]) {
+    columns.append(column)
+    var rest = cells[...]
+    for section in sections.indices {
+      for row in sections[section].rows.indices {
+        sections[section].rows[row].append(rest.removeFirst())
+      }
+    }
   }
 
   /// The table as comma-separated values (RFC 4180): a header and rows, each ended by CR LF, with
