@@ -10,15 +10,9 @@ package struct Replay: Sendable {
   private let boards: [PlayedBoard]
 
   /// Plays a record by the rules; throws where it contradicts them.
-  package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(ReplayError) {
-    if let contradiction = record.contradiction(in: library) {
-      throw ReplayError(description: contradiction)
-    }
-    do {
-      game = try library.game(of: record)
-    } catch {
-      throw ReplayError(description: error.description)
-    }
+  package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
+    if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
+    game = try library.game(of: record)
     self.record = record
     switch (game.shape, record.play) {
     case (.versus(let game), .versus(let opening, let moves)):
@@ -27,11 +21,11 @@ package struct Replay: Sendable {
     case (.race(let game), .race(let seed, let moves, _, _)):
       boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
-    default: throw ReplayError(description: "the moves are those of another kind of game")
+    default: throw RecordError("the moves are those of another kind of game")
     }
     // A referee may die between two replays.
     if let failure = boards[0].positions.compactMap(\.failure).first {
-      throw ReplayError(description: failure)
+      throw RecordError(failure)
     }
   }
 
@@ -53,15 +47,6 @@ package struct Replay: Sendable {
       case .turn(let seat) = position.state
     else { return nil }
     return seat.rawValue
-  }
-}
-
-/// A record that can't have been played.
-package struct ReplayError: Error, Hashable, CustomStringConvertible {
-  package let description: String
-
-  package init(description: String) {
-    self.description = description
   }
 }
 
