@@ -101,6 +101,31 @@ public enum VersusState: Hashable, Sendable {
   case placed([Int], reason: String)
 }
 
+/// How a game ended by its rules.
+package struct Ending: Hashable, Sendable {
+  /// The places of the seats, as ``Places`` has them.
+  package let places: [Int]
+  /// The rules' word for how it ended.
+  package let reason: String
+
+  package init(places: [Int], reason: String) {
+    (self.places, self.reason) = (places, reason)
+  }
+}
+
+extension VersusState {
+  /// How a game of so many seats ended; nil while it goes on.
+  package func ending(of seatCount: Int) -> Ending? {
+    switch self {
+    case .turn: nil
+    case .won(let seat, let reason):
+      Ending(places: Places.winner(seat.rawValue, of: seatCount), reason: reason)
+    case .drawn(let reason): Ending(places: Places.winner(nil, of: seatCount), reason: reason)
+    case .placed(let places, let reason): Ending(places: places, reason: reason)
+    }
+  }
+}
+
 /// One of the sides of a game: of two as a rule, of eight at most.
 public enum Seat: Int, Hashable, Sendable {
   /// The side that moves first, where one does.

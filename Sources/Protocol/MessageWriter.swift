@@ -3,8 +3,6 @@ internal import JSON
 
 /// Writes messages of either side, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
-  package static let protocolVersion = 1
-
   private var json = JSONWriter()
 
   package init() {}
@@ -22,7 +20,7 @@ package struct MessageWriter: Sendable {
       "increment_ms": .number(limits.increment),
     ]
     json.line([
-      "type": .string("hello"), "protocol": .number(Self.protocolVersion), "game": .string(game),
+      "type": .string("hello"), "protocol": .number(1), "game": .string(game),
       "rules": .object(JSONObject(rules)), "limits": .object(limits),
     ])
   }
@@ -69,12 +67,8 @@ package struct MessageWriter: Sendable {
   }
 
   /// Writes a bot's answer to hello.
-  package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
-    var ready: JSONObject = ["type": .string("ready")]
-    for (key, text) in [("name", name), ("version", version), ("author", author)] {
-      if let text { ready.append(key, .string(text)) }
-    }
-    json.line(ready)
+  package mutating func ready() {
+    json.line(["type": .string("ready")])
   }
 
   /// Writes a bot's answer to a turn, with a move that the notation can write.

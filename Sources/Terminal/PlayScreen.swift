@@ -49,26 +49,19 @@ extension TerminalGame {
     return lines
   }
 
-  /// The legal moves of the person who is to move, as many around the chosen one as there is room for.
+  /// The legal moves of the person who is to move, those around the chosen one that have room.
   private func choices(columns: Int) -> StyledText? {
     guard let person, let chosen = chosenMove else { return nil }
     let legal = question(to: person).position.legalMoves
-    let texts = legal.map { printable(game.notation.text(of: $0)) }
-    guard let place = legal.firstIndex(of: chosen) else { return nil }
-    var line = StyledText("[\(texts[place])]", .cursor)
-    var (first, last) = (place, place)
-    while true {
-      let before = line.width
-      if last + 1 < texts.count, line.width + displayWidth(texts[last + 1]) + 1 <= columns {
-        last += 1
-        line += StyledText(" " + texts[last])
-      }
-      if first > 0, line.width + displayWidth(texts[first - 1]) + 1 <= columns {
-        first -= 1
-        line = StyledText(texts[first] + " ") + line
-      }
-      if line.width == before { return line }
+    guard var place = legal.firstIndex(of: chosen) else { return nil }
+    var texts = legal.map { StyledText(printable(game.notation.text(of: $0))) }
+    texts[place] = StyledText("[\(texts[place].plain)]", .cursor)
+    // Those before the chosen one scroll out where it would have no room, with some behind it.
+    while place > 0, texts[...min(place + 2, texts.count - 1)].joined(by: " ").width > columns {
+      texts.removeFirst()
+      place -= 1
     }
+    return texts.joined(by: " ").cut(to: columns)
   }
 
   private var status: StyledText {

@@ -280,19 +280,13 @@ package struct TerminalGame: Sendable {
     .right: "right", .character("d"): "right", .character("l"): "right",
   ]
 
-  /// The places of the players, and by what they have them; nil while the game goes on.
-  package var ending: (places: [Int], reason: String)? {
+  /// How the game ended; nil while it goes on.
+  package var ending: Ending? {
     guard movers.isEmpty else { return nil }
     if let position = boards[0].present as? any VersusPosition {
-      return switch position.state {
-      case .won(let seat, let reason):
-        (Places.winner(seat.rawValue, of: players.count), reason)
-      case .drawn(let reason): (Places.winner(nil, of: players.count), reason)
-      case .placed(let places, let reason): (places, reason)
-      case .turn: nil
-      }
+      return position.state.ending(of: players.count)
     }
-    return (Places.byScores(races.map(\.score)), "score")
+    return Ending(places: Places.byScores(races.map(\.score)), reason: "score")
   }
 
   private var races: [any RacePosition] { boards.compactMap { $0.present as? any RacePosition } }
