@@ -23,8 +23,12 @@ package struct GameState: Sendable {
   private var isEliminated: [Bool]
 
   /// A game before the first move that a seat is asked for, after the legal moves of an opening.
-  package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
-    seatCount = game.seatCount
+  ///
+  /// A race is one of so many bots, of two where nothing is said.
+  package init(
+    of game: any Game, opening: [Int] = [], seed: UInt64 = 0, seats: Int? = nil
+  ) {
+    seatCount = seats ?? game.seatCount
     (answers, awaited, isEliminated) = (
       Array(repeating: nil, count: seatCount), Array(repeating: false, count: seatCount),
       Array(repeating: false, count: seatCount)

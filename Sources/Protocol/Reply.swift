@@ -45,14 +45,16 @@ package enum LineDecoder {
 
   /// Reads the answer to hello at `range`, its line feed excluded; throws where it is none.
   package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
-    var fields = try JSONFields(bytes, in: range, names: JSONNames(readyNames))
+    var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false
     while let field = try fields.next() {
-      if field == 0 {
+      switch field {
+      case 0:
         try fields.expect("type", "ready")
         hasType = true
-      } else {
-        _ = try fields.text(readyNames[field], limit: 0)
+      case 1: _ = try fields.text("name", limit: 0)
+      case 2: _ = try fields.text("version", limit: 0)
+      default: _ = try fields.text("author", limit: 0)
       }
     }
     guard hasType else { throw InvalidLine("`type` is missing, expected \"ready\"") }
@@ -74,5 +76,5 @@ package enum LineDecoder {
   }
 
   private static let replyNames = JSONNames(["turn", "move", "type", "comment"])
-  private static let readyNames = ["type", "name", "version", "author"]
+  private static let readyNames = JSONNames(["type", "name", "version", "author"])
 }

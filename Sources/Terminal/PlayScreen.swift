@@ -5,16 +5,16 @@ extension TerminalGame {
   /// What a whole terminal shows of the game: lines that fit into its window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
-    if boards.count == 1, players.count > 1 {
+    if !isRace {
       head += players.indices.map(player)
         .lines(by: StyledText(" – ", .quiet), columns: size.columns)
     }
     let reserve = players.contains(where: \.isBot) || hint != nil ? 3 : 2
-    let pictures = boards.enumerated().map { index, board in
-      var options = BoardPicture.Options(last: board.moves.last)
+    let pictures = state.moves.enumerated().map { index, moves in
+      var options = BoardPicture.Options(last: moves.last)
       options.cursor = chosenMove
       options.showsNumbers = true
-      return CaptionedBoard(player(index), board.present, options)
+      return CaptionedBoard(player(index), state.position(for: isRace ? index : movers.first ?? 0), options)
     }
     return CaptionedBoard.screen(
       size, head: head, pictures, leaving: min(reserve, size.rows / 4),
@@ -65,7 +65,7 @@ extension TerminalGame {
   }
 
   private var status: StyledText {
-    let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
+    let last = state.moves.count == 1 ? state.moves[0].last { $0 != Steps.noMove } : nil
     let played = last.map { "\(printable(game.notation.text(of: $0))) was played; " } ?? ""
     if input == .text, person != nil, !typed.isEmpty {
       return StyledText("your move: \(printable(typed))", .strong)

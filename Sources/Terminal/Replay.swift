@@ -50,6 +50,28 @@ package struct Replay: Sendable {
   }
 }
 
+/// A board with what was played on it.
+private struct PlayedBoard: Sendable {
+  /// The positions, the first one included.
+  private(set) var positions: [any Position]
+  let moves: [Int]
+
+  init(from start: any Position, _ moves: [Int]) {
+    positions = [start]
+    self.moves = moves
+    for move in moves {
+      var position = positions[positions.count - 1]
+      if move == Steps.noMove, var shared = position as? any VersusPosition {
+        shared.eliminate()
+        position = shared
+      } else {
+        position.play(move)
+      }
+      positions.append(position)
+    }
+  }
+}
+
 // What a replay says, on a screen and without one.
 extension Replay {
   var title: String {
