@@ -50,7 +50,7 @@ package struct GameState: Sendable {
   /// Why the game's referee failed, after which all else means nothing; nil where it did not.
   package private(set) var failure: String?
 
-  package private(set) var outcome: Ending?
+  package private(set) var outcome: GameEnding?
 
   /// Why the move that was taken in last is none, which its seat is to make again or is at fault by;
   /// nil as a rule.
@@ -68,7 +68,7 @@ package struct GameState: Sendable {
         failure = failure ?? own[seat].failure
       }
       guard !awaited.contains(true) else { return }
-      outcome = Ending(places: Places.byScores(scores), reason: "score")
+      outcome = GameEnding(places: Places.byScores(scores), reason: "score")
       return
     }
     failure = shared.failure

@@ -102,7 +102,7 @@ public enum VersusState: Hashable, Sendable {
 }
 
 /// How a game ended by its rules.
-package struct Ending: Hashable, Sendable {
+package struct GameEnding: Hashable, Sendable {
   /// The places of the seats, as ``Places`` has them.
   package let places: [Int]
   /// The rules' word for how it ended.
@@ -115,13 +115,13 @@ package struct Ending: Hashable, Sendable {
 
 extension VersusState {
   /// How a game of so many seats ended; nil while it goes on.
-  package func ending(of seatCount: Int) -> Ending? {
+  package func ending(of seatCount: Int) -> GameEnding? {
     switch self {
     case .turn: nil
     case .won(let seat, let reason):
-      Ending(places: Places.winner(seat.rawValue, of: seatCount), reason: reason)
-    case .drawn(let reason): Ending(places: Places.winner(nil, of: seatCount), reason: reason)
-    case .placed(let places, let reason): Ending(places: places, reason: reason)
+      GameEnding(places: Places.winner(seat.rawValue, of: seatCount), reason: reason)
+    case .drawn(let reason): GameEnding(places: Places.winner(nil, of: seatCount), reason: reason)
+    case .placed(let places, let reason): GameEnding(places: places, reason: reason)
     }
   }
 }

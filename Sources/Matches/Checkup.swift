@@ -195,7 +195,7 @@ final class Checkup {
       }
     }
     // A race that was not played to its end is won.
-    let won = Ending(places: Places.winner(seat, of: state.seatCount), reason: "score")
+    let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
     let end = state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.say()

@@ -10,7 +10,7 @@ struct Verdict {
   let faults: [Fault?]
 
   /// The end by the rules, after faults that did not end the game.
-  init(_ outcome: Ending, after faults: [Fault?]) {
+  init(_ outcome: GameEnding, after faults: [Fault?]) {
     self.init(outcome.places, outcome.reason, faults)
   }
 

@@ -7,7 +7,6 @@ package struct MessageWriter: Sendable {
 
   package init() {}
 
-  /// The lines that have been written, each ended by a line feed.
   package var bytes: [UInt8] { json.bytes }
 
   package mutating func clear() { json.clear() }

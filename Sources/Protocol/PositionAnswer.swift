@@ -61,11 +61,12 @@ package struct PositionAnswer: Sendable {
           try Self.numbers(value, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
         } ?? []
       outcome = try Self.outcome(object, scores, seats, reason: word)
-      views = try object["views"].map { value throws(InvalidLine) in
-        try value.list { $0.object == nil ? nil : $0.text }
-          .flatMap { $0.count == seats.count ? $0 : nil }
-          .orRefuse("`views` must be a list of objects, one for each of the \(seats.count) seats")
-      } ?? []
+      views =
+        try object["views"].map { value throws(InvalidLine) in
+          try value.list { $0.object == nil ? nil : $0.text }
+            .flatMap { $0.count == seats.count ? $0 : nil }
+            .orRefuse("`views` must be a list of objects, one for each of the \(seats.count) seats")
+        } ?? []
     default:
       throw InvalidLine(
         "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : "")

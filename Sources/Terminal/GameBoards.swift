@@ -6,9 +6,7 @@ struct TicTacToePicture {
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
   private let line: Set<Int>
-  /// Whether lines stand between the cells.
   private let isRuled: Bool
-  /// The columns of a cell.
   private let cellWidth: Int
 
   init?(_ position: any Position, _ options: BoardPicture.Options) {

@@ -14,7 +14,8 @@ extension TerminalGame {
       var options = BoardPicture.Options(last: moves.last)
       options.cursor = chosenMove
       options.showsNumbers = true
-      return CaptionedBoard(player(index), state.position(for: isRace ? index : movers.first ?? 0), options)
+      return CaptionedBoard(
+        player(index), state.position(for: isRace ? index : movers.first ?? 0), options)
     }
     return CaptionedBoard.screen(
       size, head: head, pictures, leaving: min(reserve, size.rows / 4),

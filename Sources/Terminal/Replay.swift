@@ -52,7 +52,6 @@ package struct Replay: Sendable {
 
 /// A board with what was played on it.
 private struct PlayedBoard: Sendable {
-  /// The positions, the first one included.
   private(set) var positions: [any Position]
   let moves: [Int]
 
@@ -89,7 +88,6 @@ extension Replay {
       ? text : text + StyledText(" (version \(printable(version)))", .quiet)
   }
 
-  /// All players, in the order of the seats.
   var players: [StyledText] { record.bots.indices.map(player) }
 
   /// The boards after some moves, in a race with their figures above them.
@@ -151,7 +149,6 @@ extension Replay {
 
 // Games as plain text, for those who have no terminal.
 extension Replay {
-  /// The game with every position.
   package var text: String {
     text(
       (0...stepCount).flatMap { step in

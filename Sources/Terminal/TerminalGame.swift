@@ -23,7 +23,6 @@ package struct TerminalGame: Sendable {
     case pause
   }
 
-  /// What a bot would do.
   package struct Hint: Hashable, Sendable {
     package var name: String
     /// Its move and its comment; nil while it thinks.
@@ -35,14 +34,12 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// How keys become moves.
   enum Input: Hashable {
     /// Moves are the cells of a square board: by a cursor, or by their numbers.
     case cells(side: Int)
     case directions
     /// Any other moves: arrows choose among the legal ones, and their numbers or words are typed.
     case list
-    /// Any text, which is typed.
     case text
   }
 
@@ -277,7 +274,7 @@ package struct TerminalGame: Sendable {
   ]
 
   /// How the game ended; nil while it goes on.
-  package var ending: Ending? { state.outcome }
+  package var ending: GameEnding? { state.outcome }
 
   /// How the game ended, in one line; empty while it goes on.
   var result: String {

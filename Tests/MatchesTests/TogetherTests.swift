@@ -27,7 +27,7 @@ import Tournaments
       state.apply(move, by: 0)
       state.apply(move, by: 1)
     }
-    #expect(state.outcome == Ending(places: [1, 2], reason: "rounds"))
+    #expect(state.outcome == GameEnding(places: [1, 2], reason: "rounds"))
   }
 
   @Test func `a game is recorded step by step, and verified`() throws {

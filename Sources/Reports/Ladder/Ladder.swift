@@ -4,7 +4,6 @@ package import Tournaments
 
 /// The bots of one game by strength, and what each of them did.
 package struct Ladder: Sendable {
-  /// A bot on the ladder.
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating

@@ -18,7 +18,6 @@ struct OverallRanking: Sendable {
     let scores: [Double]
   }
 
-  /// The names of the games, as their ladders call them.
   let games: [String]
   let headings: [String]
   /// The strongest first.
@@ -58,7 +57,6 @@ struct OverallRanking: Sendable {
       error: EloScale.error(ofScore: mean, standardError: error), scores: scores.map(\.score))
   }
 
-  /// A table for people.
   var table: Table {
     var notes = [
       "Elo is what the mean of the scores means, which are those to expect against an average "

@@ -1,4 +1,3 @@
-/// The digits of base 64, by RFC 4648.
 let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
 /// Bytes as RFC 4648 writes them in base 64.

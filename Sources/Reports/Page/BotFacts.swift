@@ -6,7 +6,6 @@ struct BotFacts: Sendable {
   /// How games ended: wins, draws and losses in the first seat, then in the second one.
   typealias Outcomes = SIMD8<Int>
 
-  /// The outcomes by the opening's number.
   private var openings: [Int: Outcomes] = [:]
   private var times = TimeHistogram()
   private var longestTimes = TimeHistogram()

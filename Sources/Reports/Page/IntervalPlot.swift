@@ -36,7 +36,6 @@ struct IntervalPlot {
     return Self.margin + share * (Self.width - 2 * Self.margin)
   }
 
-  /// The head of the column.
   var head: Markup {
     var html: Markup = """
       <th scope="col" class="plot"><span class="hidden">interval</span><svg class="bar" aria-hidden="true">

@@ -9,7 +9,6 @@ struct KeptGames: Sendable {
   private static let wholeLimit = 3_000_000
   /// The bytes from which on no further pair's games are kept.
   private static let pairLimit = 8_000_000
-  /// The bytes of faults that are kept.
   private static let faultLimit = 6_000_000
   private static let faultsOfOneKind = 50
 

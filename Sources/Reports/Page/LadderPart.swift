@@ -1,23 +1,20 @@
 import JSON
 import Ratings
 
-/// A ladder as a table, with its error bars drawn.
 extension GameReport {
   /// How many lines of plots have a colour of their own.
   private static let colours = 8
-  private static let ladderLimit = 2000
   /// How many bots stand on a page of it, where there is a script to turn them.
   private static let pageLength = 100
   /// From how many bots on its head stays in sight while it scrolls.
   private static let tallLimit = 30
 
-  /// The ladder of the game of a number on the page.
   func ladderMarkup(_ number: Int, _ heading: String) -> Markup {
     let entrants = ladder.entrants
     let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-\(number)")
     var rows: Markup = ""
     var group = 0
-    for (place, entrant) in entrants.prefix(Self.ladderLimit).enumerated() {
+    for (place, entrant) in entrants.enumerated() {
       if entrant.group != group || place == Self.pageLength {
         let later: Markup = place < Self.pageLength ? "" : " class=\"later\""
         rows += (place > 0 ? "</tbody>" : "") + "<tbody\(later)>\n"
@@ -51,9 +48,7 @@ extension GameReport {
       <th scope="col" class="n" data-sort="number">forfeits</th></tr></thead>
       \(rows)</tbody></table>
       """
-    let more = entrants.count - Self.ladderLimit
     return scrolling("Ladder of \(heading)", isTall: entrants.count > Self.tallLimit, table)
-      + (more > 0 ? "<p class=\"notes\">\(more) more bots stand in joust ladder.</p>\n" : "")
   }
 
   private func row(_ place: Int, _ entrant: Ladder.Entrant, _ plot: IntervalPlot) -> Markup {

@@ -198,9 +198,10 @@ package enum PageAssets {
     "\"use strict\";\n(() => {\n"
     + [
       Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
-      Embedded.drawn_js, Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js,
-      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
-      Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
+      Embedded.sieve_js,
+      Embedded.downloads_js, Embedded.games_js, Embedded.bot_js, Embedded.ladder_js,
+      Embedded.heat_js,
       Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"
 }

@@ -15,7 +15,6 @@ struct PGNGames: Sendable {
   private var numbers = ByteNames()
   private var open = OpenGame()
 
-  /// The game that is being read.
   private struct OpenGame {
     /// The line that it begins with; nil where none has begun.
     var line: Int?
@@ -39,7 +38,6 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// Takes in a part that follows what was read.
   mutating func add(_ part: PGNPart) {
     read(part.head, in: part.head.indices)
     guard let next = part.games else { return }
@@ -63,7 +61,6 @@ struct PGNGames: Sendable {
     lineCount += next.lineCount
   }
 
-  /// Ends the game that is being read.
   mutating func finish() {
     defer { open = OpenGame() }
     if let line = open.commentLine {

@@ -57,7 +57,6 @@ package struct PGNPart: Sendable {
   /// What was read after them; nil where no game begins.
   private(set) var games: PGNGames?
 
-  /// Reads whole lines.
   package init(_ bytes: [UInt8]) {
     guard let start = Self.start(bytes) else {
       head = bytes

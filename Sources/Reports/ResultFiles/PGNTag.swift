@@ -8,7 +8,6 @@ import Musl
 
 /// A tag pair such as `[White "somebody"]`, by where its parts stand.
 struct PGNTag {
-  /// The tags that matter.
   enum Name: Hashable {
     case event, white, black, result, other
   }

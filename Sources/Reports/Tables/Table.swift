@@ -23,7 +23,6 @@ package struct Table: Sendable {
     }
   }
 
-  /// A value.
   package enum Cell: Hashable, Sendable {
     case nothing
     /// A text; for people it has been made printable.
@@ -65,7 +64,6 @@ package struct Table: Sendable {
     }
   }
 
-  /// Rows that belong together.
   package struct Section: Sendable {
     /// What is said before them, where there are several sections.
     package var heading: String?

@@ -172,8 +172,7 @@ const forfeitsOf = (contest, name, facts) => {
         element("a", { href: `${game.address}&move=end` }, "against ",
           element("bdi", {}, game.others(name).join(", "))),
         game.detail ? element("q", {}, game.detail) : null,
-        element("pre", { class: "log", tabindex: 0, role: "region",
-          "aria-label": `commands for game ${game.id}` }, commandsOf(game).join("\n")));
+        logBox(`commands for game ${game.id}`, commandsOf(game).join("\n")));
     }))];
 };
 
