@@ -119,16 +119,14 @@ private struct RecordedGamesShow {
     }
   }
 
-  private func replay(_ index: Int) -> Result<Replay, ReplayError> {
+  private func replay(_ index: Int) -> Result<Replay, RecordError> {
     guard let game = games[index] else {
-      return .failure(ReplayError(description: "the line can't be read any more"))
+      return .failure(RecordError("the line can't be read any more"))
     }
-    return Result { () throws(ReplayError) in
+    return Result { () throws(RecordError) in
       try Replay(game, in: referees.library(of: games.file(of: index)))
     }.mapError {
-      ReplayError(
-        description:
-          "the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
+      RecordError("the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
     }
   }
 }
