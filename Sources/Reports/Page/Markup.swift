@@ -118,3 +118,19 @@ func hashWord(_ text: String) -> String {
   }
   return word
 }
+
+let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+/// Bytes as RFC 4648 writes them in base 64.
+package func base64(_ bytes: [UInt8]) -> String {
+  var text: [UInt8] = []
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let part = bytes[start..<min(start + 3, bytes.count)]
+    let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+    for place in 0...3 {
+      text.append(
+        place <= part.count ? base64Letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
