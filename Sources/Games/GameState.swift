@@ -73,8 +73,9 @@ package struct GameState: Sendable {
     }
     failure = shared.failure
     for seat in awaited.indices { awaited[seat] = false }
-    outcome = shared.state.ending(of: seatCount)
-    if case .turn(let mover) = shared.state {
+    let state = shared.state
+    outcome = state.ending(of: seatCount)
+    if case .turn(let mover) = state {
       together = shared.together
       awaited[mover.rawValue] = true
       for seat in together { awaited[seat.rawValue] = true }
