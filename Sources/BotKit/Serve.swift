@@ -27,23 +27,11 @@ public func serve(_ dialogue: Dialogue) -> Int32 {
   }
 }
 
-/// Plays one game with one bot on standard input and output: all that a bot's program needs.
-///
-/// ```swift
-/// exit(serve { (game: TicTacToe) in FirstMove() })
-/// ```
-///
-/// - Parameter makeBot: makes the bot when the rules are known.
-/// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
-public func serve<Playing: Bot>(_ makeBot: @escaping (Playing.Game) -> Playing) -> Int32
-where Playing.Game: BuiltInGame {
-  serve(Dialogue { game in try player(of: [Choice(bot: makeBot)], at: game) })
-}
-
-/// How a bot without a memory plays a game: a function from what it sees to a move.
+/// How one game is played: by a function from what a bot sees to a move, or by a bot with a memory.
 ///
 /// ```swift
 /// exit(serve(Choice { (game: TicTacToe, view) in view.legalMoves[0] }))
+/// exit(serve(Choice(bot: { (game: TicTacToe) in FirstMove() })))
 /// ```
 public struct Choice {
   fileprivate let player: (any Game) -> Player?
@@ -56,7 +44,8 @@ public struct Choice {
     self.init(bot: { game in ChoosingBot(game: game, choose: choose) })
   }
 
-  fileprivate init<Playing: Bot>(bot makeBot: @escaping (Playing.Game) -> Playing)
+  /// A game that a bot plays, which is made when the rules are known.
+  public init<Playing: Bot>(bot makeBot: @escaping (Playing.Game) -> Playing)
   where Playing.Game: BuiltInGame {
     gameName = Playing.Game.name
     player = { game in (game as? Playing.Game).map { Player(makeBot($0), at: $0) } }
@@ -125,14 +114,12 @@ public struct Dialogue {
       player = try player(of: game, by: rules)
       if let limits { player?.prepare(TimeLimits(limits)) }
       writer.ready()
-    case .start(_, let name):
+    case .start(let name):
       player?.start(name)
     case .turn(let number, let clock, let fields):
       try move(number, clock.map { .milliseconds($0) }, fields)
-    case .quit:
-      isOver = true
-    case .end, .unknown:
-      break
+    case .quit: isOver = true
+    case .other: break
     }
     return writer.bytes
   }

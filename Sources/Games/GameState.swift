@@ -4,32 +4,6 @@
 /// made when all have answered. In a race each seat has a board of its own, with the same luck; the game
 /// is over when all boards are, and the highest score wins.
 package struct GameState: Sendable {
-  /// How a game ended by its rules.
-  package enum Outcome: Hashable, Sendable {
-    /// A seat has won; the reason is the rules' word for it.
-    case won(seat: Int, reason: String)
-    /// Nobody has won; the reason is the rules' word for it.
-    case drawn(reason: String)
-    /// The seats of a game of more than two have places; the reason is the rules' word for how it ended.
-    case placed([Int], reason: String)
-
-    /// The rules' word for how the game ended.
-    package var reason: String {
-      switch self {
-      case .won(_, let reason), .drawn(let reason), .placed(_, let reason): reason
-      }
-    }
-
-    /// The places of so many seats.
-    package func places(of seatCount: Int) -> [Int] {
-      switch self {
-      case .won(let seat, _): Places.winner(seat, of: seatCount)
-      case .drawn: Places.winner(nil, of: seatCount)
-      case .placed(let places, _): places
-      }
-    }
-  }
-
   package let seatCount: Int
   /// The moves that were made on each board, in order, an opening's not counted.
   package private(set) var moves: [[Int]]
@@ -49,8 +23,12 @@ package struct GameState: Sendable {
   private var isEliminated: [Bool]
 
   /// A game before the first move that a seat is asked for, after the legal moves of an opening.
-  package init(of game: any Game, opening: [Int] = [], seed: UInt64 = 0) {
-    seatCount = game.seatCount
+  ///
+  /// A race is one of so many bots, of two where nothing is said.
+  package init(
+    of game: any Game, opening: [Int] = [], seed: UInt64 = 0, seats: Int? = nil
+  ) {
+    seatCount = seats ?? game.seatCount
     (answers, awaited, isEliminated) = (
       Array(repeating: nil, count: seatCount), Array(repeating: false, count: seatCount),
       Array(repeating: false, count: seatCount)
@@ -72,7 +50,7 @@ package struct GameState: Sendable {
   /// Why the game's referee failed, after which all else means nothing; nil where it did not.
   package private(set) var failure: String?
 
-  package private(set) var outcome: Outcome?
+  package private(set) var outcome: GameEnding?
 
   /// Why the move that was taken in last is none, which its seat is to make again or is at fault by;
   /// nil as a rule.
@@ -90,22 +68,17 @@ package struct GameState: Sendable {
         failure = failure ?? own[seat].failure
       }
       guard !awaited.contains(true) else { return }
-      let best = scores.max()
-      let winners = own.indices.filter { own[$0].score == best }
-      outcome =
-        winners.count == 1 ? .won(seat: winners[0], reason: "score") : .drawn(reason: "score")
+      outcome = GameEnding(places: Places.byScores(scores), reason: "score")
       return
     }
     failure = shared.failure
     for seat in awaited.indices { awaited[seat] = false }
-    switch shared.state {
-    case .turn(let mover):
+    let state = shared.state
+    outcome = state.ending(of: seatCount)
+    if case .turn(let mover) = state {
       together = shared.together
       awaited[mover.rawValue] = true
       for seat in together { awaited[seat.rawValue] = true }
-    case .won(let seat, let reason): outcome = .won(seat: seat.rawValue, reason: reason)
-    case .drawn(let reason): outcome = .drawn(reason: reason)
-    case .placed(let places, let reason): outcome = .placed(places, reason: reason)
     }
     guard failure == nil,
       let seat = awaited.indices.first(where: { awaited[$0] && isEliminated[$0] })

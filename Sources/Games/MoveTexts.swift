@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// A game that is played or read has a list of its own, which is let go with it.
 public final class MoveTexts: Hashable, Sendable {
-  /// The most bytes of a text.
   package static let byteLimit = 1000
 
   /// The numbers go down from here, where no other move has any.
@@ -24,12 +23,10 @@ public final class MoveTexts: Hashable, Sendable {
 
   private let list = Mutex(List())
 
-  /// The list of a game that was played with these texts, or of one that begins.
   package init(_ texts: [String] = []) {
     for text in texts { _ = number(of: text) }
   }
 
-  /// The texts in the order in which they were taken in.
   package var all: [String] { list.withLock(\.texts) }
 
   /// The number of a text, which has one from now on.

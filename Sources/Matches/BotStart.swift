@@ -52,7 +52,7 @@ struct BotStart {
 
   private static func progress(by line: ArraySlice<UInt8>) -> Progress {
     do {
-      _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
+      try LineDecoder.ready(Array(line), in: 0..<line.count)
       return .ready
     } catch {
       return .failed(

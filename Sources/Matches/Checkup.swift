@@ -114,7 +114,7 @@ final class Checkup {
     switch reading {
     case .whole(let line):
       do throws(InvalidLine) {
-        _ = try LineDecoder.ready(Array(line), in: 0..<line.count)
+        try LineDecoder.ready(Array(line), in: 0..<line.count)
         if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
         approve(.ready, "in \(taken) ms")
         return true
@@ -195,8 +195,9 @@ final class Checkup {
       }
     }
     // A race that was not played to its end is won.
-    let end = state.outcome ?? .won(seat: seat, reason: "score")
-    bot?.writer.end(seat, places: end.places(of: state.seatCount), reason: end.reason)
+    let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
+    let end = state.outcome ?? won
+    bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.say()
     defer { gameCount += 1 }
     return isQuiet(for: pause)

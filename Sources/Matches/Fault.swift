@@ -162,8 +162,8 @@ struct Verdict {
   let faults: [Fault?]
 
   /// The end by the rules, after faults that did not end the game.
-  init(_ outcome: GameState.Outcome, after faults: [Fault?]) {
-    self.init(outcome.places(of: faults.count), outcome.reason, faults)
+  init(_ outcome: GameEnding, after faults: [Fault?]) {
+    self.init(outcome.places, outcome.reason, faults)
   }
 
   /// The end by a fault, which is among those of all seats.

@@ -4,29 +4,29 @@ package import JSON
 extension BoardDrawing {
   /// Reads what a referee sends as its `board`.
   package init(_ value: JSONValue) throws(InvalidLine) {
-    guard case .object(let object) = value else {
-      throw InvalidLine("`board` must be an object such as {\"rows\":[\"x.\",\".o\"]}")
-    }
+    let object = try value.object
+      .orRefuse("`board` must be an object such as {\"rows\":[\"x.\",\".o\"]}")
     let rows = try Self.rows(object["rows"])
+    let lines = try object["lines"].map { value throws(InvalidLine) in
+      try value.list { $0.string.flatMap { Self.isLine($0) ? $0 : nil } }
+        .flatMap { $0.count <= Self.lineLimit.count ? $0 : nil }
+        .orRefuse(
+          "`board.lines` must be a list of at most \(Self.lineLimit.count) texts of at most "
+            + "\(Self.lineLimit.length) characters that can be shown")
+    }
     self.init(
       rows: rows, colours: try Self.colours(object["colors"]),
-      marks: try Self.marks(object["marks"], rows), lines: try Self.lines(object["lines"]))
+      marks: try Self.marks(object["marks"], rows), lines: lines ?? [])
   }
 
   private static func rows(_ value: JSONValue?) throws(InvalidLine) -> [[String]] {
     let rows = value?.list { row -> [String]? in
       let cells = row.string.map { $0.map { String($0) } } ?? row.list(\.string)
-      guard let cells, (1...sideLimit).contains(cells.count), cells.allSatisfy(isCell) else {
-        return nil
-      }
-      return cells
+      return cells.flatMap { 1...sideLimit ~= $0.count && $0.allSatisfy(isCell) ? $0 : nil }
     }
-    guard let rows, (1...sideLimit).contains(rows.count) else {
-      throw InvalidLine(
-        "`board.rows` must be a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells: a text of a "
-          + "character each, or a list of texts of at most two characters")
-    }
-    return rows
+    return try rows.flatMap { 1...sideLimit ~= $0.count ? $0 : nil }.orRefuse(
+      "`board.rows` must be a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells: a text of a "
+        + "character each, or a list of texts of at most two characters")
   }
 
   /// Whether a text fits into a cell and can be shown as it is.
@@ -34,19 +34,20 @@ extension BoardDrawing {
     text.unicodeScalars.count <= 16 && displayWidth(text) <= 2 && printable(text) == text
   }
 
+  private static func isLine(_ text: String) -> Bool {
+    text.unicodeScalars.count <= lineLimit.length && printable(text) == text
+  }
+
   private static func colours(_ value: JSONValue?) throws(InvalidLine) -> [String: Colour] {
     guard let value else { return [:] }
+    let object = try value.object
+      .orRefuse("`board.colors` must be an object such as {\"x\":\"blue\"}")
     let names = Colour.allCases.map(\.rawValue).joined(separator: ", ")
-    guard case .object(let object) = value else {
-      throw InvalidLine("`board.colors` must be an object such as {\"x\":\"blue\"}")
-    }
     var colours: [String: Colour] = [:]
     for member in object.members {
-      guard isCell(member.key), let colour = member.value.string.flatMap(Colour.init) else {
-        throw InvalidLine(
+      colours[member.key] = try (isCell(member.key) ? member.value.string : nil)
+        .flatMap(Colour.init).orRefuse(
           "`board.colors` must name what stands in a cell, and as its colour one of \(names)")
-      }
-      colours[member.key] = colour
     }
     return colours
   }
@@ -61,25 +62,8 @@ extension BoardDrawing {
       else { return nil }
       return Place(row: place[0], column: place[1])
     }
-    guard let places else {
-      throw InvalidLine(
-        "`board.marks` must be a list of cells such as [[0,2]]: row, column, from 0")
-    }
-    return Set(places)
-  }
-
-  private static func lines(_ value: JSONValue?) throws(InvalidLine) -> [String] {
-    guard let value else { return [] }
-    let lines = value.list { line in
-      line.string.flatMap { text in
-        text.unicodeScalars.count <= lineLimit.length && printable(text) == text ? text : nil
-      }
-    }
-    guard let lines, lines.count <= lineLimit.count else {
-      throw InvalidLine(
-        "`board.lines` must be a list of at most \(lineLimit.count) texts of at most "
-          + "\(lineLimit.length) characters that can be shown")
-    }
-    return lines
+    return Set(
+      try places.orRefuse(
+        "`board.marks` must be a list of cells such as [[0,2]]: row, column, from 0"))
   }
 }

@@ -6,38 +6,26 @@ package enum IncomingMessage: Hashable, Sendable {
   /// The first message; `rules` holds nil for "no limit", `limits` is nil where it is not complete.
   case hello(game: String, rules: [String: Int?], limits: Limits?)
   /// A game begins; `seat` is nil in games without seats.
-  case start(gameNumber: Int, seat: String?)
+  case start(seat: String?)
   /// The bot is to move; `clock` is in milliseconds, nil for no limit.
   case turn(number: Int, clock: Int?, fields: MessageFields)
-  /// A game has ended; `result` is nil for a word that is not known.
-  case end(result: EndResult?, reason: String)
   case quit
-  case unknown(type: String)
+  /// Nothing that a bot must know.
+  case other
 
   /// Reads a line; white space around it is passed.
   package init(line: String) throws(InvalidLine) {
-    try self.init(Array(line.utf8))
-  }
-
-  package init(_ line: [UInt8]) throws(InvalidLine) {
-    let fields = try MessageFields(line)
-    let type = try fields.required("type", "a string", fields.text("type"))
-    switch type {
+    let fields = try MessageFields(Array(line.utf8))
+    switch try fields.required("type", "a string", fields.text("type")) {
     case "hello":
       let game = try fields.required("game", "a string", fields.text("game"))
       self = .hello(game: game, rules: fields.rules, limits: fields.limits)
-    case "start":
-      let number = try fields.required(
-        "game_number", "a whole number", fields.number("game_number"))
-      self = .start(gameNumber: number, seat: fields.text("seat"))
+    case "start": self = .start(seat: fields.text("seat"))
     case "turn":
       let number = try fields.required("turn", "a whole number", fields.number("turn"))
       self = .turn(number: number, clock: fields.number("clock_ms"), fields: fields)
-    case "end":
-      let result = fields.text("result").flatMap(EndResult.init)
-      self = .end(result: result, reason: fields.text("reason") ?? "")
     case "quit": self = .quit
-    default: self = .unknown(type: type)
+    default: self = .other
     }
   }
 }

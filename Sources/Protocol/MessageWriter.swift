@@ -3,13 +3,10 @@ internal import JSON
 
 /// Writes messages of either side, one line each; a turn allocates nothing once there is room.
 package struct MessageWriter: Sendable {
-  package static let protocolVersion = 1
-
   private var json = JSONWriter()
 
   package init() {}
 
-  /// The lines that have been written, each ended by a line feed.
   package var bytes: [UInt8] { json.bytes }
 
   package mutating func clear() { json.clear() }
@@ -23,7 +20,7 @@ package struct MessageWriter: Sendable {
     ]
     if limits.areOfProcessorTime { values.append("clock", .string("cpu")) }
     json.line([
-      "type": .string("hello"), "protocol": .number(Self.protocolVersion), "game": .string(game),
+      "type": .string("hello"), "protocol": .number(1), "game": .string(game),
       "rules": .object(JSONObject(rules)), "limits": .object(values),
     ])
   }
@@ -70,12 +67,8 @@ package struct MessageWriter: Sendable {
   }
 
   /// Writes a bot's answer to hello.
-  package mutating func ready(name: String? = nil, version: String? = nil, author: String? = nil) {
-    var ready: JSONObject = ["type": .string("ready")]
-    for (key, text) in [("name", name), ("version", version), ("author", author)] {
-      if let text { ready.append(key, .string(text)) }
-    }
-    json.line(ready)
+  package mutating func ready() {
+    json.line(["type": .string("ready")])
   }
 
   /// Writes a bot's answer to a turn, with a move that the notation can write.

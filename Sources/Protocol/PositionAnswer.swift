@@ -40,15 +40,10 @@ package struct PositionAnswer: Sendable {
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
   ) throws(InvalidLine) {
-    switch object["text"] {
-    case nil, .null?: drawing = nil
-    case .string(let text)?: drawing = text.prefix(scalars: 8000)
-    default: throw InvalidLine("`text` must be a text")
+    drawing = try object.optional("text").map { text throws(InvalidLine) in
+      try text.string.orRefuse("`text` must be a text").prefix(scalars: 8000)
     }
-    switch object["board"] {
-    case nil, .null?: board = nil
-    case let value?: board = try BoardDrawing(value)
-    }
+    board = try object.optional("board").map(BoardDrawing.init)
     switch object["type"] {
     case .string("turn"):
       turns = try Self.turns(object, seats, notation)
@@ -58,18 +53,20 @@ package struct PositionAnswer: Sendable {
       (turns, outcome, scores, views) = ([], nil, [], [])
     case .string("end"):
       (turns, refusal) = ([], nil)
-      guard case .string(let reason)? = object["reason"], isWord(reason, limit: 40),
-        !isFault(reason)
-      else {
-        throw InvalidLine(
-          "`reason` must be a text of 1 to 40 characters, and no fault of a bot")
-      }
+      let reason = object["reason"]?.string
+      let word = try reason.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+        .orRefuse("`reason` must be a text of 1 to 40 characters, and no fault of a bot")
       scores =
         try object["scores"].map { value throws(InvalidLine) in
           try Self.numbers(value, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
         } ?? []
-      outcome = try Self.outcome(object, scores, seats, reason: reason)
-      views = try Self.views(object["views"], seats)
+      outcome = try Self.outcome(object, scores, seats, reason: word)
+      views =
+        try object["views"].map { value throws(InvalidLine) in
+          try value.list { $0.object == nil ? nil : $0.text }
+            .flatMap { $0.count == seats.count ? $0 : nil }
+            .orRefuse("`views` must be a list of objects, one for each of the \(seats.count) seats")
+        } ?? []
     default:
       throw InvalidLine(
         "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : "")
@@ -83,15 +80,11 @@ package struct PositionAnswer: Sendable {
     _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
   ) throws(InvalidLine) -> [Turn] {
     guard let value = object["turns"] else { return [try turn(object, seats, notation)] }
-    guard case .array(let values) = value, !values.isEmpty else {
-      throw InvalidLine("`turns` must be a list of at least one object")
-    }
+    let values = try value.list { $0.object }.orRefuse("`turns` must be a list of objects")
     var turns: [Turn] = []
-    for value in values {
-      guard case .object(let object) = value else {
-        throw InvalidLine("`turns` must be a list of objects")
-      }
-      turns.append(try turn(object, seats, notation))
+    for value in values { turns.append(try turn(value, seats, notation)) }
+    guard !turns.isEmpty else {
+      throw InvalidLine("`turns` must be a list of at least one object")
     }
     guard Set(turns.map(\.seat)).count == turns.count else {
       throw InvalidLine("`turns` has a seat twice")
@@ -102,9 +95,7 @@ package struct PositionAnswer: Sendable {
   private static func turn(
     _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
   ) throws(InvalidLine) -> Turn {
-    guard let seat = seat(object["seat"], seats) else {
-      throw InvalidLine("`seat` must be \(choice(seats))")
-    }
+    let seat = try seat(object["seat"], seats).orRefuse("`seat` must be \(choice(seats))")
     guard notation.moveTexts == nil else {
       return Turn(seat: seat, legalMoves: [], view: try view(object["view"]))
     }
@@ -156,13 +147,11 @@ package struct PositionAnswer: Sendable {
     _ value: JSONValue?
   ) throws(InvalidLine) -> [(name: String, json: String)] {
     guard let value else { return [] }
-    guard case .object(let object) = value else {
-      throw InvalidLine("`view` must be an object")
-    }
-    for member in object.members where reserved.contains(member.key) {
+    let members = try value.object.orRefuse("`view` must be an object").members
+    for member in members where reserved.contains(member.key) {
       throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
     }
-    return object.members.map { ($0.key, $0.value.text) }
+    return members.map { ($0.key, $0.value.text) }
   }
 
   private static func refusal(
@@ -195,24 +184,21 @@ package struct PositionAnswer: Sendable {
     guard said.count < 2 else {
       throw InvalidLine("`\(said[0])` and `\(said[1])` both say how the game ended, expected one")
     }
-    if !scores.isEmpty { return state(Places.byScores(scores), reason) }
-    if let value = object["places"] {
-      let places = try numbers(value, "places", "places from 1", seats) { 1...seats.count ~= $0 }
+    let places: [Int]
+    if !scores.isEmpty {
+      places = Places.byScores(scores)
+    } else if let value = object["places"] {
+      places = try numbers(value, "places", "places from 1", seats) { 1...seats.count ~= $0 }
       guard Places.areValid(places) else {
         throw InvalidLine("`places` must count the better seats, such as [1,2] or [1,1]")
       }
-      return state(places, reason)
+    } else if case .null? = object["winner"] {
+      places = Places.winner(nil, of: seats.count)
+    } else {
+      let seat = try seat(object["winner"], seats)
+        .orRefuse("`winner` must be \(choice(seats)), or null for a draw")
+      places = Places.winner(seat.rawValue, of: seats.count)
     }
-    if case .null? = object["winner"] {
-      return state(Places.winner(nil, of: seats.count), reason)
-    }
-    guard let seat = seat(object["winner"], seats) else {
-      throw InvalidLine("`winner` must be \(choice(seats)), or null for a draw")
-    }
-    return state(Places.winner(seat.rawValue, of: seats.count), reason)
-  }
-
-  private static func state(_ places: [Int], _ reason: String) -> VersusState {
     guard places.count == 2 else { return .placed(places, reason: reason) }
     return places[0] == places[1]
       ? .drawn(reason: reason) : .won(places[0] == 1 ? .first : .second, reason: reason)
@@ -222,25 +208,8 @@ package struct PositionAnswer: Sendable {
     _ value: JSONValue, _ key: String, _ kind: String, _ seats: [String],
     where isValid: (Int) -> Bool
   ) throws(InvalidLine) -> [Int] {
-    guard let list = value.list(\.wholeNumber), list.count == seats.count,
-      list.allSatisfy(isValid)
-    else {
-      throw InvalidLine(
-        "`\(key)` must be a list of \(kind), one for each of the \(seats.count) seats")
-    }
-    return list
-  }
-
-  private static func views(
-    _ value: JSONValue?, _ seats: [String]
-  ) throws(InvalidLine) -> [String] {
-    guard let value else { return [] }
-    guard case .array(let views) = value, views.count == seats.count,
-      views.allSatisfy({ if case .object = $0 { true } else { false } })
-    else {
-      throw InvalidLine(
-        "`views` must be a list of objects, one for each of the \(seats.count) seats")
-    }
-    return views.map(\.text)
+    try value.list(\.wholeNumber)
+      .flatMap { $0.count == seats.count && $0.allSatisfy(isValid) ? $0 : nil }
+      .orRefuse("`\(key)` must be a list of \(kind), one for each of the \(seats.count) seats")
   }
 }

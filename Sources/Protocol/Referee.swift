@@ -52,19 +52,14 @@ package struct GameAnswer: Sendable {
     guard object["type"] == .string("game") else {
       throw InvalidLine("`type` must be \"game\" or \"refused\"")
     }
-    guard let seats = Self.words(object["seats"]), seats.count <= 8,
-      Set(seats).count == seats.count
-    else {
-      throw InvalidLine(
-        "`seats` must be a list of one to eight different names of at most 20 characters")
-    }
-    self.seats = seats
+    seats = try Self.words(object["seats"]).flatMap { $0.count <= 8 ? $0 : nil }
+      .orRefuse("`seats` must be a list of one to eight different names of at most 20 characters")
     switch object["moves"] {
     case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
       notation = .numbers(count: number.int ?? 0)
     case .string("text")?: notation = .texts(MoveTexts())
     case let value?:
-      guard let words = Self.words(value), Set(words).count == words.count else { fallthrough }
+      guard let words = Self.words(value) else { fallthrough }
       notation = .words(words, letters: [])
     case nil:
       throw InvalidLine(
@@ -83,28 +78,27 @@ package struct GameAnswer: Sendable {
 
   private static func truth(_ key: String, _ object: JSONObject) throws(InvalidLine) -> Bool {
     switch object[key] {
-    case nil: return false
-    case .bool(let value)?: return value
+    case nil: false
+    case .bool(let value)?: value
     default: throw InvalidLine("`\(key)` must be true or false")
     }
   }
 
   private static func rules(_ value: JSONValue?) throws(InvalidLine) -> Rules? {
     guard let value else { return nil }
-    let complaint = InvalidLine("`rules` must be an object of whole numbers or null")
-    guard case .object(let object) = value else { throw complaint }
+    let sentence = "`rules` must be an object of whole numbers or null"
     var values: [String: Int?] = [:]
-    for member in object.members {
-      guard let value = member.value.wholeNumberOrNull else { throw complaint }
-      values.updateValue(value, forKey: member.key)
+    for member in try value.object.orRefuse(sentence).members {
+      values.updateValue(
+        try member.value.wholeNumberOrNull.orRefuse(sentence), forKey: member.key)
     }
     return Rules(unchecked: values)
   }
 
-  /// A list of short words without control characters; nil where it is none.
+  /// A list of different short words without control characters; nil where it is none.
   private static func words(_ value: JSONValue?) -> [String]? {
-    let words = value?.list { $0.string.flatMap { isWord($0, limit: 20) ? $0 : nil } }
-    return words == [] ? nil : words
+    let words = value?.list { $0.string.flatMap { isWord($0, limit: 20) ? $0 : nil } } ?? []
+    return words.isEmpty || Set(words).count < words.count ? nil : words
   }
 }
 
@@ -132,4 +126,26 @@ extension MoveNotation {
 /// Whether a text is of 1 to so many characters, all of which can be shown.
 func isWord(_ text: String, limit: Int) -> Bool {
   (1...limit).contains(text.unicodeScalars.count) && printable(text) == text
+}
+
+extension Optional {
+  /// The value; throws a sentence where there is none.
+  func orRefuse(_ sentence: @autoclosure () -> String) throws(InvalidLine) -> Wrapped {
+    guard let self else { throw InvalidLine(sentence()) }
+    return self
+  }
+}
+
+extension JSONValue {
+  var object: JSONObject? {
+    guard case .object(let object) = self else { return nil }
+    return object
+  }
+}
+
+extension JSONObject {
+  /// The value of a key; nil where there is none, or null.
+  func optional(_ key: String) -> JSONValue? {
+    self[key] == .null ? nil : self[key]
+  }
 }

@@ -17,22 +17,6 @@ package struct Reply: Hashable, Sendable {
   }
 }
 
-/// A bot's answer to hello.
-package struct Ready: Hashable, Sendable {
-  /// What the bot calls itself, at most 64 Unicode scalars.
-  package let name: String?
-  /// Its version, at most 64 Unicode scalars.
-  package let version: String?
-  /// Who wrote it, at most 200 Unicode scalars.
-  package let author: String?
-
-  package init(name: String?, version: String?, author: String?) {
-    self.name = name
-    self.version = version
-    self.author = author
-  }
-}
-
 /// Reads what bots write, strictly.
 package enum LineDecoder {
   /// Reads the answer to a turn at `range`, its line feed excluded; allocates but the comment.
@@ -59,27 +43,21 @@ package enum LineDecoder {
     return Reply(turn: turn, move: move, comment: comment)
   }
 
-  /// Reads the answer to hello at `range`, its line feed excluded.
-  package static func ready(
-    _ bytes: [UInt8], in range: Range<Int>
-  ) throws(InvalidLine) -> Ready {
+  /// Reads the answer to hello at `range`, its line feed excluded; throws where it is none.
+  package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
     var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false
-    var name: String?
-    var version: String?
-    var author: String?
     while let field = try fields.next() {
       switch field {
       case 0:
         try fields.expect("type", "ready")
         hasType = true
-      case 1: name = try fields.text("name", limit: 64)
-      case 2: version = try fields.text("version", limit: 64)
-      default: author = try fields.text("author", limit: 200)
+      case 1: _ = try fields.text("name", limit: 0)
+      case 2: _ = try fields.text("version", limit: 0)
+      default: _ = try fields.text("author", limit: 0)
       }
     }
     guard hasType else { throw InvalidLine("`type` is missing, expected \"ready\"") }
-    return Ready(name: name, version: version, author: author)
   }
 
   /// Reads a move; nil for one that the game does not have.

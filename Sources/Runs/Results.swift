@@ -216,8 +216,8 @@ package struct Ladders {
   /// history are told in steps, where no more than `historyLimit` bots have a place on the ladder.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
-    options: RatingOptions = RatingOptions(), order: LadderOrder = .elo,
-    outcomes: [FormatOutcome] = [], history step: HistoryStep? = nil, historyLimit: Int = .max
+    options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],
+    history step: HistoryStep? = nil, historyLimit: Int = .max
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -228,7 +228,7 @@ package struct Ladders {
       names.flatMap { name in record.tallies.filter { $0.game == name } }
       + record.tallies.filter { !names.contains($0.game) }
     func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
-      let ladder = try Ladder(results, options: options, where: isCounted).sorted(by: order)
+      let ladder = try Ladder(results, options: options, where: isCounted)
       guard ladder.games > 0 else { return }
       let known = ladder.entrants.count <= historyLimit ? step : nil
       let history = known.map {

@@ -86,45 +86,6 @@ private struct FieldLines: FieldWriter {
   }
 }
 
-/// A board with what was played on it.
-struct PlayedBoard: Sendable {
-  /// The positions, the first one included.
-  private(set) var positions: [any Position]
-  private(set) var moves: [Int] = []
-
-  init(from start: any Position, _ moves: [Int] = []) {
-    positions = [start]
-    for move in moves { play(move) }
-  }
-
-  var present: any Position { positions[positions.count - 1] }
-
-  mutating func play(_ move: Int) {
-    var position = present
-    if move == Steps.noMove, var shared = position as? any VersusPosition {
-      shared.eliminate()
-      position = shared
-    } else {
-      position.play(move)
-    }
-    positions.append(position)
-    moves.append(move)
-  }
-
-  /// Makes a move; gives the referee's reason where it is refused, and leaves the board as it is then.
-  mutating func play(judged move: Int) -> String? {
-    play(move)
-    guard let refusal = present.refusal else { return nil }
-    takeBack()
-    return refusal.reason
-  }
-
-  mutating func takeBack() {
-    positions.removeLast()
-    moves.removeLast()
-  }
-}
-
 /// A board with words above it: of a race, whose it is and how far, "score 1234 · 97 moves · over".
 struct CaptionedBoard {
   private(set) var heads: [StyledText] = []

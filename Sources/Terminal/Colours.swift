@@ -24,42 +24,36 @@ package enum Palette {
   /// The parameters of the escape sequence that begins a role; nil where nothing begins.
   package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
     guard depth != .none else { return nil }
-    let (few, many): (String?, String?) =
-      switch role {
-      case .plain: (nil, nil)
-      case .strong: ("1", "1")
-      case .quiet: (nil, "38;5;243")
-      case .good: ("32", "38;5;29")
-      case .bad: ("31", "38;5;131")
-      case .first: ("1;34", "1;38;5;63")
-      case .second: ("1;31", "1;38;5;131")
-      case .winner: ("1;7", "1;7")
-      case .cursor: ("7", "7")
-      case .tile(let rank):
-        (fewTiles[min(rank, fewTiles.count - 1)], tiles[min(rank, tiles.count - 1)])
-      case .cell(let colour, let isMarked):
-        (mark(isMarked) + cell(colour).few, mark(isMarked) + cell(colour).many)
-      }
-    return depth == .many ? many : few
+    return switch role {
+    case .plain: nil
+    case .strong: "1"
+    case .quiet: "38;5;243"
+    case .good: "38;5;29"
+    case .bad: "38;5;131"
+    case .first: "1;38;5;63"
+    case .second: "1;38;5;131"
+    case .winner: "1;7"
+    case .cursor: "7"
+    case .tile(let rank): tiles[min(rank, tiles.count - 1)]
+    case .cell(let colour, let isMarked): (isMarked ? "1;" : "") + cell(colour)
+    }
   }
 
-  private static func mark(_ isMarked: Bool) -> String { isMarked ? "1;" : "" }
-
   /// A ground of a colour, and letters that can be read on it.
-  private static func cell(_ colour: BoardDrawing.Colour) -> (few: String, many: String) {
+  private static func cell(_ colour: BoardDrawing.Colour) -> String {
     switch colour {
-    case .black: ("97;40", "38;5;231;48;5;235")
-    case .white: ("30;107", "38;5;235;48;5;255")
-    case .grey: ("30;47", "38;5;16;48;5;248")
-    case .red: ("97;41", "38;5;231;48;5;124")
-    case .orange: ("30;43", "38;5;16;48;5;208")
-    case .yellow: ("30;103", "38;5;16;48;5;220")
-    case .green: ("30;42", "38;5;231;48;5;22")
-    case .teal: ("30;46", "38;5;231;48;5;23")
-    case .blue: ("97;44", "38;5;231;48;5;25")
-    case .purple: ("97;45", "38;5;231;48;5;92")
-    case .brown: ("30;43", "38;5;231;48;5;94")
-    case .pink: ("30;105", "38;5;16;48;5;218")
+    case .black: "38;5;231;48;5;235"
+    case .white: "38;5;235;48;5;255"
+    case .grey: "38;5;16;48;5;248"
+    case .red: "38;5;231;48;5;124"
+    case .orange: "38;5;16;48;5;208"
+    case .yellow: "38;5;16;48;5;220"
+    case .green: "38;5;231;48;5;22"
+    case .teal: "38;5;231;48;5;23"
+    case .blue: "38;5;231;48;5;25"
+    case .purple: "38;5;231;48;5;92"
+    case .brown: "38;5;231;48;5;94"
+    case .pink: "38;5;16;48;5;218"
     }
   }
 
@@ -70,26 +64,16 @@ package enum Palette {
     "38;5;234;48;5;228", "38;5;234;48;5;221", "38;5;234;48;5;220", "1;38;5;16;48;5;214",
     "1;38;5;231;48;5;237", "1;38;5;231;48;5;54", "1;38;5;231;48;5;18",
   ]
-
-  private static let fewTiles = [
-    "100", "30;47", "30;46", "30;43", "30;42", "30;106", "30;103", "30;102", "30;105", "30;101",
-    "30;104", "1;30;107", "1;97;40",
-  ]
 }
 
-/// How many colours a terminal shows.
+/// Whether a terminal shows colours: none, or 256, which even those take that show fewer.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  case none, sixteen, many
+  case none, many
 
   /// What the environment says of the terminal; `NO_COLOR` asks for none (no-color.org).
   package init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
-    if !(environment["NO_COLOR"] ?? "").isEmpty || terminal.isEmpty || terminal == "dumb" {
-      self = .none
-    } else if terminal.contains("256") || !(environment["COLORTERM"] ?? "").isEmpty {
-      self = .many
-    } else {
-      self = .sixteen
-    }
+    let isPlain = terminal.isEmpty || terminal == "dumb"
+    self = isPlain || !(environment["NO_COLOR"] ?? "").isEmpty ? .none : .many
   }
 }

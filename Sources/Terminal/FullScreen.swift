@@ -67,7 +67,6 @@ package struct LiveArea: Sendable {
   }
 }
 
-/// The size of a terminal's window.
 package struct ScreenSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int

@@ -6,9 +6,7 @@ struct TicTacToePicture {
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
   private let line: Set<Int>
-  /// Whether lines stand between the cells.
   private let isRuled: Bool
-  /// The columns of a cell.
   private let cellWidth: Int
 
   init?(_ position: any Position, _ options: BoardPicture.Options) {
@@ -131,5 +129,47 @@ struct TilePicture {
     if value.count <= width { return value }
     let thousands = "\(1 << max(0, rank - 10))K"
     return thousands.count <= width ? thousands : "2^\(rank)"
+  }
+}
+
+/// The cells of a game whose own program draws it, each on the ground of its colour; those of the last
+/// move stand in brackets.
+struct DrawnPicture {
+  private let board: BoardDrawing
+  /// The columns of a cell, and of the gap behind it.
+  private let (cellWidth, gap): (Int, Int)
+
+  init?(_ position: any Position, _ options: BoardPicture.Options) {
+    guard let board = position.boardDrawing else { return nil }
+    self.board = board
+    let widest = board.rows.joined().map { displayWidth($0) }.max() ?? 1
+    let columns = options.room.columns
+    let choices = [(widest + 2, 1), (widest + 2, 0), (widest, 1)]
+    (cellWidth, gap) =
+      choices.first { ($0.0 + $0.1) * board.width - $0.1 <= columns } ?? (widest, 0)
+  }
+
+  var lines: [StyledText] {
+    let space = StyledText(String(repeating: " ", count: gap))
+    return board.rows.enumerated().map { row, cells in
+      cells.enumerated().map { cell($1, .init(row: row, column: $0)) }.joined(by: space)
+    } + board.lines.map { StyledText($0) }
+  }
+
+  private func cell(_ text: String, _ place: BoardDrawing.Place) -> StyledText {
+    let isMarked = board.marks.contains(place)
+    let colour = board.colours[text]
+    let role: Role =
+      colour.map { .cell($0, isMarked: isMarked) }
+      ?? (isMarked ? .cursor : text == "." || text == "·" ? .quiet : .plain)
+    let room = cellWidth - displayWidth(text)
+    guard room >= 2 else {
+      return StyledText(text + String(repeating: " ", count: room), role)
+    }
+    let (before, behind) = isMarked ? ("‹", "›") : (" ", " ")
+    let left = (room - 2) / 2
+    return StyledText(
+      before + String(repeating: " ", count: left) + text
+        + String(repeating: " ", count: room - 2 - left) + behind, role)
   }
 }

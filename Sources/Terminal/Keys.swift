@@ -1,4 +1,3 @@
-/// A key that was pressed.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab

@@ -5,16 +5,17 @@ extension TerminalGame {
   /// What a whole terminal shows of the game: lines that fit into its window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
-    if boards.count == 1, players.count > 1 {
+    if !isRace {
       head += players.indices.map(player)
         .lines(by: StyledText(" – ", .quiet), columns: size.columns)
     }
     let reserve = players.contains(where: \.isBot) || hint != nil ? 3 : 2
-    let pictures = boards.enumerated().map { index, board in
-      var options = BoardPicture.Options(last: board.moves.last)
+    let pictures = state.moves.enumerated().map { index, moves in
+      var options = BoardPicture.Options(last: moves.last)
       options.cursor = chosenMove
       options.showsNumbers = true
-      return CaptionedBoard(player(index), board.present, options)
+      return CaptionedBoard(
+        player(index), state.position(for: isRace ? index : movers.first ?? 0), options)
     }
     return CaptionedBoard.screen(
       size, head: head, pictures, leaving: min(reserve, size.rows / 4),
@@ -49,30 +50,23 @@ extension TerminalGame {
     return lines
   }
 
-  /// The legal moves of the person who is to move, as many around the chosen one as there is room for.
+  /// The legal moves of the person who is to move, those around the chosen one that have room.
   private func choices(columns: Int) -> StyledText? {
     guard let person, let chosen = chosenMove else { return nil }
     let legal = question(to: person).position.legalMoves
-    let texts = legal.map { printable(game.notation.text(of: $0)) }
-    guard let place = legal.firstIndex(of: chosen) else { return nil }
-    var line = StyledText("[\(texts[place])]", .cursor)
-    var (first, last) = (place, place)
-    while true {
-      let before = line.width
-      if last + 1 < texts.count, line.width + displayWidth(texts[last + 1]) + 1 <= columns {
-        last += 1
-        line += StyledText(" " + texts[last])
-      }
-      if first > 0, line.width + displayWidth(texts[first - 1]) + 1 <= columns {
-        first -= 1
-        line = StyledText(texts[first] + " ") + line
-      }
-      if line.width == before { return line }
+    guard var place = legal.firstIndex(of: chosen) else { return nil }
+    var texts = legal.map { StyledText(printable(game.notation.text(of: $0))) }
+    texts[place] = StyledText("[\(texts[place].plain)]", .cursor)
+    // Those before the chosen one scroll out where it would have no room, with some behind it.
+    while place > 0, texts[...min(place + 2, texts.count - 1)].joined(by: " ").width > columns {
+      texts.removeFirst()
+      place -= 1
     }
+    return texts.joined(by: " ").cut(to: columns)
   }
 
   private var status: StyledText {
-    let last = boards.count == 1 ? boards[0].moves.last { $0 != Steps.noMove } : nil
+    let last = state.moves.count == 1 ? state.moves[0].last { $0 != Steps.noMove } : nil
     let played = last.map { "\(printable(game.notation.text(of: $0))) was played; " } ?? ""
     if input == .text, person != nil, !typed.isEmpty {
       return StyledText("your move: \(printable(typed))", .strong)

@@ -10,15 +10,9 @@ package struct Replay: Sendable {
   private let boards: [PlayedBoard]
 
   /// Plays a record by the rules; throws where it contradicts them.
-  package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(ReplayError) {
-    if let contradiction = record.contradiction(in: library) {
-      throw ReplayError(description: contradiction)
-    }
-    do {
-      game = try library.game(of: record)
-    } catch {
-      throw ReplayError(description: error.description)
-    }
+  package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
+    if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
+    game = try library.game(of: record)
     self.record = record
     switch (game.shape, record.play) {
     case (.versus(let game), .versus(let opening, let moves)):
@@ -27,11 +21,11 @@ package struct Replay: Sendable {
     case (.race(let game), .race(let seed, let moves, _, _)):
       boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
-    default: throw ReplayError(description: "the moves are those of another kind of game")
+    default: throw RecordError("the moves are those of another kind of game")
     }
     // A referee may die between two replays.
     if let failure = boards[0].positions.compactMap(\.failure).first {
-      throw ReplayError(description: failure)
+      throw RecordError(failure)
     }
   }
 
@@ -56,12 +50,24 @@ package struct Replay: Sendable {
   }
 }
 
-/// A record that can't have been played.
-package struct ReplayError: Error, Hashable, CustomStringConvertible {
-  package let description: String
+/// A board with what was played on it.
+private struct PlayedBoard: Sendable {
+  private(set) var positions: [any Position]
+  let moves: [Int]
 
-  package init(description: String) {
-    self.description = description
+  init(from start: any Position, _ moves: [Int]) {
+    positions = [start]
+    self.moves = moves
+    for move in moves {
+      var position = positions[positions.count - 1]
+      if move == Steps.noMove, var shared = position as? any VersusPosition {
+        shared.eliminate()
+        position = shared
+      } else {
+        position.play(move)
+      }
+      positions.append(position)
+    }
   }
 }
 
@@ -82,7 +88,6 @@ extension Replay {
       ? text : text + StyledText(" (version \(printable(version)))", .quiet)
   }
 
-  /// All players, in the order of the seats.
   var players: [StyledText] { record.bots.indices.map(player) }
 
   /// The boards after some moves, in a race with their figures above them.
@@ -144,7 +149,6 @@ extension Replay {
 
 // Games as plain text, for those who have no terminal.
 extension Replay {
-  /// The game with every position.
   package var text: String {
     text(
       (0...stepCount).flatMap { step in

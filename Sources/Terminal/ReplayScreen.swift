@@ -64,7 +64,6 @@ package struct ReplayControls: Hashable, Sendable {
   package private(set) var step: Int
   /// Whether time makes moves.
   package private(set) var isPlaying = true
-  /// Moves a second.
   package private(set) var speed: Double
   private let range: ClosedRange<Int>
   private var saved: Int64 = 0

@@ -191,6 +191,5 @@ package struct RunningPairings: Hashable, Sendable {
     pairings.removeAll { $0.names.contains(name) }
   }
 
-  /// What is being played: "minimax – random".
   package var texts: [String] { pairings.map { $0.names.joined(separator: " – ") } }
 }

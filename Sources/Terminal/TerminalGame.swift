@@ -23,7 +23,6 @@ package struct TerminalGame: Sendable {
     case pause
   }
 
-  /// What a bot would do.
   package struct Hint: Hashable, Sendable {
     package var name: String
     /// Its move and its comment; nil while it thinks.
@@ -35,21 +34,19 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// How keys become moves.
   enum Input: Hashable {
     /// Moves are the cells of a square board: by a cursor, or by their numbers.
     case cells(side: Int)
     case directions
     /// Any other moves: arrows choose among the legal ones, and their numbers or words are typed.
     case list
-    /// Any text, which is typed.
     case text
   }
 
   package private(set) var game: any Game
   package let players: [Player]
-  /// One board, or one of each player in a race.
-  private(set) var boards: [PlayedBoard] = []
+  /// The game after each answer, the first one before any.
+  private var history: [GameState] = []
   private(set) var remarks: [String?] = []
   private(set) var failures: [String?] = []
   package var hint: Hint?
@@ -69,10 +66,7 @@ package struct TerminalGame: Sendable {
 
   package mutating func begin(seed: UInt64) {
     game = game.with(texts: MoveTexts())
-    switch game.shape {
-    case .versus(let game): boards = [PlayedBoard(from: game.start(seed: seed))]
-    case .race(let game): boards = players.map { _ in PlayedBoard(from: game.start(seed: seed)) }
-    }
+    history = [GameState(of: game, seed: seed, seats: players.count)]
     remarks = players.map { _ in nil }
     failures = players.map { _ in nil }
     hint = hint.map { Hint(name: $0.name) }
@@ -80,8 +74,14 @@ package struct TerminalGame: Sendable {
     if case .cells(let side) = input { cursor = side * side / 2 } else { cursor = 0 }
   }
 
+  var state: GameState { history[history.count - 1] }
+
+  var isRace: Bool {
+    if case .race = game.shape { true } else { false }
+  }
+
   var input: Input {
-    if let position = boards[0].present as? TicTacToe.Position {
+    if let position = state.position(for: 0) as? TicTacToe.Position {
       return .cells(side: position.board.size)
     }
     if case .words(let words, _) = game.notation,
@@ -104,65 +104,58 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// Who is to move now: the player on turn, or in a race everybody whose board is not over.
-  package var movers: [Int] {
-    switch boards[0].present {
-    case let position as any VersusPosition:
-      if case .turn(let seat) = position.state { [seat.rawValue] } else { [] }
-    default:
-      boards.indices.filter { board in
-        (boards[board].present as? any RacePosition).map { !$0.isOver } ?? false
-      }
-    }
-  }
+  /// Who is to move now: the player on turn, or all of those who move together.
+  package var movers: [Int] { players.indices.filter(state.awaits) }
 
   /// Whether no person will move any more.
   package var isForBotsAlone: Bool {
-    players.allSatisfy(\.isBot) || boards.count > 1 && person == nil
+    players.allSatisfy(\.isBot) || isRace && players.count > 1 && person == nil
   }
 
   package var person: Int? { movers.first { !players[$0].isBot } }
 
   /// What a player sees, and the number of the turn.
   package func question(to player: Int) -> (number: Int, position: any Position) {
-    let board = boards[boardIndex(of: player)]
-    return (board.moves.count + 1, board.present)
+    (state.turn(of: player), state.position(for: player))
   }
-
-  private func boardIndex(of player: Int) -> Int { boards.count == 1 ? 0 : player }
 
   /// Makes a move of a player; one that is not legal is passed over.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
-    let index = boardIndex(of: player)
-    guard boards[index].present.isLegal(move) else { return }
+    guard state.awaits(player), state.isLegal(move, by: player) else { return }
     complaint = nil
-    if let reason = boards[index].play(judged: move) {
-      if players[player].isBot {
-        fail(player, "illegal-move: \(reason)")
-      } else {
-        complaint = reason
-      }
+    var next = state
+    next.apply(move, by: player)
+    guard let refusal = next.refusal else {
+      history.append(next)
+      remarks[player] = remark
       return
     }
-    remarks[player] = remark
+    history[history.count - 1] = next
+    if players[refusal.seat].isBot {
+      fail(refusal.seat, "illegal-move: \(refusal.reason)")
+    } else {
+      complaint = refusal.reason
+    }
   }
 
   /// Why the game's referee failed, after which nothing can be played; nil where it did not.
-  package var failure: String? { boards.compactMap(\.present.failure).first }
+  package var failure: String? { state.failure }
 
   /// Takes down that a bot plays no more; where the game goes on without it, so does this one.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
-    if game.goesOnAfterFaults, movers == [player] { boards[0].play(Steps.noMove) }
+    if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }
   }
 
   /// Whether moves can be taken back: not where a bot has played on the same luck.
-  package var allowsUndo: Bool { boards.count == 1 && players.contains { !$0.isBot } }
+  package var allowsUndo: Bool {
+    (!isRace || players.count == 1) && players.contains { !$0.isBot }
+  }
 
   /// Takes back what was played since the person, or the last of the people, was to move.
   private mutating func undo() -> Bool {
-    guard allowsUndo, !boards[0].moves.isEmpty else { return false }
-    repeat { boards[0].takeBack() } while !boards[0].moves.isEmpty && person == nil
+    guard allowsUndo, history.count > 1 else { return false }
+    repeat { history.removeLast() } while history.count > 1 && person == nil
     remarks = players.map { _ in nil }
     failures = players.map { _ in nil }
     return true
@@ -280,35 +273,20 @@ package struct TerminalGame: Sendable {
     .right: "right", .character("d"): "right", .character("l"): "right",
   ]
 
-  /// The places of the players, and by what they have them; nil while the game goes on.
-  package var ending: (places: [Int], reason: String)? {
-    guard movers.isEmpty else { return nil }
-    if let position = boards[0].present as? any VersusPosition {
-      return switch position.state {
-      case .won(let seat, let reason):
-        (Places.winner(seat.rawValue, of: players.count), reason)
-      case .drawn(let reason): (Places.winner(nil, of: players.count), reason)
-      case .placed(let places, let reason): (places, reason)
-      case .turn: nil
-      }
-    }
-    return (Places.byScores(races.map(\.score)), "score")
-  }
-
-  private var races: [any RacePosition] { boards.compactMap { $0.present as? any RacePosition } }
+  /// How the game ended; nil while it goes on.
+  package var ending: GameEnding? { state.outcome }
 
   /// How the game ended, in one line; empty while it goes on.
   var result: String {
     guard let ending else { return "" }
-    if races.count == 1, case .race(let game) = game.shape {
-      let (kind, race) = (type(of: game), races[0])
-      return "over: score \(race.score)"
-        + (kind.hasMeasure ? ", \(kind.measureTitle) \(race.measure)" : "")
+    if players.count == 1, case .race(let game) = game.shape {
+      let measures = state.measures.map { ", \(type(of: game).measureTitle) \($0)" }
+      return "over: score \(state.scores[0])" + measures.joined()
     }
     guard players.count < 3 else {
       return "\(Places.text(ending.places, players.map(\.name))) (\(ending.reason))"
     }
-    let scores = races.map(\.score)
+    let scores = isRace ? state.scores : []
     guard ending.places != [1, 1], let winner = ending.places.firstIndex(of: 1) else {
       return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
     }

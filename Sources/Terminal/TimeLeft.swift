@@ -1,6 +1,5 @@
 /// How long the games that are left take, by how long each bot's games took at each game.
 package struct TimeLeft: Hashable, Sendable {
-  /// A bot at a game.
   private struct Player: Hashable {
     let game: String
     let bot: String

@@ -80,6 +80,12 @@ import Testing
     try FileManager.default.removeItem(atPath: file)
     try joust.run(words)
     try check()
+    guard Browser.path != nil else { return }
+    let shown = try Browser.open(file)
+    #expect(shown.console == [])
+    for part in ["H1 accepted from 2.94 up", "H0 accepted from -2.94 down", "LLR as SVG"] {
+      #expect(shown.document.contains(part), "\(part)")
+    }
   }
 
   @Test(arguments: [SIGINT, SIGKILL])

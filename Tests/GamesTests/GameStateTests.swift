@@ -23,7 +23,7 @@ import Testing
       state.apply(move, by: mover)
       #expect(!state.isLegal(move, by: 1 - mover))
     }
-    #expect(state.outcome == .won(seat: 0, reason: "line"))
+    #expect(state.outcome == GameEnding(places: [1, 2], reason: "line"))
     #expect(!state.awaits(0) && !state.awaits(1))
     #expect(state.moves == [[0, 2, 1, 6]])
     #expect(state.scores.isEmpty)
@@ -32,7 +32,7 @@ import Testing
   @Test func `a full board is drawn`() throws {
     var state = GameState(of: try ticTacToe())
     for (ply, move) in [0, 1, 2, 4, 3, 5, 7, 6, 8].enumerated() { state.apply(move, by: ply % 2) }
-    #expect(state.outcome == .drawn(reason: "full"))
+    #expect(state.outcome == GameEnding(places: [1, 1], reason: "full"))
   }
 
   @Test func `a race waits for each seat on its own board until both are over`() throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(state.turn(of: 1) == 1)
     #expect(state.outcome == nil)
     for move in state.moves[0] { state.apply(move, by: 1) }
-    #expect(state.outcome == .drawn(reason: "score"))
+    #expect(state.outcome == GameEnding(places: [1, 1], reason: "score"))
     #expect(state.scores[0] == state.scores[1])
     #expect(state.measures[0] == state.measures[1])
   }
@@ -64,11 +64,9 @@ import Testing
         }
       }
       let scores = state.scores
-      let winner = scores[0] > scores[1] ? 0 : 1
-      #expect(
-        state.outcome
-          == (scores[0] == scores[1]
-            ? .drawn(reason: "score") : .won(seat: winner, reason: "score")))
+      let places =
+        scores[0] == scores[1] ? [1, 1] : scores[0] > scores[1] ? [1, 2] : [2, 1]
+      #expect(state.outcome == GameEnding(places: places, reason: "score"))
       return state.outcome
     }
     #expect(Set(outcomes).count > 1)

@@ -123,7 +123,7 @@ import Tournaments
     state.apply(2, by: 1)
     #expect(state.moves == [[1, 2, Steps.noMove]] && state.awaits(0) && state.failure == nil)
     for _ in 0..<3 { state.apply(state.mover + 1, by: state.mover) }
-    #expect(state.outcome == .placed([2, 1, 3], reason: "sums"))
+    #expect(state.outcome == GameEnding(places: [2, 1, 3], reason: "sums"))
     #expect(state.scores == [3, 4, 0])
   }
 

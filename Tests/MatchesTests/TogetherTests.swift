@@ -28,7 +28,7 @@ import Tournaments
       state.apply(move, by: 0)
       state.apply(move, by: 1)
     }
-    #expect(state.outcome == .won(seat: 0, reason: "rounds"))
+    #expect(state.outcome == GameEnding(places: [1, 2], reason: "rounds"))
   }
 
   @Test func `a game is recorded step by step, and verified`() throws {

@@ -3,25 +3,17 @@ import Protocol
 import Testing
 
 struct ReadyTests {
-  private func ready(_ line: String) -> Result<Ready, InvalidLine> {
+  private func ready(_ line: String) -> Result<Void, InvalidLine> {
     let bytes = Array(line.utf8)
     return Result { () throws(InvalidLine) in try LineDecoder.ready(bytes, in: 0..<bytes.count) }
   }
 
-  @Test func `reads who the bot is`() throws {
-    #expect(
-      try ready(#"{"type":"ready"}"#).get() == Ready(name: nil, version: nil, author: nil))
-    let line = #"{"name":"n","x":[1],"version":"2","type":"ready","author":"a\tb"}"# + "\r"
-    #expect(try ready(line).get() == Ready(name: "n", version: "2", author: "a\tb"))
-  }
-
-  @Test func `cuts long texts`() throws {
-    let long = String(repeating: "é", count: 300)
-    let line = #"{"type":"ready","name":"\#(long)","version":"\#(long)","author":"\#(long)"}"#
-    let ready = try ready(line).get()
-    #expect(ready.name?.unicodeScalars.count == 64)
-    #expect(ready.version?.unicodeScalars.count == 64)
-    #expect(ready.author?.unicodeScalars.count == 200)
+  @Test(arguments: [
+    #"{"type":"ready"}"#,
+    #"{"name":"n","x":[1],"version":"2","type":"ready","author":"a\tb"}"# + "\r",
+  ])
+  func `a bot may say who it is`(line: String) {
+    #expect(throws: Never.self) { try ready(line).get() }
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ struct ReplyFuzzTests {
       differences += TreeReading.differences(line, results[0], cells)
       differences += TreeReading.differences(line, results[1], Tiles.words)
       _ = try? LineDecoder.ready(line, in: 0..<line.count)
-      _ = try? IncomingMessage(line)
+      _ = try? IncomingMessage(line: String(decoding: line, as: UTF8.self))
     }
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     #expect(accepted > 600)

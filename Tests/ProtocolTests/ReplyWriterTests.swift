@@ -7,12 +7,10 @@ struct ReplyWriterTests {
   @Test func `writes one line each`() {
     var writer = MessageWriter()
     writer.ready()
-    writer.ready(name: "n\"", version: "1", author: "a")
     writer.move(turn: 3, move: 8, notation: cells)
     writer.move(turn: 4, move: 1, notation: Tiles.words, comment: "so\n")
     let expected = #"""
       {"type":"ready"}
-      {"type":"ready","name":"n\"","version":"1","author":"a"}
       {"turn":3,"move":8}
       {"turn":4,"move":"right","comment":"so\n"}
 

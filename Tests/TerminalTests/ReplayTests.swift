@@ -100,7 +100,7 @@ import Tournaments
   @Test func `a record that contradicts the rules is no replay`() {
     var record = Samples.won
     record.play = .versus(opening: [8], moves: [8])
-    #expect(throws: ReplayError(description: "move 8 at ply 2 is illegal")) {
+    #expect(throws: RecordError("move 8 at ply 2 is illegal")) {
       try Replay(record)
     }
   }

@@ -82,7 +82,7 @@ private struct Bids: VersusGame {
       replay.text.hasSuffix(
         "1. anna, 2. carl, 3. ben (bids); ben failed: wrote \\u{1B}, which is no move\n"))
     faulty.places = [1, 2, 3]
-    #expect(throws: ReplayError.self) { try Replay(faulty, in: library) }
+    #expect(throws: RecordError.self) { try Replay(faulty, in: library) }
   }
 
   @Test func `a person plays with two bots, one of which fails`() {

@@ -28,7 +28,6 @@ package struct Comparison: Sendable {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
   }
 
-  /// What came out, in a sentence.
   var verdict: String {
     let (first, second) = (bots[0].name, bots[1].name)
     let test = scoreboard.test
@@ -75,7 +74,6 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// What is compared, in a few words.
   package var title: String { "\(bots[0].name) against \(bots[1].name)" }
 
   /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
@@ -105,7 +103,6 @@ package struct Comparison: Sendable {
     return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
   }
 
-  /// The numbers, each with what it is called.
   var rows: [[String]] {
     let results = scoreboard.results
     var rows = [
@@ -191,7 +188,6 @@ package struct Comparison: Sendable {
 func short(_ value: Double) -> String { JSONValue.number(value).text }
 
 extension Rules {
-  /// The rules as an object of their names and values.
   var json: JSONValue {
     .object(JSONObject(entries.map { .init(key: $0.name, value: .number($0.value)) }))
   }

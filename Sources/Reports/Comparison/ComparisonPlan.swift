@@ -5,13 +5,8 @@ import Tournaments
 
 /// How long a comparison is expected to take, before it is played or from where it stands.
 package struct ComparisonPlan: Sendable {
-  private struct Row {
-    let lead: Double
-    let expected: SPRT.Length
-  }
-
   private let comparison: Comparison
-  private let rows: [Row]
+  private let rows: [(lead: Double, expected: SPRT.Length)]
   /// Whether the scatter of the pairs' points, which the scale needs, is only assumed.
   private let assumesScatter: Bool
 
@@ -21,18 +16,16 @@ package struct ComparisonPlan: Sendable {
     let deviation = pairs.expectedDeviation
     assumesScatter = test.scale == .logistic && deviation == nil
     rows = [test.elo0, (test.elo0 + test.elo1) / 2, test.elo1].map { lead in
-      Row(
-        lead: lead,
-        expected: test.expectedLength(
-          lead: lead, from: comparison.scoreboard.llr, gamesInPair: pairs.gamesInPair,
-          deviation: deviation ?? Pentanomial.greatestDeviation(gamesInPair: pairs.gamesInPair)))
+      let expected = test.expectedLength(
+        lead: lead, from: comparison.scoreboard.llr, gamesInPair: pairs.gamesInPair,
+        deviation: deviation ?? Pentanomial.greatestDeviation(gamesInPair: pairs.gamesInPair))
+      return (lead, expected)
     }
   }
 
   private var played: Int { comparison.scoreboard.pairs.count }
   private var gamesInPair: Double { Double(comparison.scoreboard.pairs.gamesInPair) }
 
-  /// All of it for a terminal.
   package var text: String {
     let board = comparison.scoreboard
     let noun = gamesInPair == 2 ? "pairs" : "games"

@@ -4,7 +4,6 @@ package import Tournaments
 
 /// The bots of one game by strength, and what each of them did.
 package struct Ladder: Sendable {
-  /// A bot on the ladder.
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
@@ -38,8 +37,8 @@ package struct Ladder: Sendable {
   /// How many bots play a game.
   package let seats: Int
   package let hasFirstPlayer: Bool
-  /// The bots with games, by group and in it by rating or by what they were sorted by.
-  package private(set) var entrants: [Entrant]
+  /// The bots with games, by group and in it by rating.
+  package let entrants: [Entrant]
   /// How the ratings were told, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
   /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
@@ -93,19 +92,6 @@ package struct Ladder: Sendable {
 
   /// Whether it is one of a race, whose bots have scores.
   var hasScores: Bool { entrants.contains { $0.meanScore != nil } }
-
-  /// The same ladder with the entrants of each group in another order; equals stay as they stand.
-  package func sorted(by order: LadderOrder) -> Ladder {
-    let indices = entrants.indices.sorted { left, right in
-      let (one, other) = (entrants[left], entrants[right])
-      if one.group != other.group { return one.group < other.group }
-      if order.puts(one, before: other) { return true }
-      return !order.puts(other, before: one) && left < right
-    }
-    var copy = self
-    copy.entrants = indices.map { entrants[$0] }
-    return copy
-  }
 
   /// The chance that an entrant is stronger than another, by their indices, from 0 to 1 (½ for
   /// itself); nil where they are of different groups.
@@ -194,24 +180,5 @@ package struct Ladder: Sendable {
 
   func rating(of entrant: Entrant) -> String {
     (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
-  }
-}
-
-/// What a ladder is sorted by.
-package enum LadderOrder: String, Sendable, CaseIterable {
-  case elo, error, name, games, score, wins, draws, losses, forfeits
-
-  func puts(_ one: Ladder.Entrant, before other: Ladder.Entrant) -> Bool {
-    switch self {
-    case .elo: one.elo > other.elo
-    case .error: one.error < other.error
-    case .name: one.bot < other.bot
-    case .games: one.games > other.games
-    case .score: one.score > other.score
-    case .wins: one.results.wins > other.results.wins
-    case .draws: one.results.draws > other.results.draws
-    case .losses: one.results.losses > other.results.losses
-    case .forfeits: one.forfeits > other.forfeits
-    }
   }
 }

@@ -7,7 +7,7 @@ extension Ladder {
   /// What is said of results that ratings do not explain, and of the mix that nobody beats.
   var misfitNotes: [String] {
     guard let misfit = fit.misfit else { return [] }
-    let names = names
+    let names = Dictionary(uniqueKeysWithValues: zip(entrants, labels).map { ($0.player, $1) })
     func name(_ player: Int) -> String { names[player] ?? "" }
     let pairs = misfit.pairs.map { pair in
       "\(name(pair.player)) scored \(rounded(pair.points)) of \(rounded(pair.games)) against "
@@ -54,9 +54,5 @@ extension Ladder {
       "elo": .array(entrants.map { .number(nash.leads[$0.player]) }),
       "shares": .array(entrants.map { .number(nash.shares[$0.player]) }),
     ])
-  }
-
-  private var names: [Int: String] {
-    Dictionary(uniqueKeysWithValues: zip(entrants, labels).map { ($0.player, $1) })
   }
 }

@@ -18,7 +18,6 @@ struct OverallRanking: Sendable {
     let scores: [Double]
   }
 
-  /// The names of the games, as their ladders call them.
   let games: [String]
   private let headings: [String]
   /// The strongest first.
@@ -58,7 +57,6 @@ struct OverallRanking: Sendable {
       error: EloScale.error(ofScore: mean, standardError: error), scores: scores.map(\.score))
   }
 
-  /// A table for people.
   var table: Table {
     var notes = [
       "Elo is what the mean of the scores means, which are those to expect against an average "
@@ -105,6 +103,35 @@ struct OverallRanking: Sendable {
         }),
       "incomplete": .array(incomplete.map { .string($0) }),
     ])
+  }
+
+  /// The ranking as a part of a page; nothing where nobody can be ranked beside another in all games.
+  var markup: Markup {
+    guard entrants.count > 1 else { return "" }
+    let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-overall")
+    var head: Markup = """
+      <th scope="col" class="n">#</th><th scope="col">bot</th><th scope="col" class="n">Elo</th>\
+      <th scope="col" class="n error">±</th>\(plot.head)
+      """
+    for heading in headings { head += "<th scope=\"col\" class=\"n\">\(heading)</th>" }
+    var rows: Markup = ""
+    for entrant in entrants {
+      rows += """
+        <tr><td class="n rank">\(entrant.rank)</td>\
+        <th scope="row" class="name">\(botLink(printable(entrant.name)))</th>\
+        <td class="n elo">\(rounded(entrant.elo))</td><td class="n error">\(rounded(entrant.error))</td>\
+        \(plot.cell(entrant.elo, entrant.error))
+        """
+      for score in entrant.scores { rows += "<td class=\"n\">\(rounded(100 * score, 1)) %</td>" }
+      rows += "</tr>\n"
+    }
+    let ladder = tableMarkup("Overall", class: "ladder", head: head, rows)
+    return """
+      <section class="contest overall"><h2>Overall</h2>
+      \(scrolling("Overall ranking", isTall: entrants.count > 30, ladder))\
+      <p class="notes">\(table.notes.joined(separator: " "))</p></section>
+
+      """
   }
 }
 

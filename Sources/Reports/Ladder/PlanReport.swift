@@ -38,17 +38,11 @@ package struct ThinkingTimes: Sendable {
 
 /// The games that are still needed for a goal in one game of a tournament, and their time.
 package struct PlanReport: Sendable {
-  private struct Row {
-    let bots: [BotVersion]
-    let games: Int
-    let seconds: Double
-  }
-
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
   /// Nil where no number of games reaches the goal.
-  private let rows: [Row]?
+  private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
 
   /// Plans for a game; nil where it is to separate bots of which one has not played it.
   package init?(
@@ -77,7 +71,7 @@ package struct PlanReport: Sendable {
     rows = plan?.parts.map { part in
       let pair = [part.one, part.other].compactMap { bots[$0] }
       let seconds = times.seconds(ladder.game, pair, isRace: !ladder.hasFirstPlayer)
-      return Row(bots: pair, games: part.games, seconds: seconds * Double(part.games))
+      return (pair, part.games, seconds * Double(part.games))
     }
   }
 

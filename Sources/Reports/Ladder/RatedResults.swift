@@ -105,7 +105,6 @@ struct RatedResults: Sendable {
     return (encounters, { body in for parts in ordered { body(parts, 1) } })
   }
 
-  /// What a bot's games come to.
   struct Total {
     var results = WinsDrawsLosses()
     var games = 0

@@ -6,10 +6,6 @@ struct BotFacts: Sendable {
   /// How games ended: wins, draws and losses in the first seat, then in the second one.
   typealias Outcomes = SIMD8<Int>
 
-  /// The most different words that are kept for reasons or measures.
-  private static let limit = 64
-
-  /// The outcomes by the opening's number.
   private var openings: [Int: Outcomes] = [:]
   private var times = TimeHistogram()
   private var longestTimes = TimeHistogram()
@@ -36,16 +32,9 @@ struct BotFacts: Sendable {
       scores.add(all[bot])
       scoreSum += Double(max(all[bot], 0))
       bestScore = max(bestScore, all[bot])
-      if let measure = measured.isEmpty ? nil : measured[bot],
-        measures[measure] != nil || measures.count < Self.limit
-      {
-        measures[measure, default: 0] += 1
-      }
+      if !measured.isEmpty { measures[measured[bot], default: 0] += 1 }
     }
-    if game.forfeit.contains(bot) {
-      let known = forfeits[game.reason] != nil || forfeits.count < Self.limit
-      forfeits[known ? game.reason : "other", default: 0] += 1
-    }
+    if game.forfeit.contains(bot) { forfeits[game.reason, default: 0] += 1 }
     if let timeouts = game.timeouts { lateMoves += max(0, min(timeouts[bot], 1 << 32)) }
   }
 

@@ -2,28 +2,32 @@ import Games
 import JSON
 import Tournaments
 
-/// Under which conditions games were played: one line, and behind it what protected them.
-struct ConditionsPart {
-  private let tournament: TournamentFile?
-  private let run: RunRecord?
-  private let seed: Seed?
-  private let dates: ClosedRange<String>?
-
-  /// What the tournament asks for now, how its last run went, its seed, and when the first and the last
-  /// game ended; each is left out where it is not known.
-  init(
-    _ tournament: TournamentFile?, _ run: RunRecord?, seed: Seed?, dates: ClosedRange<String>?
-  ) {
-    self.tournament = tournament
-    self.run = run
-    self.seed = seed
-    self.dates = dates
-  }
-
-  var markup: Markup {
-    let words = (played + schedule + limits + origin).joined(separator: " · ")
+extension ReportPage {
+  /// Under which conditions games were played, as far as that is known: what the tournament asks for now
+  /// and how its last run went, in one line, and behind it what protected them.
+  var conditions: Markup {
+    var words: [String] = []
+    if let dates = facts.dates {
+      let (first, last) = (dates.lowerBound.prefix(10), dates.upperBound.prefix(10))
+      words.append(first == last ? "\(first)" : "\(first) to \(last)")
+    }
+    if let tournament {
+      words.append(type(of: tournament.format).name)
+      let plies = tournament.openingPlies
+      if plies > 0 { words.append("openings of \(counted(plies, "ply", "plies"))") }
+    }
+    if let run {
+      words.append(Self.words(run.time))
+      if let memory = run.memory { words.append(Self.words(bytes: memory)) }
+      if !run.pondering { words.append("no pondering") }
+      words.append(
+        groupedCount(run.concurrency, "game at a time", "games at a time")
+          + (run.processors.map { " on " + groupedCount($0, "processor", "processors") } ?? ""))
+    }
+    if let seed { words.append("seed \(seed)") }
+    if let run { words.append("Joust \(run.joust)") }
     guard !words.isEmpty else { return "" }
-    var html: Markup = "<p class=\"facts\">\(words)</p>\n"
+    var html: Markup = "<p class=\"facts\">\(words.joined(separator: " · "))</p>\n"
     if let protections = run?.protections, !protections.isEmpty {
       html += """
         <details><summary>\(groupedCount(protections.count, "protection", "protections"))</summary>\
@@ -34,35 +38,7 @@ struct ConditionsPart {
     return html
   }
 
-  private var played: [String] {
-    guard let dates else { return [] }
-    let (first, last) = (dates.lowerBound.prefix(10), dates.upperBound.prefix(10))
-    return [first == last ? "\(first)" : "\(first) to \(last)"]
-  }
-
-  private var schedule: [String] {
-    guard let tournament else { return [] }
-    let plies = tournament.openingPlies
-    return [
-      type(of: tournament.format).name,
-      plies > 0 ? "openings of \(counted(plies, "ply", "plies"))" : nil,
-    ].compactMap { $0 }
-  }
-
-  private var limits: [String] {
-    guard let run else { return [] }
-    return [
-      time(run.time), run.memory.map(memory), run.pondering ? nil : "no pondering",
-      groupedCount(run.concurrency, "game at a time", "games at a time")
-        + (run.processors.map { " on " + groupedCount($0, "processor", "processors") } ?? ""),
-    ].compactMap { $0 }
-  }
-
-  private var origin: [String] {
-    [seed.map { "seed \($0)" }, run.map { "Joust \($0.joust)" }].compactMap { $0 }
-  }
-
-  private func time(_ limits: TimeControl) -> String {
+  private static func words(_ limits: TimeControl) -> String {
     var words = "\(DurationText.format(limits.move)) a move"
     if let first = limits.first { words += ", \(DurationText.format(first)) for the first one" }
     if let total = limits.total {
@@ -72,7 +48,7 @@ struct ConditionsPart {
     return limits.clock == .cpu ? words + " of processor time" : words
   }
 
-  private func memory(_ bytes: Int) -> String {
+  private static func words(bytes: Int) -> String {
     bytes >= 1_000_000_000
       ? "\(rounded(Double(bytes) / 1e9, bytes % 1_000_000_000 == 0 ? 0 : 1)) GB"
       : "\(rounded(Double(bytes) / 1e6)) MB"

@@ -1,45 +1,37 @@
 import Tournaments
 
 /// How a tournament stands in the terms of its format: a bracket, or rounds and standings.
-struct FormatPart {
-  private let outcome: FormatOutcome
-  private let heading: String
-  /// What each bot is called on the page, by its name.
-  private let labels: [String: String]
-
-  init(_ outcome: FormatOutcome, of game: GameReport, heading: String) {
-    self.outcome = outcome
-    self.heading = heading
-    labels = Dictionary(
-      zip(game.ladder.entrants.map(\.bot.name), game.labels), uniquingKeysWith: { one, _ in one })
-  }
-
-  var markup: Markup {
+extension GameReport {
+  func markup(of outcome: FormatOutcome, _ heading: String) -> Markup {
+    // What each bot is called on the page, by its name.
+    let labels = Dictionary(
+      zip(ladder.entrants.map(\.bot.name), labels), uniquingKeysWith: { one, _ in one })
+    func name(_ text: String) -> Markup {
+      labels[text].map { botLink($0) } ?? "<bdi>\(text)</bdi>"
+    }
     var html: Markup = "<div class=\"format\">\n"
     if let standings = outcome.standings {
       html += "<h3>\(standings.title)</h3>\n"
-      html += scrolling(standings.title, table(standings))
+      html += scrolling("\(standings.title) of \(heading)", Self.table(standings, name))
     }
     switch outcome.rounds {
     case .pairings(let rounds):
       html +=
         "<details><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary><div class=\"rounds\">\n"
       for round in rounds {
-        html += "<div><h4>\(round.title)</h4>\(scrolling(round.title, table(round)))</div>\n"
+        let table = scrolling("\(round.title) of \(heading)", Self.table(round, name))
+        html += "<div><h4>\(round.title)</h4>\(table)</div>\n"
       }
       html += "</div></details>\n"
     case .bracket(let rounds, let isFixed):
-      html += scrolling("Bracket", bracket(rounds, isFixed: isFixed))
+      html += scrolling("Bracket of \(heading)", Self.bracket(rounds, isFixed: isFixed, name))
     }
-    html += "</div>\n"
-    return html
+    return html + "</div>\n"
   }
 
-  private func scrolling(_ name: String, _ content: Markup) -> Markup {
-    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name) of \(heading)\">\(content)</div>\n"
-  }
-
-  private func bracket(_ rounds: [FormatTable], isFixed: Bool) -> Markup {
+  private static func bracket(
+    _ rounds: [FormatTable], isFixed: Bool, _ name: (String) -> Markup
+  ) -> Markup {
     var html: Markup = "<ol class=\"bracket\(raw: isFixed ? " fixed" : "")\">"
     for (index, round) in rounds.enumerated() {
       // A match for the third place, and a round that is being played, have no lines to them.
@@ -53,32 +45,27 @@ struct FormatPart {
       }
       html += "</ol></li>"
     }
-    html += "</ol>"
-    return html
+    return html + "</ol>"
   }
 
-  private func table(_ table: FormatTable) -> Markup {
-    var html: Markup = "<table><caption>\(table.title)</caption><thead><tr>"
-    let isEmpty = table.header.indices.map { index in table.rows.allSatisfy { $0[index].isEmpty } }
+  private static func table(_ table: FormatTable, _ name: (String) -> Markup) -> Markup {
     let isNumber = table.numberColumns
-    for (index, head) in table.header.enumerated() where !isEmpty[index] {
-      html += "<th scope=\"col\"\(raw: isNumber[index] ? " class=n" : "")>\(head)</th>"
+    let columns = table.header.indices.filter { column in
+      table.rows.contains { !$0[column].isEmpty }
     }
-    html += "</tr></thead><tbody>\n"
+    var (head, rows): (Markup, Markup) = ("", "")
+    for column in columns {
+      head +=
+        "<th scope=\"col\"\(raw: isNumber[column] ? " class=n" : "")>\(table.header[column])</th>"
+    }
     for row in table.rows {
-      html += "<tr>"
-      for (index, cell) in row.enumerated() where !isEmpty[index] {
-        html += isNumber[index] ? "<td class=n>\(cell)</td>" : "<td>\(name(cell))</td>"
+      rows += "<tr>"
+      for column in columns {
+        rows +=
+          isNumber[column] ? "<td class=n>\(row[column])</td>" : "<td>\(name(row[column]))</td>"
       }
-      html += "</tr>\n"
+      rows += "</tr>\n"
     }
-    html += "</tbody></table>"
-    return html
-  }
-
-  /// A bot's name with the address of its page; any other text as it is.
-  private func name(_ text: String) -> Markup {
-    guard let label = labels[text] else { return "<bdi>\(text)</bdi>" }
-    return "<a href=\"#bot=\(raw: hashWord(label))\"><bdi>\(label)</bdi></a>"
+    return tableMarkup(table.title, head: head, rows)
   }
 }

@@ -5,39 +5,57 @@ import Ratings
 struct IntervalPlot {
   /// The length of the axis, which is drawn as wide as there is room.
   private static let width = 1000.0
+  private static let margin = 40.0
 
-  private let scale: Scale
+  private let low: Double
+  private let high: Double
+  /// Round values to mark.
+  private let ticks: [Double]
   /// What its grid is called, which its rows show.
   private let name: String
 
   init(_ ratings: [(elo: Double, error: Double)], name: String) {
-    scale = Scale(
-      ratings.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] },
-      to: (40, Self.width - 40), ticks: 5)
+    let values = ratings.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] }
+      .filter { $0.isFinite && abs($0) < 1e9 }
+    let least = values.min() ?? 1500
+    let greatest = values.max() ?? 1500
+    let room = max((greatest - least) * 0.04, 5)
+    (low, high) = (least - room, greatest + room)
+    var step = 1.0
+    // 1, 5, then 10, 25, 50, 100 and so on.
+    for turn in 0...30 where (high - low) / step > 5 {
+      step *= turn == 0 ? 5 : [2, 2.5, 2][(turn - 1) % 3]
+    }
+    ticks = Array(stride(from: (low / step).rounded(.up) * step, through: high, by: step))
     self.name = name
   }
 
-  /// The head of the column.
+  /// Where a value stands on the axis; one beyond the ends, at the end.
+  private func place(_ value: Double) -> Double {
+    let share = min(max((value - low) / (high - low), 0), 1)
+    return Self.margin + share * (Self.width - 2 * Self.margin)
+  }
+
   var head: Markup {
     var html: Markup = """
       <th scope="col" class="plot"><span class="hidden">interval</span><svg class="bar" aria-hidden="true">
       """
-    for tick in scale.ticks {
+    for tick in ticks {
       html += """
-        <text x="\(scale.length(tick) / 10)%" y="14" class="tick" text-anchor="middle">\(rounded(tick))</text>
+        <text x="\(place(tick) / 10)%" y="14" class="tick" text-anchor="middle">\(rounded(tick))</text>
         """
     }
     html += "<defs><path id=\"\(raw: name)\" class=\"grid\" d=\""
-    for tick in scale.ticks { html += "M\(scale.length(tick)) 0V24" }
+    for tick in ticks { html += "M\(place(tick)) 0V24" }
     html += "\"/></defs></svg></th>"
     return html
   }
 
   /// A cell; a bounded rating is open to one side.
   func cell(_ elo: Double, _ error: Double, bound: PlayerRating.Bound? = nil) -> Markup {
-    let middle = scale.length(elo)
-    let left = bound == .atLeast ? middle : scale.length(elo - error)
-    let right = bound == .atMost ? middle : scale.length(elo + error)
+    let middle = place(elo)
+    let left = bound == .atLeast ? middle : place(elo - error)
+    let right = bound == .atMost ? middle : place(elo + error)
     let leftEnd: Markup = bound == .atMost ? "l20 -4m-20 4l20 4" : "m0 -4v8"
     let rightEnd: Markup = bound == .atLeast ? "l-20 -4m20 4l-20 4" : "m0 -4v8"
     return """

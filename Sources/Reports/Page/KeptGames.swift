@@ -7,28 +7,20 @@ import Tournaments
 struct KeptGames: Sendable {
   /// The bytes up to which all games are kept.
   private static let wholeLimit = 3_000_000
-  /// The bytes up to which all pairs' games are kept; past it half of the pairs are let go.
-  private static let pairLimit = 12_000_000
-  /// The bytes of faults that are kept.
+  /// The bytes from which on no further pair's games are kept.
+  private static let pairLimit = 8_000_000
   private static let faultLimit = 6_000_000
   private static let faultsOfOneKind = 50
 
   private var total = 0
   private var isWhole = true
   private var whole: [PackedGame] = []
-  /// The games of the same bots, by what follows from their numbers.
-  private var pairs: [UInt64: (first: PackedGame, last: PackedGame?)] = [:]
+  /// The games of the same bots, by their numbers in ascending order.
+  private var pairs: [[Int]: (first: PackedGame, last: PackedGame?)] = [:]
   private var faults: [PackedGame] = []
-  private var faultCounts: [Fault: Int] = [:]
+  private var faultCounts: [PackedGame.Fault: Int] = [:]
   private var size = 0
   private var faultSize = 0
-  /// Only pairs whose hash ends in so many zeros are kept.
-  private var thinness: UInt64 = 0
-
-  private struct Fault: Hashable {
-    var bot: Int
-    var reason: String
-  }
 
   var keptSize: Int { size + faultSize }
 
@@ -36,13 +28,10 @@ struct KeptGames: Sendable {
   mutating func add(_ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]) {
     total += 1
     let packed = PackedGame(game, description, number: total, bots: bots)
-    guard !isWhole else {
-      whole.append(packed)
-      size += packed.size
-      if size > Self.wholeLimit { keepEndsOnly() }
-      return
-    }
-    sort(packed)
+    guard isWhole else { return sort(packed) }
+    whole.append(packed)
+    size += packed.size
+    if size > Self.wholeLimit { keepEndsOnly() }
   }
 
   private mutating func keepEndsOnly() {
@@ -53,44 +42,22 @@ struct KeptGames: Sendable {
   }
 
   private mutating func sort(_ game: PackedGame) {
-    if let reason = game.fault {
-      let count = faultCounts[Fault(bot: game.loser, reason: reason), default: 0]
-      if count < Self.faultsOfOneKind, faultSize + game.size <= Self.faultLimit {
-        faultCounts[Fault(bot: game.loser, reason: reason)] = count + 1
-        faults.append(game)
-        faultSize += game.size
-        return
-      }
+    if let fault = game.fault, faultCounts[fault, default: 0] < Self.faultsOfOneKind,
+      faultSize + game.size <= Self.faultLimit
+    {
+      faultCounts[fault, default: 0] += 1
+      faults.append(game)
+      faultSize += game.size
+      return
     }
-    let pair = Self.key(game.bots)
-    guard Self.hash(pair) & thinness == 0 else { return }
-    size += game.size
-    if var ends = pairs[pair] {
-      size -= ends.last?.size ?? 0
-      ends.last = game
-      pairs[pair] = ends
-    } else {
-      pairs[pair] = (game, nil)
+    let bots = game.bots.sorted()
+    if let ends = pairs[bots] {
+      size += game.size - (ends.last?.size ?? 0)
+      pairs[bots]?.last = game
+    } else if size < Self.pairLimit {
+      size += game.size
+      pairs[bots] = (game, nil)
     }
-    if size > Self.pairLimit { thin() }
-  }
-
-  private static func key(_ bots: [Int]) -> UInt64 {
-    guard bots.count > 2 else {
-      return UInt64(min(bots[0], bots[1])) << 32 | UInt64(max(bots[0], bots[1]))
-    }
-    return bots.sorted().reduce(0) { hash($0) &+ UInt64($1) &+ 1 }
-  }
-
-  private static func hash(_ pair: UInt64) -> UInt64 {
-    let mix = (pair ^ pair >> 30) &* 0xBF58_476D_1CE4_E5B9
-    return mix ^ mix >> 27
-  }
-
-  private mutating func thin() {
-    thinness = thinness << 1 | 1
-    pairs = pairs.filter { Self.hash($0.key) & thinness == 0 }
-    size = pairs.values.reduce(0) { $0 + $1.first.size + ($1.last?.size ?? 0) }
   }
 
   /// The games to show, in the order in which they were played.
@@ -132,9 +99,13 @@ struct PackedGame: Sendable {
   /// The numbers of the bots, in the order of their seats.
   let bots: [Int]
   /// The fault that lost the game; nil for none.
-  let fault: String?
-  /// The number of the bot that lost it by that.
-  let loser: Int
+  let fault: Fault?
+
+  struct Fault: Hashable {
+    /// The number of the bot at fault.
+    let bot: Int
+    let reason: String
+  }
 
   private static let commentLimit = 200_000
   private static let drawingLimit = 50_000
@@ -147,8 +118,7 @@ struct PackedGame: Sendable {
   ) {
     self.number = number
     self.bots = bots
-    fault = game.forfeit.isEmpty ? nil : game.reason
-    loser = bots[game.forfeit.first ?? 0]
+    fault = game.forfeit.first.map { Fault(bot: bots[$0], reason: game.reason) }
     var writer = JSONWriter()
     writer.beginArray()
     writer.string(game.id)
@@ -161,7 +131,8 @@ struct PackedGame: Sendable {
       for time in times.prefix(2) { writer.double(Self.brief(time)) }
     }
     Self.writePlay(of: game, to: &writer)
-    Self.writeRemarks(game, description, bots, to: &writer)
+    let remarks = Self.remarks(game, description, bots)
+    if !remarks.members.isEmpty { writer.value(.object(remarks)) }
     writer.endArray()
     json = scriptSafe(writer.bytes)
   }
@@ -169,7 +140,7 @@ struct PackedGame: Sendable {
   private static func writePlay(of game: GameRecord, to writer: inout JSONWriter) {
     switch game.play {
     case .versus(let opening, let moves):
-      writer.integers(opening)
+      writeList(opening, of: game, to: &writer)
       writeList(moves, of: game, to: &writer)
     case .race(let seed, let moves, let scores, let measures):
       writer.string(String(seed))
@@ -212,50 +183,46 @@ struct PackedGame: Sendable {
     }
   }
 
-  private static func writeRemarks(
-    _ game: GameRecord, _ description: GameDescription?, _ bots: [Int], to writer: inout JSONWriter
-  ) {
-    guard
-      !game.forfeit.isEmpty || game.timeouts != nil || !game.comments.isEmpty || description != nil
-        || game.places != nil
-    else { return }
-    writer.beginObject()
-    func write(_ key: String, _ value: JSONValue?) {
-      guard let value else { return }
-      writer.key(key)
-      writer.value(value)
-    }
+  private static func remarks(
+    _ game: GameRecord, _ description: GameDescription?, _ bots: [Int]
+  ) -> JSONObject {
+    var remarks = JSONObject()
     if let places = game.places {
-      write("bots", .array(numbers: bots))
-      write("standing", .array(numbers: places))
-      write("ms", .array(game.milliseconds.map { .number(brief($0)) }))
-      write("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
+      remarks.append("bots", .array(numbers: bots))
+      remarks.append("standing", .array(numbers: places))
+      remarks.append("ms", .array(game.milliseconds.map { .number(brief($0)) }))
+      remarks.append("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
     }
     if let description {
-      if !description.movers.isEmpty { write("movers", .array(numbers: description.movers)) }
+      if !description.movers.isEmpty {
+        remarks.append("movers", .array(numbers: description.movers))
+      }
       let drawings = description.drawings
       if let boards = boards(of: description) {
-        write("grids", boards)
+        remarks.append("grids", boards)
       } else if !drawings.isEmpty, drawings.reduce(0, { $0 + $1.utf8.count }) <= drawingLimit {
-        write("drawings", .array(texts: drawings.map(printableLines)))
+        remarks.append("drawings", .array(texts: drawings.map(printableLines)))
       }
     }
-    if !game.forfeit.isEmpty { write("forfeit", .array(numbers: game.forfeit)) }
-    write("detail", game.detail.map { .string(printableLines($0)) })
-    write("log", game.log.map { .string(printableLines($0)) })
-    write("timeouts", game.timeouts.map { .array(numbers: $0) })
-    writer.key("comments")
-    writer.beginArray()
-    let start = writer.bytes.count
-    for comment in game.comments where writer.bytes.count - start < commentLimit {
-      writer.beginArray()
-      writer.integer(comment.turn)
-      writer.integer(comment.bot)
-      writer.string(printableLines(comment.text))
-      writer.endArray()
+    if !game.forfeit.isEmpty { remarks.append("forfeit", .array(numbers: game.forfeit)) }
+    for (key, text) in [("detail", game.detail), ("log", game.log)] {
+      if let text { remarks.append(key, .string(printableLines(text))) }
     }
-    writer.endArray()
-    writer.endObject()
+    if let timeouts = game.timeouts { remarks.append("timeouts", .array(numbers: timeouts)) }
+    var room = commentLimit
+    let comments = game.comments.prefix { comment in
+      room -= comment.text.utf8.count
+      return room > 0
+    }
+    if !comments.isEmpty {
+      remarks.append(
+        "comments",
+        .array(
+          comments.map {
+            .array([.number($0.turn), .number($0.bot), .string(printableLines($0.text))])
+          }))
+    }
+    return remarks
   }
 
   /// The positions as cells, each with its colours where they are not those of the one before; nil for
@@ -297,13 +264,5 @@ extension BoardDrawing {
     }
     if !lines.isEmpty { object.append("lines", .array(texts: lines)) }
     return .object(object)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func integers(_ numbers: [Int]) {
-    beginArray()
-    for number in numbers { integer(number) }
-    endArray()
   }
 }

@@ -35,12 +35,33 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
   mutating func appendInterpolation(raw text: String) { html += text }
 }
 
-/// A number of things with its digits in groups of three, and the word for one or for several.
+/// A box in which what is too wide scrolls by itself, with a name for screen readers.
+func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Markup {
+  """
+  <div class="scroll\(raw: isTall ? " tall" : "")" tabindex="0" role="region" aria-label="\(name)">\
+  \(content)</div>
+
+  """
+}
+
+func tableMarkup(
+  _ caption: String, class kind: String? = nil, head: Markup? = nil, _ rows: Markup
+) -> Markup {
+  let kind: Markup = kind.map { " class=\"\($0)\"" } ?? ""
+  let head: Markup = head.map { "<thead><tr>\($0)</tr></thead>" } ?? ""
+  return "<table\(kind)><caption>\(caption)</caption>\(head)<tbody>\n\(rows)</tbody></table>"
+}
+
+/// What a bot is called on the page, with the address of its own page.
+func botLink(_ label: String, before mark: Markup = "") -> Markup {
+  "<a href=\"#bot=\(raw: hashWord(label))\">\(mark)<bdi>\(label)</bdi></a>"
+}
+
+/// A count with its digits in groups of three, and the word for one thing or for several.
 func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
   groupedCount(count) + (count == 1 ? " " + one : " " + several)
 }
 
-/// A count with its digits in groups of three.
 func groupedCount(_ count: Int) -> String {
   var digits = ""
   for (place, digit) in String(count).reversed().enumerated() {
@@ -96,4 +117,20 @@ func hashWord(_ text: String) -> String {
     }
   }
   return word
+}
+
+let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+/// Bytes as RFC 4648 writes them in base 64.
+package func base64(_ bytes: [UInt8]) -> String {
+  var text: [UInt8] = []
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let part = bytes[start..<min(start + 3, bytes.count)]
+    let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+    for place in 0...3 {
+      text.append(
+        place <= part.count ? base64Letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
 }

@@ -19,19 +19,12 @@ extension ReportPage {
   var data: String {
     var writer = JSONWriter()
     writer.beginObject()
-    for (key, text) in [
-      ("name", printableLines(name)), ("path", printableLines(path)), ("state", state.rawValue),
-      ("moment", moment),
-    ] {
-      writer.key(key)
-      writer.string(text)
-    }
-    writer.key("bounds")
-    writer.value(.array(TimeHistogram.bounds.map { .number($0) }))
-    writer.key("who")
-    writer.value(who)
-    writer.key("ladders")
-    writer.value(.array(games.map { $0.json() }))
+    writer.members([
+      "name": .string(printableLines(name)), "path": .string(printableLines(path)),
+      "state": .string(state.rawValue), "moment": .string(moment),
+      "bounds": .array(TimeHistogram.bounds.map { .number($0) }), "who": who,
+      "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
+    ])
     writer.key("contests")
     writer.beginArray()
     for (game, budget) in zip(games, gameBudgets) { write(game, within: budget, to: &writer) }
@@ -93,10 +86,7 @@ extension ReportPage {
       object.append("bots", .array(bots))
     }
     writer.beginObject()
-    for member in object.members {
-      writer.key(member.key)
-      writer.value(member.value)
-    }
+    writer.members(object)
     if let facts {
       writer.key("total")
       writer.integer(game.ladder.games)
@@ -144,13 +134,13 @@ extension ReportPage {
 
   /// After how many games each bot had which rating and error; empty where it had none.
   private func tell(_ history: [Ladder], of game: GameReport) -> JSONValue {
-    let ratings = history.map { time in
-      Dictionary(
-        time.entrants.map { ($0.bot, [$0.elo, $0.error]) }, uniquingKeysWith: { first, _ in first })
-    }
+    let ratings = history.map(\.ratings)
     let bots = game.ladder.entrants.map { entrant in
       JSONValue.array(
-        ratings.map { .array(numbers: ($0[entrant.bot] ?? []).map { Int($0.rounded()) }) })
+        ratings.map { ratings in
+          let told = ratings[entrant.bot].map { [$0.elo, $0.error] } ?? []
+          return .array(numbers: told.map { Int($0.rounded()) })
+        })
     }
     return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
   }
@@ -173,6 +163,15 @@ extension ReportPage {
             encounter.results.losses, encounter.firstForfeits, encounter.secondForfeits,
           ])
       })
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(_ object: JSONObject) {
+    for member in object.members {
+      key(member.key)
+      value(member.value)
+    }
   }
 }
 

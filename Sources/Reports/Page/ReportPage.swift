@@ -1,5 +1,6 @@
 import Games
 import JSON
+import Ratings
 package import Tournaments
 
 /// A tournament as a page of HTML that needs nothing else: no network, no other file.
@@ -102,7 +103,7 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
-    html += ConditionsPart(tournament, run, seed: seed, dates: facts.dates).markup
+    html += conditions
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -112,8 +113,10 @@ package struct ReportPage: Sendable {
     }
     html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
     if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
-    if let comparison { html += ComparisonPart(comparison).markup }
-    if let overall = OverallPart(games) { html += overall.markup }
+    if let comparison { html += comparison.markup }
+    if games.count > 1, games.allSatisfy({ [.elo, .points].contains($0.ladder.fit.model) }) {
+      html += OverallRanking(games).markup
+    }
     return html
   }
 
@@ -131,15 +134,12 @@ package struct ReportPage: Sendable {
       <p class="facts">\(details)</p>
       \(lead(of: game))
       """
-    if let outcome = game.outcome { html += FormatPart(outcome, of: game, heading: heading).markup }
-    html += LadderPart(game, number: number, heading: heading).markup
-    html += "<p class=\"notes\">\(game.ladder.notes.joined(separator: " "))</p>\n"
-    html += "<div class=\"pair\">\n"
-    if let history = game.history, history.count > 1 {
-      html += HistoryPart(game, history, heading: heading).markup
-    }
-    html += CrosstablePart(game, heading: heading).markup
+    if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
+    html += game.ladderMarkup(number, heading)
     html += """
+      <p class="notes">\(game.ladder.notes.joined(separator: " "))</p>
+      <div class="pair">
+      \(game.crosstableMarkup(heading))\
       <div class="figures" data-figures="\(number)"></div>
       <div class="games" data-games="\(number)"></div>
       </div>
@@ -198,9 +198,10 @@ package enum PageAssets {
     "\"use strict\";\n(() => {\n"
     + [
       Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
-      Embedded.drawn_js, Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js,
-      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
-      Embedded.games_js, Embedded.bot_js, Embedded.keep_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
+      Embedded.sieve_js,
+      Embedded.downloads_js, Embedded.games_js, Embedded.bot_js, Embedded.ladder_js,
+      Embedded.heat_js,
       Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
     ].joined(separator: "\n") + "})();\n"
 }

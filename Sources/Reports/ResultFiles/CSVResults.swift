@@ -236,7 +236,6 @@ struct CSVRows {
     return state == .start && ends.isEmpty ? false : endRow()
   }
 
-  /// Forgets the row that has ended.
   mutating func next() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -1,6 +1,13 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A tag pair such as `[White "somebody"]`, by where its parts stand.
 struct PGNTag {
-  /// The tags that matter.
   enum Name: Hashable {
     case event, white, black, result, other
   }
@@ -87,6 +94,18 @@ struct PGNTag {
 }
 
 extension [UInt8] {
+  /// The place of the first such byte in a range; its end where there is none.
+  ///
+  /// It is the library's search, since a loop of our own takes ten times as long.
+  func place(of byte: UInt8, in range: Range<Int>) -> Int {
+    unsafe withUnsafeBytes { all in
+      guard !range.isEmpty, let base = all.baseAddress else { return range.upperBound }
+      precondition(range.lowerBound >= 0 && range.upperBound <= all.count)
+      let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      return unsafe found.map { unsafe UnsafeRawPointer($0) - base } ?? range.upperBound
+    }
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   func afterBlanks(_ place: Int, _ end: Int) -> Int {

@@ -5,49 +5,44 @@ import Tournaments
 /// The tables that people read, each by the order of its ladder.
 extension Ladder {
   /// The bots, in a section for each group, with what the numbers mean.
-  package var table: Table {
-    let showsForfeits = entrants.contains { $0.forfeits > 0 }
-    let nash = fit.nash
-    let nashColumns: [Table.Column] = nash == nil ? [] : [.numbers("Nash", isSpare: true)]
-    let columns: [Table.Column] =
-      [
-        .numbers("#"), .numbers("ranks", isSpare: true), .words("bot"), .numbers("Elo"),
-        .numbers("±"),
-      ] + nashColumns
-      + (hasScores ? [.numbers("mean score", isSpare: true)] : []) + [
-        .numbers("games", isSpare: true), .numbers("score", digits: 1, unit: " %", isSpare: true),
-      ] + endings.map { .numbers($0, isSpare: true) }
-    let rows = zip(entrants, labels).map { entrant, label in
-      let results = entrant.results
-      let endings =
-        seats > 2 ? entrant.places : [results.wins, results.draws, results.losses]
-      let cells: [Table.Cell] =
-        [
-          .count(entrant.rank), .range(entrant.ranks), .text(label), .text(rating(of: entrant)),
-          .number(entrant.error),
-        ] + (nash.map { [$0.leads[entrant.player].map(Table.Cell.number) ?? .nothing] } ?? [])
-        + (entrant.meanScore.map { [.number($0)] } ?? []) + [
-          .count(entrant.games), .number(100 * entrant.score),
-        ] + endings.map(Table.Cell.count)
-      return (entrant.group, cells + (showsForfeits ? [.count(entrant.forfeits)] : []))
-    }
-    return Table(
-      title: title, columns: columns + (showsForfeits ? [.numbers("forfeits", isSpare: true)] : []),
-      sections: (0..<fit.groupCount).map { index in
-        Table.Section(
-          heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
-          rows: rows.filter { $0.0 == index + 1 }.map(\.1))
-      }, notes: notes)
-  }
+  package var table: Table { table(columns: nil) }
 
   /// The table, with the ratings and their errors drawn beside it where a terminal of so many columns
   /// has room, and with how the ratings changed, where it is known and there is room for that, too.
   func table(columns: Int?, history: [Ladder]? = nil) -> Table {
-    var table = table
+    var table = Table(
+      title: title, columns: [],
+      sections: (0..<fit.groupCount).map { index in
+        Table.Section(
+          heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
+          rows: entrants.filter { $0.group == index + 1 }.map { _ in [] })
+      }, notes: notes)
+    table.append(.numbers("#"), entrants.map { .count($0.rank) })
+    table.append(.numbers("ranks", isSpare: true), entrants.map { .range($0.ranks) })
+    table.append(.words("bot"), labels.map(Table.Cell.text))
+    table.append(.numbers("Elo"), entrants.map { .text(rating(of: $0)) })
+    table.append(.numbers("±"), entrants.map { .number($0.error) })
+    if let nash = fit.nash {
+      table.append(.numbers("Nash", isSpare: true), entrants.map { .known(nash.leads[$0.player]) })
+    }
+    if hasScores {
+      table.append(.numbers("mean score", isSpare: true), entrants.map { .known($0.meanScore) })
+    }
+    table.append(.numbers("games", isSpare: true), entrants.map { .count($0.games) })
+    table.append(
+      .numbers("score", digits: 1, unit: " %", isSpare: true),
+      entrants.map { .number(100 * $0.score) })
+    for (index, ending) in endings.enumerated() {
+      table.append(
+        .numbers(ending, isSpare: true), entrants.map { .count($0.endings[index]) })
+    }
+    if entrants.contains(where: { $0.forfeits > 0 }) {
+      table.append(.numbers("forfeits", isSpare: true), entrants.map { .count($0.forfeits) })
+    }
     guard let columns else { return table }
     if let history, history.count > 1, history[0].date == nil {
       var wide = table
-      wide.append(.words("over time"), courses(in: history), of: self)
+      wide.append(.words("over time"), courses(in: history).map(Table.Cell.text))
       if columns - wide.width - 2 >= Self.leastDrawing {
         table = wide
         table.notes.append("Over time: the Elo after each tenth of the games, all on one scale.")
@@ -55,7 +50,8 @@ extension Ladder {
     }
     let room = columns - table.width - 2
     guard room >= Self.leastDrawing else { return table }
-    table.append(.words(""), drawnErrors(width: min(room, Self.greatestDrawing)), of: self)
+    let drawn = drawnErrors(width: min(room, Self.greatestDrawing))
+    table.append(.words(""), drawn.map(Table.Cell.text))
     return table
   }
 
@@ -64,10 +60,8 @@ extension Ladder {
 
   /// How the rating of each entrant changed, as a drawing.
   private func courses(in history: [Ladder]) -> [String] {
-    let ratings = history.map { past in
-      Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, $0.elo) })
-    }
-    return Sparkline.texts(entrants.map { entrant in ratings.map { $0[entrant.bot] } })
+    let ratings = history.map(\.ratings)
+    return Sparkline.texts(entrants.map { entrant in ratings.map { $0[entrant.bot]?.elo } })
   }
 
   /// Each entrant's rating as a point, and its error as a line, all on one scale.
@@ -100,9 +94,7 @@ extension Ladder {
 
   /// The rating of each bot after so many games, or on so many days.
   package func table(of history: [Ladder]) -> Table {
-    let ratings = history.map { past in
-      Dictionary(uniqueKeysWithValues: past.entrants.map { ($0.bot, past.rating(of: $0)) })
-    }
+    let ratings = history.map { past in past.ratings.mapValues(past.rating) }
     return Table(
       caption: history.first?.date == nil
         ? "Elo after so many games, as told from these alone:"
@@ -137,13 +129,13 @@ extension Ladder {
   }
 
   var entrantTable: Table {
-    Table(
-      columns: Self.columns + [.numbers("ranks")] + (seats > 2 ? [.numbers("places")] : [])
-        + (hasScores ? [.numbers("mean_score")] : []),
-      rows: entrants.map { entrant in
-        entrant.cells + [.range(entrant.ranks)] + (seats > 2 ? [.list(entrant.places)] : [])
-          + (entrant.meanScore.map { [.number($0)] } ?? [])
-      })
+    var table = Table(columns: Self.columns, rows: entrants.map(\.cells))
+    table.append(.numbers("ranks"), entrants.map { .range($0.ranks) })
+    if seats > 2 { table.append(.numbers("places"), entrants.map { .list($0.places) }) }
+    if hasScores {
+      table.append(.numbers("mean_score"), entrants.map { .known($0.meanScore) })
+    }
+    return table
   }
 
   /// What programs are told of a bot; the first seven are told of its past as well.
@@ -154,18 +146,10 @@ extension Ladder {
       .numbers("losses"), .numbers("score"), .numbers("forfeits"),
     ]
   }
-}
 
-extension Table {
-  /// Puts a column behind the others of a ladder's table: a text for each entrant.
-  fileprivate mutating func append(_ column: Column, _ texts: [String], of ladder: Ladder) {
-    columns.append(column)
-    for section in sections.indices {
-      let group = ladder.entrants.indices.filter { ladder.entrants[$0].group == section + 1 }
-      for (row, place) in group.enumerated() {
-        sections[section].rows[row].append(.text(texts[place]))
-      }
-    }
+  /// The entrants by their bots.
+  var ratings: [BotVersion: Entrant] {
+    Dictionary(uniqueKeysWithValues: entrants.map { ($0.bot, $0) })
   }
 }
 
@@ -199,7 +183,7 @@ extension [GameReport] {
       game.ladder.entrants.map { entrant in
         [.text(game.ladder.game), .text(game.ladder.fit.model.rawValue)] + entrant.cells
           + [.count(entrant.ranks.lowerBound), .count(entrant.ranks.upperBound)]
-          + (hasScores ? [entrant.meanScore.map { .number($0) } ?? .nothing] : [])
+          + (hasScores ? [.known(entrant.meanScore)] : [])
       }
     }
   }
@@ -257,6 +241,11 @@ extension [GameReport] {
 }
 
 extension Ladder.Entrant {
+  /// How often its games ended in each way.
+  fileprivate var endings: [Int] {
+    places.isEmpty ? [results.wins, results.draws, results.losses] : places
+  }
+
   fileprivate var cells: [Table.Cell] {
     [
       .count(rank), .text(bot.name), .text(bot.version), .count(group),
@@ -264,5 +253,26 @@ extension Ladder.Entrant {
       .count(games), .count(results.wins), .count(results.draws),
       .count(results.losses), .number(score), .count(forfeits),
     ]
+  }
+}
+
+/// Numbers over time, drawn as a row of blocks.
+package enum Sparkline {
+  private static let blocks = Array("▁▂▃▄▅▆▇█")
+
+  /// Draws rows of numbers on one scale, each from its own least number up, with a space where a row
+  /// has none: as high as a block goes the numbers of the row that changes most.
+  package static func texts(_ rows: [[Double?]]) -> [String] {
+    let spans = rows.map { row in
+      let numbers = row.compactMap(\.self)
+      return (low: numbers.min() ?? 0, size: (numbers.max() ?? 0) - (numbers.min() ?? 0))
+    }
+    let size = max(spans.map(\.size).max() ?? 0, 1)
+    return zip(rows, spans).map { row, span in
+      String(
+        row.map { number in
+          number.map { blocks[Int((7 * ($0 - span.low) / size).rounded())] } ?? " "
+        })
+    }
   }
 }

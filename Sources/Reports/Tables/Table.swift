@@ -23,7 +23,6 @@ package struct Table: Sendable {
     }
   }
 
-  /// A value.
   package enum Cell: Hashable, Sendable {
     case nothing
     /// A text; for people it has been made printable.
@@ -33,6 +32,9 @@ package struct Table: Sendable {
     case number(Double)
     case range(ClosedRange<Int>)
     case list([Int])
+
+    /// A number, or nothing.
+    static func known(_ number: Double?) -> Cell { number.map(Cell.number) ?? .nothing }
 
     func text(in column: Column) -> String {
       switch self {
@@ -62,7 +64,6 @@ package struct Table: Sendable {
     }
   }
 
-  /// Rows that belong together.
   package struct Section: Sendable {
     /// What is said before them, where there are several sections.
     package var heading: String?
@@ -103,6 +104,17 @@ package struct Table: Sendable {
     self.init(
       title: [game, outcome.title], columns: columns,
       sections: [Section(rows: outcome.rows.map { $0.map(Cell.text) })])
+  }
+
+  /// Puts a column behind the others: a cell for each row.
+  mutating func append(_ column: Column, _ cells: [Cell]) {
+    columns.append(column)
+    var rest = cells[...]
+    for section in sections.indices {
+      for row in sections[section].rows.indices {
+        sections[section].rows[row].append(rest.removeFirst())
+      }
+    }
   }
 
   /// The table as comma-separated values (RFC 4180): a header and rows, each ended by CR LF, with

@@ -1,7 +1,6 @@
 import JSON
 
 extension Table {
-  /// The table as text: lines, each with its end, in columns that are aligned.
   package var text: String { text(columns: nil) }
 
   /// The table as text, in so many columns of a terminal where that can be: without those columns that
@@ -51,12 +50,10 @@ extension Table {
     }
   }
 
-  /// Blocks of lines, with an empty line between them.
   private static func joined(_ blocks: [[String]]) -> String {
     blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 
-  /// The header and the rows, in columns that are aligned.
   private var alignedRows: [String] {
     let cells = [columns.map(\.name)] + rows.map { zip($0, columns).map { $0.text(in: $1) } }
     return alignedLines(cells, isText: columns.map(\.isText))

@@ -185,18 +185,12 @@ extension GameRecord {
     guard finalScores ?? [] == position.scores else {
       return "`scores` is \(finalScores ?? []), but the moves make it \(position.scores)"
     }
-    switch position.state {
-    case .turn:
+    guard let ending = position.state.ending(of: bots.count) else {
       let seats = position.seatsToMove
       guard fault == nil else { return contradictionInTurn(seats.contains) }
       return "the game is not over after the last move"
-    case .won(let seat, let reason):
-      return contradiction(Places.winner(seat.rawValue, of: bots.count), reason)
-    case .drawn(let reason):
-      return contradiction(Places.winner(nil, of: bots.count), reason)
-    case .placed(let places, let reason):
-      return contradiction(places, reason)
     }
+    return contradiction(ending.places, ending.reason)
   }
 
   /// What is wrong with the end by the rules, after faults that did not end the game.

@@ -48,7 +48,6 @@ extension CommandSpec {
         "anchor NAME=ELO", "give a bot's rating, or with ELO±ERROR (or +-) what is roughly known"),
       Option("synonym OLD=NEW", "count the games of OLD as those of NEW"),
       Option("ranks R", "simultaneous (all of them right together) or pairwise (simultaneous)"),
-      Option("sort KEY", "elo, error, name, games, score, wins, draws, losses or forfeits (elo)"),
       Option("crosstable", "who won how much against whom"),
       Option("los", "the chances that each bot is stronger than each other one"),
       Option("history", "the ratings after each tenth of the games, as data for a plot"),
@@ -61,7 +60,6 @@ extension CommandSpec {
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
     let options = try RatingOptions(arguments)
     var parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
-    let order = try arguments.word("sort", as: LadderOrder.self) ?? .elo
     if format == .csv, parts.count > 1 {
       throw arguments.error(
         "--format csv prints one table; expected one of --crosstable, --los, --history and --overall"
@@ -97,7 +95,7 @@ extension CommandSpec {
     let names = try arguments.words("bots")
     try arguments.check(options, among: results, bots: names)
     let ladders = try Ladders(
-      results.record, and: results.others, among: names, options: options, order: order,
+      results.record, and: results.others, among: names, options: options,
       outcomes: names == nil ? results.outcomes : [], history: history,
       historyLimit: parts.contains(.history) ? .max : 100)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }

@@ -121,14 +121,12 @@ private struct RecordedGamesShow {
     }
   }
 
-  private func replay(_ index: Int) -> Result<Replay, ReplayError> {
+  private func replay(_ index: Int) -> Result<Replay, RecordError> {
     let game = games[index]
-    return Result { () throws(ReplayError) in
+    return Result { () throws(RecordError) in
       try Replay(game, in: referees.library(of: games.file(of: index)))
     }.mapError {
-      ReplayError(
-        description:
-          "the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
+      RecordError("the game \(printable(game.id)) can't be replayed: \(printable($0.description))")
     }
   }
 }

@@ -172,21 +172,15 @@ const forfeitsOf = (contest, name, facts) => {
         element("a", { href: `${game.address}&move=end` }, "against ",
           element("bdi", {}, game.others(name).join(", "))),
         game.detail ? element("q", {}, game.detail) : null,
-        element("pre", { class: "log", tabindex: 0, role: "region",
-          "aria-label": `commands for game ${game.id}` }, commandsOf(game).join("\n")));
+        logBox(`commands for game ${game.id}`, commandsOf(game).join("\n")));
     }))];
 };
 
 /** How a bot's rating changed with the games, with its error. */
 const ratingCurve = (contest, place) => {
-  const { games, bots } = contest.history || { bots: [] };
-  const told = (bots[place] || []).map((numbers, index) => [games[index], ...numbers])
-    .filter(([, elo]) => elo !== undefined);
-  if (told.length < 2) return null;
-  return lineChart("Elo over time, with the 95 % interval", [{
-    name: contest.labels[place], points: told.map(([x, elo]) => [x, elo]),
-    band: told.map(([x, elo, error]) => [x, elo - error, elo + error]),
-  }], "games").node;
+  const line = ratingLine(contest, place);
+  if (line.points.length < 2) return null;
+  return lineChart("Elo over time, with the 95 % interval", [line], "games").node;
 };
 
 /** The win over the strongest and the loss to the weakest, of the games that the page holds. */

@@ -90,36 +90,42 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
 };
 
 /**
- * Numbers over games or moves as lines.
- * lines: {name, points: [[x, y]], band: [[x, low, high]]}; a line may have no band. Gives its node,
- * and mark(x), which puts a mark at a place; choose(x) is told where somebody clicks.
+ * Numbers over games or moves as lines, the first eight of them with a colour and a name.
+ * lines: {name, points: [[x, y]], band: [[x, low, high]]}; a line may have no band. bounds: [y, label].
+ * Gives its node, and mark(x), which puts a mark at a place; choose(x) is told where somebody clicks.
  */
-const lineChart = (caption, lines, unit, choose = null) => {
-  const [width, height, left, right, top, floor] = [560, 204, 56, 548, 10, 166];
+const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [] } = {}) => {
+  const [width, left, right, top, floor] = [560, 56, 548, 10, height - 38];
   const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
   const [start, end] = ends(lines.flatMap(({ points }) => points.map(([x]) => x)));
-  let [low, high] = ends(lines.flatMap(({ points, band = [] }) =>
-    [...points.map(([, y]) => y), ...band.flatMap(([, below, above]) => [below, above])]));
+  let [low, high] = ends([...bounds.map(([y]) => y), ...lines.flatMap(({ points, band = [] }) =>
+    [...points.map(([, y]) => y), ...band.flatMap(([, below, above]) => [below, above])])]);
   if (low === high) [low, high] = [low - 1, high + 1];
   const across = (x) => left + (right - left) * (x - start) / Math.max(end - start, 1);
   const up = (y) => floor - (floor - top) * (y - low) / (high - low);
   const path = (points) => points.map(([x, y], index) =>
     `${index ? "L" : "M"}${across(x).toFixed(1)} ${up(y).toFixed(1)}`).join("");
+  const named = lines.slice(0, 8);
   const svg = drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label":
-    `${caption}: ${lines.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
+    `${caption}: ${named.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
   for (const tick of ticksOf(low, high, 4)) svg.append(...gridLine(tick, up(tick), left, right));
   for (const x of ticksOf(start, end, 4, 1)) {
     svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20, "text-anchor": "middle" },
       grouped(x)));
   }
   svg.append(drawing("text", { class: "tick", x: right, y: floor + 33, "text-anchor": "end" }, unit));
-  lines.forEach(({ points, band }, index) => {
-    const edges = band && [...band.map(([x, below]) => [x, below]),
+  for (const [y, label] of bounds) {
+    svg.append(drawing("path", { class: "bound", d: `M${left} ${up(y)}H${right}` }),
+      drawing("text", { class: "label", x: left + 6, y: up(y) + (y > 0 ? 18 : -8) }, label));
+  }
+  // The first ones stand before all others.
+  for (const [index, { name, points, band }] of [...lines.entries()].reverse()) {
+    const edges = band && index < named.length && [...band.map(([x, below]) => [x, below]),
       ...[...band].reverse().map(([x, , above]) => [x, above])];
-    svg.append(drawing("g", { class: `c${index}` },
-      edges ? drawing("path", { class: "band", d: `${path(edges)}Z` }) : null,
+    svg.append(drawing("g", { class: index < named.length ? `c${index}` : "rest" },
+      drawing("title", {}, name), edges ? drawing("path", { class: "band", d: `${path(edges)}Z` }) : null,
       drawing("path", { class: "line", d: path(points) })));
-  });
+  }
   const cursor = drawing("path", { class: "cursor" });
   svg.append(cursor);
   if (choose) {
@@ -130,16 +136,44 @@ const lineChart = (caption, lines, unit, choose = null) => {
       choose(Math.round(start + (end - start) * (x - left) / (right - left)));
     });
   }
-  const names = lines.length > 1 ? lines.map(({ name }, index) => element("span", { class: `key c${index}` },
+  const keys = lines.length > 1 ? named.map(({ name }, index) => element("span", { class: `key c${index}` },
     drawing("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" },
       drawing("path", { class: `line c${index}`, d: "M0 4H30" })), element("bdi", {}, name))) : null;
   return {
-    node: element("figure", { class: "chart lines" }, element("figcaption", {}, names ? [caption, " "] : caption, names), svg),
+    node: element("figure", { class: "chart lines" },
+      element("figcaption", {}, keys ? [caption, " "] : caption, keys), svg),
     mark(x) {
       const place = across(Math.min(Math.max(x, start), end));
       cursor.setAttribute("d", `M${place.toFixed(1)} ${top}V${floor}`);
     },
   };
+};
+
+/** A bot's rating and its error after so many games, as a line. */
+const ratingLine = ({ history, labels }, place) => {
+  const told = (history?.bots[place] ?? [])
+    .map((numbers, index) => [history.games[index], ...numbers]).filter(([, elo]) => elo !== undefined);
+  return { name: labels[place], points: told.map(([x, elo]) => [x, elo]),
+    band: told.map(([x, elo, error]) => [x, elo - error, elo + error]) };
+};
+
+const historyLimit = 60;
+
+/** How ratings changed with the games: a line for each of the first bots, and the same as a table. */
+const historyPart = (contest) => {
+  const { history, labels, heading } = contest;
+  if (!history || history.games.length < 2) return null;
+  const lines = labels.slice(0, historyLimit).map((_, place) => ratingLine(contest, place))
+    .filter(({ points }) => points.length);
+  const rows = labels.slice(0, 40).map((name, place) =>
+    [botLink(name), ...history.bots[place].map(([elo]) => elo ?? "")]);
+  return element("div", { class: "history" }, element("h3", {}, "Elo over time"),
+    element("p", { class: "facts" }, "Each tenth of the games, as told from the games up to then, with the "
+      + "95 % interval", labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
+    lineChart("Elo", lines, "games", { height: 320 }).node,
+    element("details", {}, element("summary", {}, "The numbers"),
+      table(`Elo after so many games of ${heading}`,
+        [["bot", "name"], ...history.games.map((count) => [grouped(count), "n"])], rows)));
 };
 
 /** The part of a list from its first to its last count that is not 0. */

@@ -4,19 +4,23 @@
 const gameLists = new Map();
 
 const enhance = () => {
-  const curve = document.querySelector(".comparison svg");
-  if (curve) {
-    curve.closest(".comparison").append(downloads(["LLR as SVG",
-      () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(curve))]));
+  if (data.course) {
+    const { unit, points, bounds: [lower, upper] } = data.course;
+    const { node } = lineChart("LLR", [{ name: "LLR", points }], unit, { height: 300, bounds: [
+      [upper, `H1 accepted from ${upper.toFixed(2)} up`],
+      [lower, `H0 accepted from ${lower.toFixed(2)} down`]] });
+    document.querySelector(".comparison details").before(node, downloads(["LLR as SVG",
+      () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.lastChild))]));
   }
   for (const section of document.querySelectorAll("section[data-contest]")) {
     const contest = contests[Number(section.dataset.contest)];
     if (section.querySelector("table[data-sortable]")) new LadderTable(section);
-    const plot = section.querySelector(".history svg");
+    const history = historyPart(contest);
+    if (history) section.querySelector(".pair").prepend(history);
     section.querySelector(".notes").after(downloads(
       ["ladder as CSV", () => save(fileName(contest, "ladder.csv"), "text/csv", ladderFile(contest))],
-      ...plot ? [["Elo over time as SVG",
-        () => save(fileName(contest, "history.svg"), "image/svg+xml", drawingFile(plot))]] : []));
+      ...history ? [["Elo over time as SVG", () => save(fileName(contest, "history.svg"), "image/svg+xml",
+        drawingFile(history.querySelector("figure > svg")))]] : []));
     const map = section.querySelector(".crosstable");
     if (map) new HeatMap(map, contest);
     const figures = section.querySelector("[data-figures]");

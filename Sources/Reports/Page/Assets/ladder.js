@@ -1,5 +1,17 @@
 // A ladder is a table that is there without a script, which gives it more: columns that sort, a
-// search by name, and pages of a hundred bots.
+// search by name, and pages of a hundred bots. How it was sorted and searched outlives a reload, as does
+// what was opened.
+
+const keepName = `joust ${location.pathname}`;
+
+const keep = (() => {
+  const fresh = { ladders: {}, open: [] };
+  try {
+    return { ...fresh, ...JSON.parse(sessionStorage.getItem(keepName) || "{}") };
+  } catch {
+    return fresh;
+  }
+})();
 
 const ladderPage = 100;
 

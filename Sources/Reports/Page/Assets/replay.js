@@ -1,4 +1,27 @@
-// A game, move by move: by buttons, a slider and keys.
+// A game, move by move: by buttons, a slider and keys; and numbers of it over its moves: the score of a
+// race, and what bots report in their comments as `name=value`.
+
+const curveLimit = 6;
+
+/** The numbers that a comment reports, by their names. */
+const reported = (text) =>
+  [...text.matchAll(/(?:^|[\s,;(])([A-Za-z][\w-]{0,23})=(-?\d{1,15}(?:\.\d{1,9})?)(?![\w.])/g)]
+    .map(([, name, value]) => [name, Number(value)]);
+
+/** The curves of a game, each {name, lines}, of those that have a line of two points or more. */
+const curvesOf = (game, board) => {
+  const names = new Map((board.curves || []).map(({ name, points }) => [name, points]));
+  for (const [turn, bot, text] of [...game.comments].sort(([one], [other]) => one - other)) {
+    for (const [name, value] of bot in game.names ? reported(text) : []) {
+      if (!names.has(name)) names.set(name, game.names.map(() => []));
+      names.get(name)[bot].push([turn, value]);
+    }
+  }
+  return [...names].map(([name, points]) => ({
+    name, lines: points.map((points, bot) => ({ name: game.names[bot], points }))
+      .filter(({ points }) => points.length > 1),
+  })).filter(({ lines }) => lines.length).slice(0, curveLimit);
+};
 
 const speeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
 
@@ -21,6 +44,9 @@ const commandsOf = (game) => game.forfeit.flatMap((bot) => {
   return [`${command} --messages --seat ${bot}`, `${command} --with ${name}`];
 });
 
+const logBox = (label, text) =>
+  element("pre", { class: "log", tabindex: 0, role: "region", "aria-label": label }, text);
+
 class Player {
   constructor(game, step) {
     this.game = game;
@@ -30,7 +56,7 @@ class Player {
     this.isPlaying = false;
     this.rows = [];
     this.curves = curvesOf(game, this.board).map(({ name, lines }) =>
-      lineChart(name, lines, "moves", (move) => this.jump(move)));
+      lineChart(name, lines, "moves", { choose: (move) => this.jump(move) }));
     this.node = element("article", { class: "replay" },
       this.heading(), this.board.node, this.controls(), this.remarks(),
       this.curves.length ? element("div", { class: "charts curves" },
@@ -107,10 +133,13 @@ class Player {
     if (game.log) {
       box.append(element("details", { open: true },
         element("summary", {}, "What the bot wrote on its standard error, at the end"),
-        element("pre", { class: "log", tabindex: 0, role: "region",
-          "aria-label": "standard error" }, game.log)));
+        logBox("standard error", game.log)));
     }
-    if (game.forfeit.length) box.append(this.commands());
+    if (game.forfeit.length) {
+      box.append(element("details", { open: true },
+        element("summary", {}, "What the bot was sent, and what it does now"),
+        logBox("commands", commandsOf(game).join("\n"))));
+    }
     const both = (label, value) => [label, ...game.names.map((_, bot) => value(bot))];
     const rows = [both("thought", (bot) => duration(game.ms[bot])),
       both("longest move", (bot) => duration(game.longest[bot]))];
@@ -126,12 +155,11 @@ class Player {
     return box;
   }
 
-  commands() {
-    const lines = commandsOf(this.game);
-    return element("details", { open: true },
-      element("summary", {}, "What the bot was sent, and what it does now"),
-      element("pre", { class: "log", tabindex: 0, role: "region",
-        "aria-label": "commands" }, lines.join("\n")));
+  /** A line of a list: a button that leads to a step, and what was said there. */
+  line(step, label, said, kind = null) {
+    return element("li", { class: kind },
+      element("button", { type: "button", onclick: () => this.jump(step) }, label),
+      element("span", { class: "said" }, said));
   }
 
   moveList() {
@@ -143,10 +171,9 @@ class Player {
       const step = index + 1;
       const isOpening = index < game.opening.length;
       const seat = seats[game.movers ? game.movers[index] : index % seats.length];
-      return element("li", { class: isOpening ? "opening" : null },
-        element("button", { type: "button", onclick: () => this.jump(step) },
-          element("span", { class: "ply" }, `${step}.`), `${seat} ${moveWord(game.contest, move)}`),
-        element("span", { class: "said" }, said.get(step) ?? (isOpening ? "opening" : "")));
+      return this.line(step,
+        [element("span", { class: "ply" }, `${step}.`), `${seat} ${moveWord(game.contest, move)}`],
+        said.get(step) ?? (isOpening ? "opening" : ""), isOpening ? "opening" : null);
     });
     const late = said.get(moves.length + 1);
     if (late) {
@@ -161,10 +188,8 @@ class Player {
     const items = [...game.comments].sort(([one], [other]) => one - other).slice(0, 2000);
     return element("details", {},
       element("summary", {}, counted(game.comments.length, "comment", "comments")),
-      element("ol", { class: "comments" }, items.map(([turn, bot, text]) => element("li", {},
-        element("button", { type: "button", onclick: () => this.jump(turn) }, `move ${turn}`),
-        element("span", { class: "said" }, element("bdi", {}, game.names[bot] ?? "?"), ": ",
-          text)))));
+      element("ol", { class: "movelist" }, items.map(([turn, bot, text]) =>
+        this.line(turn, `move ${turn}`, [element("bdi", {}, game.names[bot] ?? "?"), ": ", text]))));
   }
 
   /** Shows the position after some move, in motion for so many milliseconds. */
