@@ -99,12 +99,6 @@ package struct Ladder: Sendable {
     fit.superiority(of: entrants[entrant].rating.player, over: entrants[other].rating.player)
   }
 
-  /// Half of the 95 % interval of the difference of two entrants' ratings, in Elo, by their indices;
-  /// nil where they are of different groups.
-  package func errorOfDifference(_ entrant: Int, _ other: Int) -> Double? {
-    fit.errorOfDifference(entrants[entrant].rating.player, entrants[other].rating.player)
-  }
-
   /// The largest error of a rating that is bounded on both sides, in Elo; 0 without such.
   package var largestError: Double {
     entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
