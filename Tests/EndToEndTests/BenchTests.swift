@@ -47,7 +47,8 @@ import Testing
     #expect(bench.error.hasPrefix("joust-bench: \(sentence)"))
   }
 
-  @Test func `a section prints its figures and leaves nothing behind`() throws {
+  @Test(.long("it measures"))
+  func `a section prints its figures and leaves nothing behind`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.shell(

@@ -11,6 +11,9 @@ import Testing
     return (hasBubblewrap ? ["bwrap"] : []) + (Landlock.version > 0 ? ["landlock"] : [])
   }()
 
+  /// Those that hostile bots are played in: the best one, or all of them where all tests are asked for.
+  static let chosen = ChosenTests.areAll ? usable : Array(usable.prefix(1))
+
   private func tournament(_ sandbox: String) throws -> Joust {
     let joust = try Joust()
     try joust.addBot("good")

@@ -3,7 +3,7 @@ import Testing
 
 /// What is measured of a bot is measured through its sandbox, too.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SandboxedTimeTests {
-  private static let sandboxes = ["none"] + SandboxTests.usable
+  private static let sandboxes = ["none"] + SandboxTests.chosen
 
   /// Plays a game between bots that work or rest in ways of their own.
   private func game(_ bots: [String], _ sandbox: String, _ options: String) throws -> Joust.Game {

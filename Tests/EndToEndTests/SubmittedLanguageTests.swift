@@ -82,7 +82,8 @@ import Testing
 
   // MARK: Folders that a language's own tools build
 
-  @Test func `python gets the packages that it asks for, where it stays`() throws {
+  @Test(.long("it makes virtual environments"))
+  func `python gets the packages that it asks for, where it stays`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(

@@ -33,7 +33,7 @@ extension Trait where Self == WaitingTrait {
 
 /// Some threads that tests may block.
 private final class Threads: TaskExecutor {
-  static let shared = Threads(count: 10)
+  static let shared = Threads(count: 12)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)

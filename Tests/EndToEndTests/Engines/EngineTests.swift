@@ -5,14 +5,16 @@ import Testing
 /// One tournament on the engines that `joust script` has files for.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct EngineTests {
   private let tournament =
-    "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], pairs: 200, openings: { plies: 2 }, "
+    "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], openings: { plies: 2 }, "
     + "bots: ['rules', 'greedy', { bot: 'random', name: 'one', options: { seed: 1 } }, "
     + "{ bot: 'random', name: 'two', options: { seed: 2 } }], seed: '9'"
 
   /// A folder with the tournament `first`, and its twin `whole`, which was played in one run.
-  private func arena(_ name: String) throws -> Joust {
+  private func arena(_ name: String, pairs: Int) throws -> Joust {
     let joust = try Joust()
-    for name in [name, "whole"] { try joust.addTournament(name, tournament) }
+    for name in [name, "whole"] {
+      try joust.addTournament(name, "\(tournament), pairs: \(pairs)")
+    }
     try joust.run("run", "tournaments/whole", "--quiet")
     return joust
   }
@@ -44,7 +46,7 @@ import Testing
     .enabled(if: SlurmCluster.absence == nil, "no Slurm: \(SlurmCluster.absence ?? "")"))
   func `a Slurm array, of which a task is killed and requeued, and one that plays a ladder`() throws
   {
-    let joust = try arena("first cup")
+    let joust = try arena("first cup", pairs: 200)
     defer { joust.remove() }
     let cluster = try SlurmCluster()
     defer { cluster.stop() }
@@ -88,7 +90,7 @@ import Testing
 
   @Test(.enabled(if: Shell.path(of: "parallel") != nil, "GNU parallel is not on this machine"))
   func `GNU parallel`() throws {
-    let joust = try arena("it's first")
+    let joust = try arena("it's first", pairs: 50)
     defer { joust.remove() }
     try script("parallel", "tournaments/it's first", in: joust)
     let output = try Shell.run(

@@ -4,13 +4,14 @@ import Testing
 
 /// Bots that misbehave, played by the built program.
 ///
+/// They are played without a sandbox and in the best one, and in each where all tests are asked for.
 /// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
 /// times.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
   static let sandboxes =
     environment["JOUST_SANDBOXES"]?.split(separator: ",").map(String.init)
-    ?? ["none"] + SandboxTests.usable.sorted(by: >)
+    ?? ["none"] + SandboxTests.chosen
   static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 1
 
   /// Each kind in each sandbox, but what a bot writes, which no sandbox has a hand in, in one only,
