@@ -80,7 +80,7 @@ let package = Package(
     tests(of: "BotKit", uses: ["Games"]),
     tests(of: "Ratings", data: true),
     tests(of: "Tournaments", uses: ["Games", "JSON", "Ratings"]),
-    tests(of: "Hosting", uses: ["TestBot", "TestWorker"]),
+    tests(of: "Hosting", uses: ["TestBot", "TestThreads", "TestWorker"]),
     tests(
       of: "Matches",
       uses: [
@@ -88,7 +88,9 @@ let package = Package(
       ]),
     tests(of: "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"]),
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
-    tests(of: "Runs", uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "Tournaments"]),
+    tests(
+      of: "Runs",
+      uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "TestThreads", "Tournaments"]),
     tests(of: "Bots", uses: ["BotKit", "Games"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),

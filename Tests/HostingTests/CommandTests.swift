@@ -1,7 +1,8 @@
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.waiting) struct CommandTests {
   private func run(
     _ script: String, within nanoseconds: Int64 = LineProcess.patience
   ) throws -> (ending: Ending, text: String) {

@@ -1,9 +1,10 @@
 #if os(Linux)
 import Foundation
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct ConfinementTests {
+@Suite(.waiting) struct ConfinementTests {
   /// The ways to confine a program that this machine has.
   static let mechanisms: [Confinement.Mechanism] = {
     let tool = Bubblewrap.find(in: "/usr/local/bin:/usr/bin:/bin")

@@ -1,7 +1,8 @@
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct LineTests {
+@Suite(.waiting) struct LineTests {
   @Test func `a line that comes in parts is whole at its end`() throws {
     let process = try LineProcess.start(Programs.shell("printf one; read go; echo ' two'"))
     process.listen()

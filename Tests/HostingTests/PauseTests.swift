@@ -1,8 +1,9 @@
 #if os(Linux)
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct PauseTests {
+@Suite(.waiting) struct PauseTests {
   init() {
     Children.adoptOrphans()
   }

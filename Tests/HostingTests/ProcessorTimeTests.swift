@@ -1,7 +1,8 @@
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct ProcessorTimeTests {
+@Suite(.waiting) struct ProcessorTimeTests {
   init() {
     Children.adoptOrphans()
   }

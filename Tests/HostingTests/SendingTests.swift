@@ -1,7 +1,8 @@
 import Hosting
+import TestThreads
 import Testing
 
-@Suite struct SendingTests {
+@Suite(.waiting) struct SendingTests {
   @Test func `a program that doesn't read delays nobody, and is told all when it does`() throws {
     let process = try LineProcess.start(
       Programs.shell("echo asleep; sleep 0.3; head -n 3001 | tail -n 2; exec cat"))

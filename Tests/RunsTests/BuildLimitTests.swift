@@ -1,11 +1,12 @@
 import Foundation
 import Hosting
 import Runs
+import TestThreads
 import Testing
 import Tournaments
 
 /// What ends a build that takes too much.
-@Suite struct BuildLimitTests {
+@Suite(.waiting) struct BuildLimitTests {
   private static let sandboxes: [Sandbox] = [.bwrap, .landlock, .none].filter {
     (try? SandboxChoice($0, isRequired: false, hidden: [], place: "")) != nil
   }
