@@ -1,14 +1,6 @@
 public import Games
 internal import Protocol
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
-
 /// A bot is a function from what it sees to a move.
 ///
 /// ```swift
@@ -75,13 +67,6 @@ public struct TimeLimits: Hashable, Sendable {
     case wall
     /// The time that the bot's process has a processor.
     case processor
-
-    /// The time since some moment that stays the same.
-    public var now: Duration {
-      var time = timespec()
-      unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
   }
 }
 

@@ -171,6 +171,15 @@ internal import Musl
 internal import Darwin
 #endif
 
+extension TimeLimits.Clock {
+  /// The time since some moment that stays the same.
+  public var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
+
 /// Writes all at once, past any buffer; what cannot be written is lost, as the reader is.
 private func send(_ bytes: [UInt8], to descriptor: Int32) {
   var rest = bytes[...]

@@ -337,9 +337,8 @@ final class Checkup {
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
       return false
     }
-    let isAnswered = bot.lastSent.contains(#""type":"turn""#)
     let (sentence, advice) =
-      isAnswered
+      bot.lastSent.contains(#""type":"turn""#)
       ? ("wrote more than its answer", Advice.oneLine)
       : ("wrote when nothing was asked of it", Advice.onlyTurns)
     complain(
