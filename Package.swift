@@ -12,14 +12,19 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module, which is optimized in debug builds as well: the tests play whole tournaments by it.
+/// Optimized in debug builds as well: the tests play whole tournaments by it.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Not optimized in release builds either: it reads words and draws on the terminal, which is fast enough,
+/// and the first build waits for the compiler.
+let plain = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func module(
-  _ name: String, uses dependencies: [String] = [], plugins: [Target.PluginUsage] = []
+  _ name: String, uses dependencies: [String] = [], settings: [SwiftSetting] = optimized,
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-    swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
-    plugins: plugins)
+    swiftSettings: settings, plugins: plugins)
 }
 
 func tests(of name: String, uses dependencies: [String] = [], data: Bool = false) -> Target {
@@ -50,7 +55,7 @@ let package = Package(
       "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
       plugins: ["EmbedAssets"]),
     .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
-    module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"]),
+    module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"], settings: plain),
     module(
       "Runs",
       uses: [
@@ -64,8 +69,7 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
         "Runs", "Terminal", "Tournaments",
       ],
-      // It reads words and prints: optimizing that costs more time than it ever saves.
-      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+      swiftSettings: plain),
     .target(name: "CBench"),
     .executableTarget(
       name: "joust-bench",

@@ -68,7 +68,7 @@ function hasRow(cells, cell, size, win) {
 
 // Plays five moves by chance, and counts what merged and the cells that are free then.
 function twentyFortyEight({ board, legal, clock_ms }) {
-  return bestMove(legal, Math.min(1, (clock_ms ?? 100) / 4), (move) => {
+  return bestMove(legal, Math.min(0.3, (clock_ms ?? 100) / 4), (move) => {
     let position = slide(board, move);
     let score = position.gain;
     for (let i = 0; i < 5; i += 1) {
