@@ -65,6 +65,40 @@ import Tournaments
     #expect(record.tallies[0].shared.shares == [1_234_567_890_123_456_789, .max])
   }
 
+  @Test(arguments: 1...20)
+  func `bots whose names differ in one letter are two`(length: Int) throws {
+    let name = String(repeating: "a", count: length)
+    for place in 0..<length {
+      var other = Array(name.utf8)
+      other[place] = UInt8(ascii: "b")
+      var games = [try Sample.versus(), try Sample.versus(), try Sample.versus()]
+      let others = [text(other), name + "a", "x"]
+      for index in games.indices {
+        games[index].id = "g\(index)"
+        games[index].bots = [name, others[index]]
+      }
+      var record = Record()
+      record.add(games.flatMap { $0.line() })
+      #expect(record.tallies[0].bots.map(\.name) == [name] + others)
+      #expect(record.tallies[0].encounters.map(\.games) == [1, 1, 1])
+    }
+  }
+
+  @Test func `moments have the order of their first 32 bytes`() {
+    let text = "2026-11-20T22:30:02.123456789123456789Z"
+    let texts = (0...text.count).map { String(text.prefix($0)) }
+    for (length, short) in texts.enumerated() {
+      #expect(Moment(short) == Moment(short + "\0"))
+      for longer in texts.dropFirst(length + 1) {
+        #expect((Moment(short) < Moment(longer)) == (length < 32))
+        #expect(!(Moment(longer) < Moment(short)))
+      }
+      guard let last = short.last, length <= 32 else { continue }
+      let greater = short.dropLast() + [Character(Unicode.Scalar(last.asciiValue! + 1))]
+      #expect(Moment(short) < Moment(String(greater)))
+    }
+  }
+
   private func line(_ id: String, at opening: Int, isReversed: Bool = false) throws -> String {
     var game = try Sample.versus()
     game.id = id

@@ -8,7 +8,20 @@ struct LineCursor: Sendable {
   var position: Int
   let end: Int
 
-  var isAtLineEnd: Bool { position >= end || bytes[position] == UInt8(ascii: "\n") }
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    precondition(bytes.indices.contains(range))
+    (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
+  }
+
+  /// The byte at a place before the end.
+  @inline(__always)
+  private subscript(place: Int) -> UInt8 {
+    assert(0..<end ~= place)
+    // The bounds were checked once for all.
+    return unsafe bytes.span[unchecked: place]
+  }
+
+  var isAtLineEnd: Bool { position >= end || self[position] == UInt8(ascii: "\n") }
 
   func lineEnd(from place: Int) -> Int {
     bytes[place..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
@@ -16,21 +29,38 @@ struct LineCursor: Sendable {
 
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
-    guard position < end, bytes[position] == byte else { return false }
+    guard position < end, self[position] == byte else { return false }
     position += 1
     return true
   }
 
   @inline(__always)
   mutating func take(_ word: [UInt8]) -> Bool {
-    guard end - position >= word.count else { return false }
-    var place = position
-    for byte in word {
-      guard bytes[place] == byte else { return false }
-      place += 1
-    }
-    position = place
+    guard end - position >= word.count,
+      unsafe word.withUnsafeBytes({ unsafe isEqual(position..<position + word.count, to: $0) })
+    else { return false }
+    position += word.count
     return true
+  }
+
+  /// Compares bytes with as many others, eight at a time.
+  @inline(__always)
+  private func isEqual(_ range: Range<Int>, to others: UnsafeRawBufferPointer) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var place = 0
+      while place + 8 <= others.count {
+        guard
+          unsafe bytes.loadUnaligned(fromByteOffset: range.lowerBound + place, as: UInt64.self)
+            == others.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        else { return false }
+        place += 8
+      }
+      while place < others.count {
+        guard unsafe bytes[range.lowerBound + place] == others[place] else { return false }
+        place += 1
+      }
+      return true
+    }
   }
 
   /// Passes a member; false where it is another one, or has another value.
@@ -57,7 +87,12 @@ struct LineCursor: Sendable {
   /// Passes one of some words, and gives its index.
   mutating func one(of words: [[UInt8]]) -> Int? { words.firstIndex { take($0) } }
 
-  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left] == bytes[right] }
+  func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    return unsafe bytes.withUnsafeBytes {
+      unsafe isEqual(left, to: UnsafeRawBufferPointer(rebasing: $0[right]))
+    }
+  }
 }
 
 // MARK: - Texts
@@ -80,7 +115,7 @@ extension LineCursor {
     let start = position
     var index = start
     while index < end {
-      let byte = bytes[index]
+      let byte = self[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
         return start..<index
@@ -96,7 +131,7 @@ extension LineCursor {
     let start = position
     if text() == nil {
       var scanner = JSONScanner(bytes, in: start..<end)
-      guard position < end, bytes[start] == UInt8(ascii: "\""), (try? scanner.string()) != nil
+      guard position < end, self[start] == UInt8(ascii: "\""), (try? scanner.string()) != nil
       else { return nil }
       position = scanner.position
     }
@@ -121,7 +156,7 @@ extension LineCursor {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     var index = start
-    while index < end, BotName.isAllowed(bytes[index]) { index += 1 }
+    while index < end, BotName.isAllowed(self[index]) { index += 1 }
     position = index
     guard take(UInt8(ascii: "\"")), 1...64 ~= index - start else { return nil }
     return start..<index
@@ -132,7 +167,7 @@ extension LineCursor {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     var index = start
-    while index < end, moves[Int(bytes[index])] != .max { index += 1 }
+    while index < end, moves[Int(self[index])] != .max { index += 1 }
     position = index
     return take(UInt8(ascii: "\"")) ? start..<index : nil
   }
@@ -148,7 +183,7 @@ extension LineCursor {
     var index = position
     let limit = min(end, index + 19)
     while index < limit {
-      let digit = bytes[index] &- 0x30
+      let digit = self[index] &- 0x30
       guard digit < 10 else { break }
       value = value &* 10 &+ UInt64(digit)
       index += 1
@@ -162,7 +197,7 @@ extension LineCursor {
   mutating func wholeNumber() -> Int? {
     let start = position
     let (value, count) = digits()
-    guard 1...18 ~= count, count == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    guard 1...18 ~= count, count == 1 || self[start] != UInt8(ascii: "0") else { return nil }
     return Int(value)
   }
 
@@ -181,9 +216,9 @@ extension LineCursor {
   mutating func quotedNumber() -> UInt64? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     var (value, count) = digits()
-    if count == 19, position < end, bytes[position] &- 0x30 < 10 {
+    if count == 19, position < end, self[position] &- 0x30 < 10 {
       let (shifted, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isSumTooLarge) = shifted.addingReportingOverflow(UInt64(bytes[position] &- 0x30))
+      let (sum, isSumTooLarge) = shifted.addingReportingOverflow(UInt64(self[position] &- 0x30))
       guard !isTooLarge, !isSumTooLarge else { return nil }
       value = sum
       position += 1
@@ -200,20 +235,23 @@ extension LineCursor {
     return numbers
   }
 
+  private static let powersOfTen: InlineArray<7, UInt64> = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
+  ]
+
   /// Passes a number of up to nine digits and perhaps a point with up to six more.
   @inline(__always)
   mutating func decimal() -> Double? {
     let start = position
     let whole = digits()
-    guard 1...9 ~= whole.count, whole.count == 1 || bytes[start] != UInt8(ascii: "0") else {
+    guard 1...9 ~= whole.count, whole.count == 1 || self[start] != UInt8(ascii: "0") else {
       return nil
     }
     guard take(UInt8(ascii: ".")) else { return Double(whole.value) }
     let fraction = digits()
     guard 1...6 ~= fraction.count else { return nil }
     // Both are whole numbers below 2^53, so that their quotient is the double nearest to it.
-    var scale: UInt64 = 1
-    for _ in 0..<fraction.count { scale *= 10 }
+    let scale = Self.powersOfTen[fraction.count]
     return Double(whole.value * scale + fraction.value) / Double(scale)
   }
 }

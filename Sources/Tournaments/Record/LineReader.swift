@@ -20,7 +20,7 @@ struct LineReader: Sendable {
   private let words = LineWords()
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
-    cursor = LineCursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
+    cursor = LineCursor(bytes, in: range)
   }
 
   var isAtEnd: Bool { cursor.position >= cursor.end }

@@ -105,7 +105,8 @@ package struct Record: Sendable {
         let second = seat(of: game.second)
         tallies[tally].add(
           first: first, second: second, result: game.result, share: game.share,
-          forfeit: GameRecord.forfeits[Int(game.faults)], scores: game.scores, at: game.at)
+          forfeit: game.faults == 0 ? [] : GameRecord.forfeits[Int(game.faults)],
+          scores: game.scores, at: game.at)
       }
       if let reader { reader(part.records[index]) }
     }

@@ -45,6 +45,7 @@ package struct RecordPart: Sendable {
   /// Reads lines, of which the last one may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
     var reader = LineReader(bytes, in: range)
+    games.reserveCapacity(range.count / 256)
     while !reader.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
@@ -167,21 +168,25 @@ package struct Moment: Hashable, Comparable, Sendable {
   var words = SIMD4<UInt64>.zero
 
   package init(_ text: String) {
-    let bytes = Array(text.utf8)
-    self.init(bytes, in: 0..<bytes.count)
+    self.init(text.utf8.span)
   }
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
-    var word: UInt64 = 0
-    for (place, byte) in bytes[range.prefix(Self.length)].enumerated() {
-      word = word << 8 | UInt64(byte)
-      if place & 7 == 7 {
-        words[place / 8] = word
-        word = 0
+    self.init(bytes.span.extracting(range))
+  }
+
+  private init(_ text: Span<UInt8>) {
+    let bytes = unsafe text.bytes
+    func word(at place: Int) -> UInt64 {
+      guard place + 8 > bytes.byteCount else {
+        return unsafe UInt64(
+          bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
       }
+      var word: UInt64 = 0
+      for index in place..<max(place, bytes.byteCount) { word = word << 8 | UInt64(text[index]) }
+      return word << UInt64(8 * (place + 8 - max(place, bytes.byteCount)))
     }
-    let count = min(range.count, Self.length)
-    if count & 7 != 0 { words[count / 8] = word << UInt64(64 - 8 * (count & 7)) }
+    words = SIMD4(word(at: 0), word(at: 8), word(at: 16), word(at: 24))
   }
 
   package static func < (left: Self, right: Self) -> Bool {

@@ -88,14 +88,17 @@ extension GameRecord {
   }
 
   /// The fault that ended the game; nil where the rules did.
-  private var fault: FaultReason? { FaultReason(rawValue: reason) }
+  private var fault: FaultReason? { forfeit.isEmpty ? nil : FaultReason(rawValue: reason) }
 
   private func contradictionInFaults(of game: any Game) -> String? {
+    guard !forfeit.isEmpty else {
+      return FaultReason(rawValue: reason) == nil
+        ? nil : "the reason is a fault, but `forfeit` names nobody"
+    }
     guard let fault else {
-      return forfeit.isEmpty || game.goesOnAfterFaults
+      return game.goesOnAfterFaults
         ? nil : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
     }
-    guard !forfeit.isEmpty else { return "the reason is a fault, but `forfeit` names nobody" }
     if fault == .startFailure {
       guard play.moveCount == 0 else { return "there are moves after a failure to start" }
     } else if forfeit.count > 1, !game.goesOnAfterFaults {

@@ -32,14 +32,15 @@ package struct GameIdentity: Hashable, Sendable {
 
   init?(_ bytes: [UInt8], in id: Range<Int>) {
     guard 15...31 ~= id.count, bytes[id.lowerBound + 13] == UInt8(ascii: "-") else { return nil }
+    let values = Self.values
     var hash: UInt64 = 0
     for index in id.lowerBound..<id.lowerBound + 13 {
-      let value = Self.values[Int(bytes[index])]
+      let value = values[Int(bytes[index])]
       guard value < 32 else { return nil }
       hash = hash << 5 | UInt64(value)
     }
     // 13 digits have a bit more than the hash.
-    guard Self.values[Int(bytes[id.lowerBound])] < 16 else { return nil }
+    guard values[Int(bytes[id.lowerBound])] < 16 else { return nil }
     var meeting = 0
     for index in id.lowerBound + 14..<id.upperBound {
       let digit = bytes[index] &- 0x30
