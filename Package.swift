@@ -99,7 +99,9 @@ let package = Package(
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
-    .executableTarget(name: "TestReferee", path: "Tests/TestReferee"),
+    .executableTarget(
+      name: "TestReferee", path: "Tests/TestReferee",
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "TestThreads", path: "Tests/TestThreads", swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -1,7 +1,11 @@
 import Foundation
+import Synchronization
 
 /// Chromium without a window, where the machine has one.
-struct Browser {
+///
+/// It is started once for all pages, and told by messages what to do, as its own tools for developers
+/// tell it.
+final class Browser {
   /// Its path; nil where there is none.
   static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -25,7 +29,8 @@ struct Browser {
     }
   }
 
-  /// Opens a page of a folder, and lets so many seconds pass for it, which takes less of ours.
+  /// Opens a page of a folder in a tab of its own, and lets so many seconds pass for it, which takes
+  /// less of ours.
   ///
   /// - Parameters:
   ///   - file: the page's path.
@@ -33,36 +38,142 @@ struct Browser {
   ///   - seconds: how long it has.
   ///   - columns: how many pixels its window is wide.
   /// - Returns: what the page has come to.
-  /// - Throws: where the browser cannot be started or its output be read.
+  /// - Throws: where the browser cannot be started, or ends.
   static func open(
     _ file: String, at place: String = "", for seconds: Int = 5, columns: Int = 800
   ) throws -> Page {
-    let folder = NSTemporaryDirectory() + "joust-browser-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path ?? "")
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-      "--user-data-dir=\(folder)", "--window-size=\(columns),900", "--enable-logging=stderr",
-      "--virtual-time-budget=\(seconds * 1000)", "--dump-dom",
-      URL(fileURLWithPath: file).absoluteString + (place.isEmpty ? "" : "#\(place)"),
-    ]
-    let (output, error) = ("\(folder)/output", "\(folder)/error")
-    for name in [output, error] { try Data().write(to: URL(fileURLWithPath: name)) }
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: error)
-    try process.run()
-    let patience = Date(timeIntervalSinceNow: 120)
-    while process.isRunning, Date() < patience { Thread.sleep(forTimeInterval: 0.05) }
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
-    let texts = try [output, error].map { name in
-      String(decoding: try Data(contentsOf: URL(fileURLWithPath: name)), as: UTF8.self)
+    let address = URL(fileURLWithPath: file).absoluteString + (place.isEmpty ? "" : "#\(place)")
+    return try shared.withLock { shared in
+      let browser = try shared ?? Browser()
+      // One that fails is not asked again.
+      shared = nil
+      let page = try browser.open(address, for: seconds, columns: columns)
+      shared = browser
+      return page
     }
-    return Page(
-      document: texts[0],
-      console: texts[1].split(separator: "\n").map(String.init).filter { $0.contains(":CONSOLE") })
+  }
+
+  /// The one that is running.
+  private static let shared = Mutex<Browser?>(nil)
+
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var messages = 0
+  /// What was read and is no whole message yet.
+  private var rest = Data()
+  /// What it told of the page unasked.
+  private var events: [Message] = []
+
+  private struct Message: Decodable {
+    struct Result: Decodable {
+      struct Value: Decodable {
+        var value: String?
+      }
+
+      var targetId: String?
+      var sessionId: String?
+      var result: Value?
+    }
+
+    var id: Int?
+    var method: String?
+    var result: Result?
+    /// The message itself.
+    var text: String?
+  }
+
+  private struct Failure: Error {
+    var what: String
+  }
+
+  /// Starts it; it ends when its input does, with the tests, and leaves nothing behind.
+  private init() throws {
+    let script = """
+      folder=$(mktemp -d) && exec 3<&0 4>&1 >/dev/null
+      "$0" --headless --no-sandbox --disable-gpu --disable-software-rasterizer --no-first-run \
+        --disable-background-networking --disable-component-update --disable-extensions \
+        --disable-dev-shm-usage --user-data-dir="$folder" --remote-debugging-pipe
+      rm -rf "$folder"
+      """
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, Self.path ?? ""]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  private func open(_ address: String, for seconds: Int, columns: Int) throws -> Page {
+    events = []
+    let tab = try ask("Target.createTarget", ["url": "about:blank"])?.targetId ?? ""
+    let page = try ask(
+      "Target.attachToTarget", ["targetId": tab, "flatten": true])?.sessionId
+    for part in ["Log", "Page", "Runtime"] { try ask("\(part).enable", of: page) }
+    try ask(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": columns, "height": 900, "deviceScaleFactor": 1, "mobile": false], of: page)
+    // Its time stands still until it has an address.
+    try ask("Emulation.setVirtualTimePolicy", ["policy": "pause"], of: page)
+    try ask("Page.navigate", ["url": address], of: page)
+    try ask(
+      "Emulation.setVirtualTimePolicy",
+      [
+        "policy": "pauseIfNetworkFetchesPending", "budget": seconds * 1000,
+        "maxVirtualTimeTaskStarvationCount": 9999,
+      ], of: page)
+    while !events.contains(where: { $0.method == "Emulation.virtualTimeBudgetExpired" }) {
+      events.append(try next())
+    }
+    let document = try ask(
+      "Runtime.evaluate", ["expression": "document.documentElement.outerHTML"], of: page)
+    let said = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
+    let console = events.filter { said.contains($0.method ?? "") }.map { $0.text ?? "" }
+    try ask("Target.closeTarget", ["targetId": tab])
+    return Page(document: document?.result?.value ?? "", console: console)
+  }
+
+  /// Has it do something, and waits until it has.
+  @discardableResult
+  private func ask(
+    _ method: String, _ words: [String: Any] = [:], of page: String? = nil
+  ) throws -> Message.Result? {
+    messages += 1
+    var message: [String: Any] = ["id": messages, "method": method, "params": words]
+    message["sessionId"] = page
+    let text = try JSONSerialization.data(withJSONObject: message)
+    try input.fileHandleForWriting.write(contentsOf: text + [0])
+    while true {
+      let answer = try next()
+      guard answer.id == messages else {
+        events.append(answer)
+        continue
+      }
+      guard let result = answer.result else { throw Failure(what: answer.text ?? method) }
+      return result
+    }
+  }
+
+  /// The next message; a byte of 0 ends each.
+  private func next() throws -> Message {
+    while true {
+      if let end = rest.range(of: Data([0])) {
+        let text = rest[..<end.lowerBound]
+        rest = Data(rest[end.upperBound...])
+        var message = try JSONDecoder().decode(Message.self, from: text)
+        message.text = String(decoding: text, as: UTF8.self)
+        return message
+      }
+      // A message is long and comes in pieces, the last of which alone ends in a byte of 0.
+      repeat { rest += try piece() } while rest.last != 0
+    }
+  }
+
+  private func piece() throws -> Data {
+    let handle = output.fileHandleForReading
+    var patience = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&patience, 1, 120_000) == 1 else { throw Failure(what: "it hangs") }
+    let piece = handle.availableData
+    guard !piece.isEmpty else { throw Failure(what: "it has ended") }
+    return piece
   }
 }

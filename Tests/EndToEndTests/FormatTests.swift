@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `shards of a ladder that run side by side play the games of one run`() throws {
-    let format = "{ name: 'ladder', games: 200 }, pairs: 2"
+    let format = "{ name: 'ladder', games: 120 }, pairs: 2"
     let (joust, whole) = (try tournament(format), try tournament(format))
     defer {
       joust.remove()

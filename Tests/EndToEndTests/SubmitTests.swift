@@ -28,7 +28,11 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("fox 1 (shell)\n  command  sh fox.sh\ntic-tac-toe: right; "))
     #expect(try joust.names(in: "bots/fox").sorted() == ["bot.json", "fox.sh"])
-    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*']")
+    // Beside it play all that are built in, and one of them thinks as long as it may.
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['*'], "
+        + "time: { startup: '10m', move: '50ms', grace: '10m' }")
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0)
     #expect(run.output.contains("  fox  "))

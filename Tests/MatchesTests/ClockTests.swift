@@ -67,6 +67,7 @@ import Tournaments
   @Test func `a bot that works too long is late by the processor's clock`() throws {
     var settings = TestBots.quick
     settings.time.clock = .cpu
+    settings.time.move = .milliseconds(300)
     let records = try TestBots.play(
       TestBots.bot("burn", at: 2), TestBots.bot("good"), games: 1, TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["timeout"])

@@ -49,6 +49,7 @@ private struct ConnectFour {
   let connect: Int
   private var discs: [[Int?]]
   private var count = 0
+  private(set) var state = VersusState.turn(.first)
 
   init(columns: Int, rows: Int, connect: Int) {
     (self.columns, self.rows, self.connect) = (columns, rows, connect)
@@ -59,14 +60,12 @@ private struct ConnectFour {
     guard let row = discs.lastIndex(where: { $0[column] == nil }) else { return }
     discs[row][column] = count % 2
     count += 1
-  }
-
-  var state: VersusState {
-    for (index, seat) in [Seat.first, .second].enumerated() where hasRow(of: index) {
-      return .won(seat, reason: "row")
-    }
-    return count == columns * rows
+    state =
+      count == columns * rows
       ? .drawn(reason: "full") : .turn(count.isMultiple(of: 2) ? .first : .second)
+    for (index, seat) in [Seat.first, .second].enumerated() where hasRow(of: index) {
+      state = .won(seat, reason: "row")
+    }
   }
 
   var legal: [Int] {

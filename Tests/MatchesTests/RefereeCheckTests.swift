@@ -64,9 +64,9 @@ import Testing
   func `a card that the other seat sees is told of, unless nothing is secret`(
     manner: String, sentence: String
   ) throws {
-    let report = try report([manner], games: 200)
+    let report = try report([manner], games: 60)
     #expect(report.complaints[.hiding]?.sentence.contains(sentence) == true, "\(report.complaints)")
-    #expect(try self.report([manner], games: 200, isOpen: true).complaints.isEmpty)
+    #expect(try self.report([manner], games: 60, isOpen: true).complaints.isEmpty)
   }
 
   @Test func `a game of one seat is counted by its scores`() throws {
