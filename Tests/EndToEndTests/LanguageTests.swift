@@ -41,7 +41,8 @@ import Testing
     try joust.addExample(name)
     guard try playsWell(name, in: joust) else { return }
     try playsLargeBoards(name, in: joust)
-    try isExact(name, in: joust)
+    try isExact(name, at: "tic-tac-toe", in: joust)
+    try isExact(name, at: "2048", in: joust)
     guard let starter = try starter(of: name) else { return }
     try joust.write(starter.text, to: starter.path)
     try playsLargeBoards(name, in: joust)
@@ -97,25 +98,22 @@ import Testing
   }
 
   /// Talks to a bot without Joust, with messages and fields that it does not know: it has to answer
-  /// each turn once, and to exit on `quit` as well as at the end of its input, whatever it played.
-  private func isExact(_ name: String, in joust: Joust) throws {
+  /// each turn once, and to exit on `quit` as well as at the end of its input.
+  private func isExact(_ name: String, at game: String, in joust: Joust) throws {
     let manifest = try JSONDecoder().decode(
       Manifest.self, from: Data(joust.read("bots/\(name)/bot.json").utf8))
     let command = manifest.command.map { "'\($0)'" }.joined(separator: " ")
+    let dialogue = try #require(Self.dialogues[game])
+    try joust.write(dialogue, to: "end")
+    try joust.write(dialogue + "{\"type\":\"quit\"}\n", to: "quit")
     // The input stays open behind `quit`; status 9 says that the bot waited for its end.
-    for (game, script) in [
-      ("tic-tac-toe", "\(command) < ../../end"),
-      (
-        "2048",
-        """
-        mkfifo ../../input; (cat ../../quit; exec sleep 20) > ../../input & sleep=$!
-        \(command) < ../../input || exit; rm ../../input; kill $sleep || exit 9
-        """
-      ),
+    for script in [
+      "\(command) < ../../end",
+      """
+      mkfifo ../../input; (cat ../../quit; exec sleep 20) > ../../input & sleep=$!
+      \(command) < ../../input || exit; rm ../../input; kill $sleep || exit 9
+      """,
     ] {
-      let dialogue = try #require(Self.dialogues[game])
-      try joust.write(dialogue, to: "end")
-      try joust.write(dialogue + "{\"type\":\"quit\"}\n", to: "quit")
       let run = try joust.shell("cd 'bots/\(name)'\n\(script)")
       #expect(run.status == 0, "\(name) at \(game): \(run.error)")
       let said = run.output.split(separator: "\n").compactMap {
