@@ -91,6 +91,25 @@ struct TwentyFortyEightBotTests {
     }
   }
 
+  @Test func `from a tile of 16384 on ntuple keeps the tiles in order, as expectimax does`() throws {
+    var bots = try ["ntuple", "expectimax"].map {
+      try Seated($0, at: twentyFortyEight(), options: ["depth": "3"])
+    }
+    var luck = SplitMix64(seed: 1)
+    var unlike = [8192: 0, 16384: 0]
+    for _ in 0..<20 {
+      let rest = [4096, 2048, 512, 256, 64, 32, 8, 4, 2, 2, 0, 0, 0, 0, 0].shuffled(using: &luck)
+      for largest in unlike.keys {
+        let rows = stride(from: 0, to: 16, by: 4).map { Array(([largest] + rest)[$0..<$0 + 4]) }
+        let board = try #require(TwentyFortyEight.Board(tiles: rows))
+        let directions = try bots.indices.map { try bots[$0].direction(on: board, clock: nil) }
+        if directions[0] != directions[1] { unlike[largest, default: 0] += 1 }
+      }
+    }
+    #expect(unlike[16384] == 0)
+    #expect(unlike[8192] != 0)
+  }
+
   @Test(arguments: [
     ("", "mine is no network that joust train wrote"),
     ("\"\"\"\nabcdefghijklmnop", "mine is cut off: "),

@@ -16,7 +16,7 @@ struct ExpectimaxBot: Bot {
   /// A bot whose tables are worked out at once rather than on the first move's clock.
   init(_ game: TwentyFortyEight, _ options: OptionValues) {
     limits = SearchLimits(
-      depth: options.count(.movesAhead) ?? (game.size == 4 ? 30 : 2),
+      depth: options.count(.movesAhead) ?? (game.size == 4 ? SearchLimits.deepest : 2),
       fours: options.count(.fours) ?? 1,
       boards: options.count(.boards) ?? .max)
     savesTime = options.count(.movesAhead) == nil && options.count(.boards) == nil
@@ -63,7 +63,8 @@ extension ExpectimaxBot {
 
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
-    "depth", "how many of its own moves it looks ahead at most", .count(1...30),
+    "depth", "how many of its own moves it looks ahead at most",
+    .count(1...UInt64(SearchLimits.deepest)),
     default: "as far as the time allows, from a tile of 2048 on; 2 where the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
@@ -88,6 +89,9 @@ extension BuiltInBot {
 
 /// How far a search goes.
 struct SearchLimits {
+  /// More than time allows.
+  static let deepest = 30
+
   /// The bot's own moves in a row, at most.
   var depth: Int
 

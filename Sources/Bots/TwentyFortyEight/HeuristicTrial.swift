@@ -11,7 +11,7 @@ package struct HeuristicTrial {
       HeuristicTerm(rawValue: name).map { (term: $0, weight: Float(weight)) }
     }
     search = Expectimax(valuing: HeuristicTable(Heuristic(terms)), tableBits: 18)
-    limits = SearchLimits(depth: 30, fours: 1, boards: boards)
+    limits = SearchLimits(depth: SearchLimits.deepest, fours: 1, boards: boards)
   }
 
   /// The score of a game with this luck, which ends where the board is too large for the search.
