@@ -91,7 +91,8 @@ struct TwentyFortyEightBotTests {
     }
   }
 
-  @Test func `from a tile of 16384 on ntuple keeps the tiles in order, as expectimax does`() throws {
+  @Test func `from a tile of 16384 on ntuple keeps the tiles in order, as expectimax does`() throws
+  {
     var bots = try ["ntuple", "expectimax"].map {
       try Seated($0, at: twentyFortyEight(), options: ["depth": "3"])
     }

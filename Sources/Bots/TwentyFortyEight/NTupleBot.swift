@@ -1,11 +1,11 @@
 internal import BotKit
 internal import Games
 
-/// Takes the move from which a network that has learnt by playing expects the most points, and once
-/// there is a tile of which the network has learnt too little, the move that keeps the tiles in order.
+/// Takes the move from which a network that has learnt by playing expects the most points.
 ///
-/// From their first 16384 on, games of the network alone reached a 32768 in 1 of 22, and games that went
-/// on by the order of the tiles in 5 of 18.
+/// Of a 16384 and more the network that comes with Joust has learnt too little: from there on the bot
+/// takes the move that keeps the tiles in order. Games that the network went on with alone reached a
+/// 32768 in 1 of 22, others in 5 of 18.
 struct NTupleBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -18,11 +18,13 @@ struct NTupleBot: Bot {
   fileprivate static let deepest = 12
   /// The largest rank that is left to the network.
   private static let lastRank: UInt8 = 13
-  /// Made with the bot: a move has no time for it.
-  private let order = HeuristicTable.ordered
+  /// How tiles are in order, made with the bot since no move has time for it; nil with weights of one's
+  /// own, which may know more.
+  private let order: HeuristicTable?
 
   fileprivate init(_ game: TwentyFortyEight, _ network: TupleNetwork, _ options: OptionValues) {
     search = NetworkSearch(network)
+    order = options.words(.weights) == nil ? .ordered : nil
     depth = options.count(.movesAhead) ?? Self.deepest
     time = MoveTime(game, atMost: options.duration(.time))
     explains = options.isSet(.comment)
@@ -35,17 +37,19 @@ struct NTupleBot: Bot {
   mutating func move(in view: TwentyFortyEight.View, clock: Duration?) -> Answer {
     let until = time.begin(on: view.board, clock: clock)
     let choices =
-      view.board.highestRank > Self.lastRank
-      ? lateMoves(on: view.board, until: until)
-      : search.moves(on: view.board, depth: depth, until: until)
+      lateMoves(on: view.board, until: until)
+      ?? search.moves(on: view.board, depth: depth, until: until)
     time.end()
     return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 
+  /// The legal moves, the best first; nil where they are left to the network.
   private mutating func lateMoves(
     on board: TwentyFortyEight.Board, until time: ThinkingTime
-  ) -> [NetworkSearch.Choice] {
-    guard let board = TwentyFortyEight.CompactBoard(board.lowered(to: 15)) else { return [] }
+  ) -> [NetworkSearch.Choice]? {
+    guard let order, board.highestRank > Self.lastRank,
+      let board = TwentyFortyEight.CompactBoard(board.lowered(to: 15))
+    else { return nil }
     var search = lateSearch ?? Expectimax(valuing: order, tableBits: 18)
     let limits = SearchLimits(
       depth: depth == Self.deepest ? SearchLimits.deepest : depth, fours: 1, boards: .max)
