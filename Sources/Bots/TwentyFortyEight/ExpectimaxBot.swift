@@ -1,6 +1,14 @@
 internal import BotKit
 internal import Games
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Weighs all tiles that may appear and takes the direction that is best on average.
 struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
@@ -254,10 +262,14 @@ struct Expectimax<Value: BoardValue> {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private let shift: UInt64
 
-  /// A table for 2 to the power of some number boards; 16 bytes each.
+  /// A table for 2 to the power of some number boards; 16 bytes each, which take memory as they are used.
   init(bits: Int) {
-    unsafe entries = .allocate(capacity: 1 << bits)
-    unsafe entries.initialize(repeating: Entry())
+    // Zeros are an empty entry.
+    guard let memory = unsafe calloc(1 << bits, MemoryLayout<Entry>.stride) else {
+      preconditionFailure("there is no memory for \(1 << bits) boards")
+    }
+    unsafe entries = UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: Entry.self, capacity: 1 << bits), count: 1 << bits)
     shift = UInt64(64 - bits)
   }
 
@@ -266,7 +278,7 @@ struct Expectimax<Value: BoardValue> {
   }
 
   deinit {
-    unsafe entries.deallocate()
+    unsafe free(entries.baseAddress)
   }
 
   /// The value of a board, or nil where none is known from a search as thorough as this.
