@@ -232,6 +232,24 @@ struct ReportInBrowserTests {
     return result.document.matches(of: /<output>([^<]*)<\/output>/).map { String($0.1) }
   }
 
+  @Test(arguments: [
+    "throw new Error('lance')", "console.warn('lance')", "Promise.reject(new Error('lance'))",
+    "eval('lance')",
+  ])
+  func `what goes wrong on a page is heard`(script: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let policy = "default-src 'none'; script-src 'unsafe-inline'"
+    try joust.write(
+      """
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"><p>lists</p>
+      <script>\(script)</script>
+      """, to: "x.html")
+    let page = try Browser.open("\(joust.folder)/x.html", for: 1)
+    #expect(page.document.contains("<p>lists</p>"))
+    #expect(!page.console.isEmpty)
+  }
+
   @Test func `what bots say is shown, and nothing of it is obeyed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
