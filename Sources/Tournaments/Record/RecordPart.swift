@@ -45,7 +45,7 @@ package struct RecordPart: Sendable {
   /// Reads lines, of which the last one may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
     var reader = LineReader(bytes, in: range)
-    games.reserveCapacity(range.count / 256)
+    games.reserveCapacity(min(range.count, 1 << 20) / 256)
     while !reader.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
