@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The weights of a network that learns.
 ///
 /// Each learns at a rate of its own: fast while its errors have one sign, slowly when they cancel
@@ -22,8 +30,14 @@
 
   private init(_ layout: TupleLayout, value: Float) {
     self.layout = layout
-    unsafe weights = .allocate(capacity: layout.count)
-    unsafe weights.initialize(repeating: Weight(value: value), count: layout.count)
+    let size = layout.count * MemoryLayout<Weight>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1 << 21)
+    #if os(Linux)
+    // They are looked up all over it, which is faster in large pages.
+    unsafe madvise(memory, size, MADV_HUGEPAGE)
+    #endif
+    unsafe weights = memory.initializeMemory(
+      as: Weight.self, repeating: Weight(value: value), count: layout.count)
   }
 
   /// Weights that have learnt nothing and expect much, so that what is not known is tried.
