@@ -62,12 +62,12 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
-    module("Bots", uses: ["BotKit", "Games"]),
+    module("Bots", uses: ["BotKit", "Games", "JSON"]),
     .executableTarget(
       name: "joust",
       dependencies: [
-        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Protocol", "Ratings", "Reports",
-        "Runs", "Terminal", "Tournaments",
+        "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Runs",
+        "Terminal", "Tournaments",
       ],
       swiftSettings: plain),
     .target(name: "CBench"),

@@ -12,9 +12,10 @@ package enum SystemFolders {
 
   /// What interpreters and libraries look up in `/etc`: names begin so.
   private static let settings = [
-    "R", "alternatives", "crypto-policies", "dotnet", "fonts", "fpc", "ghc", "guile", "java", "jvm",
-    "ld.so", "locale", "localtime", "lua", "mime.types", "mono", "nim", "nsswitch.conf",
-    "os-release", "passwd", "perl", "php", "python", "racket", "ruby", "ssl", "timezone",
+    "R", "alternatives", "crypto-policies", "debian_version", "dotnet", "fonts", "fpc", "ghc",
+    "guile", "java", "jvm", "ld.so", "locale", "localtime", "lsb-release", "lua", "mime.types",
+    "mono", "nim", "nsswitch.conf", "os-release", "passwd", "perl", "php", "python", "racket",
+    "ruby", "ssl", "timezone",
   ]
 
   /// What programs look up that use the network: where names are asked for, and whom to trust.
@@ -111,15 +112,27 @@ package struct NeededFiles: Sendable {
     self.hidden = hidden.map { Folder.resolved($0) ?? $0 }
   }
 
-  /// The files and folders that a program and the interpreters of its `#!` lines need.
+  /// The files and folders that are needed by a program, by those that the words of its command name
+  /// to a shell, and by the interpreters of their `#!` lines.
   package func of(_ launch: Launch) -> [String] {
-    var programs = [launch.program]
+    let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
+    let named = words.filter { !$0.contains("/") }.compactMap {
+      ProgramSearch.find(String($0), in: searchPath)
+    }
+    return ([launch.program] + named).flatMap { program in
+      interpreters(of: program).flatMap { needed(by: $0, of: launch.folder) }
+    }
+  }
+
+  /// A program, the one that its `#!` line names, and so on.
+  private func interpreters(of program: String) -> [String] {
+    var programs = [program]
     while programs.count < 5, let last = programs.last,
       let next = Script(last)?.program(in: searchPath)
     {
       programs.append(next)
     }
-    return programs.flatMap { needed(by: $0, of: launch.folder) }
+    return programs
   }
 
   /// The paths that lead to a program over links, and its own without any.

@@ -43,6 +43,42 @@ import Testing
     for command in commands { #expect(readme.contains("`joust \(command)"), "\(command)") }
   }
 
+  @Test func `the README says what each module uses`() throws {
+    let rows = try text(of: "README.md").matches(of: /\| `([\w-]+)` \| [^\n]* \|([^\n|]*)\|\n/)
+    var above: Set<String> = []
+    for row in rows {
+      let module = String(row.1)
+      let imported = try modules(importedIn: module)
+      switch row.2.trimmingCharacters(in: .whitespaces) {
+      case "all of it", "what it measures": continue
+      case "all above": #expect(imported.isSubset(of: above), "\(module)")
+      case let words:
+        let named = words.split(separator: ", ").map(String.init)
+        #expect(imported.sorted() == named.sorted(), "\(module)")
+      }
+      above.insert(module)
+    }
+    #expect(above.count >= 12)
+  }
+
+  /// The modules of this package that the files of one of them import.
+  private func modules(importedIn module: String) throws -> Set<String> {
+    let sources = Self.root.appendingPathComponent("Sources")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    let folder = sources.appendingPathComponent(module)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    var imported: Set<String> = []
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      // They stand on top of a file.
+      for line in text.split(separator: "\n", maxSplits: 30) {
+        guard let line = line.wholeMatch(of: /(?:\w+ )?import (\w+)/) else { continue }
+        imported.insert(String(line.1))
+      }
+    }
+    return imported.intersection(modules)
+  }
+
   private func hasPython(_ folder: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: folder + "/python3")
   }

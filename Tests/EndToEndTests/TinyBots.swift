@@ -208,7 +208,8 @@ struct TinyBot: Sendable, CustomTestStringConvertible {
     TinyBot(
       "bot.m", "Octave",
       #"""
-      while ischar(line = fgetl(stdin))
+      % fgetl() would wait for the line after it.
+      while ischar(line = input("", "s"))
         if any(strfind(line, '"hello"')) puts("{\"type\":\"ready\"}\n"); end
         parts = regexp(line, '"turn":(\d+),.*"legal":\[([^],]+)', 'tokens');
         if !isempty(parts) printf("{\"turn\":%s,\"move\":%s}\n", parts{1}{:}); end

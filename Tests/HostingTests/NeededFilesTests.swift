@@ -55,14 +55,15 @@ import Testing
 
   /// What a bot whose command names a program may read beside its own folder and the system's, from
   /// the scratch folder.
-  private func needed(by program: String) -> Set<String> {
+  private func needed(by program: String, _ words: [String] = []) -> Set<String> {
     let folder = scratch.path + "/bots/bad"
     let path = [
       "\(home)/.local/bin", "\(home)/.cargo/bin", "\(home)/venv/bin", "\(home)/bin",
       "\(home)/.pyenv/shims",
     ].joined(separator: ":")
     let launch = Launch(
-      program: "\(scratch.path)/\(program)", arguments: [], folder: folder, environment: [:])
+      program: "\(scratch.path)/\(program)", arguments: ["it"] + words, folder: folder,
+      environment: [:])
     let files = NeededFiles(searchPath: path, home: home, hidden: [scratch.path + "/bots"])
       .of(launch)
     return Set(files.map { String($0.dropFirst(scratch.path.count + 1)) })
@@ -86,6 +87,13 @@ import Testing
   ])
   func `a program is open with what its language needs`(_ program: String, _ expected: [String]) {
     #expect(needed(by: program) == Set(expected))
+  }
+
+  @Test func `what a shell is to start is open as well`() {
+    let script = "cd src && python3 -m venv venv; ../../home/secret; bots/good/bot | nothing"
+    #expect(
+      needed(by: "home/bin/tool", ["-c", script])
+        == needed(by: "home/bin/tool").union(["home/.pyenv/shims/python3", "home/.pyenv"]))
   }
 
   @Test(
