@@ -30,8 +30,8 @@ enum Tuning {
 
       """)
     var luck = SplitMix64(seed: 2048)
-    // Each step of 1 is a factor of e.
-    var numbers = terms.map { _ in 0.0 }
+    // Logarithms of weights, which at first change little of what the order is worth.
+    var numbers = terms.map { _ in log(0.1) }
     for round in 0..<rounds {
       let seeds = (0..<games).map { SplitMix64.output(UInt64(round * games + $0), seed: 2048) }
       let signs = terms.map { _ in luck.next(below: 2) == 0 ? -1.0 : 1.0 }
