@@ -1,8 +1,8 @@
 import FoundationEssentials
-import JSON
-import Synchronization
-package import Matches
 import Hosting
+import JSON
+package import Matches
+import Synchronization
 package import Tournaments
 
 /// The bots that take part, once it is known what this machine has.

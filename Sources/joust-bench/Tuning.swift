@@ -26,7 +26,7 @@ enum Tuning {
       Weights for the heuristic of expectimax beside order:1, by games with \(boards) boards a move, the
       same \(games) boards for both trials of a round; how these score on average.
 
-           round  mean score  \(terms.map { $0.aligned(to: 12) }.joined())
+           round  mean score  \(terms.map { $0.aligned(to: 14) }.joined())
 
       """)
     var luck = SplitMix64(seed: 2048)
@@ -49,7 +49,7 @@ enum Tuning {
       let mean = (up + down).reduce(0, +) / (2 * games)
       StandardStream.output.write(
         "\("\(round)".aligned(to: 10))  \("\(mean)".aligned(to: 10))  "
-          + numbers.map { rounded(exp($0), 3).aligned(to: 12) }.joined() + "\n")
+          + numbers.map { rounded(exp($0), 3).aligned(to: 14) }.joined() + "\n")
     }
   }
 

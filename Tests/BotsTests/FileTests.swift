@@ -1,5 +1,5 @@
-import Games
 import Bots
+import Games
 import Testing
 
 struct FileTests {

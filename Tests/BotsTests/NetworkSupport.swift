@@ -1,5 +1,5 @@
-import Games
 import Bots
+import Games
 import Testing
 
 /// A training of some seconds at most: of rows and squares alone.

@@ -1,5 +1,5 @@
-import Matches
 import Hosting
+import Matches
 import Testing
 
 @Suite struct ProcessorWaitTests {

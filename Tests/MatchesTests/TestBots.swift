@@ -1,7 +1,7 @@
 import Foundation
 import Games
-import Matches
 import Hosting
+import Matches
 import Tournaments
 
 /// The bots that the referee's tests play with, and a tournament of one pairing for them.

@@ -1,5 +1,5 @@
-import Ratings
 import Games
+import Ratings
 import Reports
 import Testing
 import Tournaments

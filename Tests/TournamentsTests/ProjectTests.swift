@@ -1,5 +1,5 @@
-import Tournaments
 import Testing
+import Tournaments
 
 @Suite struct ProjectTests {
   /// The recipe of a folder `fox` with some files.

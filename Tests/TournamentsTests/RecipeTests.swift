@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Tournaments
 import Testing
+import Tournaments
 
 @Suite struct RecipeTests {
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import Ratings
 import Games
 import JSON
 import Ratings

@@ -2,8 +2,8 @@ import BotKit
 import Bots
 import Games
 import JSON
-import Tournaments
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let bot = CommandSpec(

@@ -1,9 +1,9 @@
-import JSON
-import Matches
 import Games
 import Hosting
-import Tournaments
+import JSON
+import Matches
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let check = CommandSpec(

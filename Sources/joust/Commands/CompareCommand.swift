@@ -2,8 +2,8 @@ import Games
 import Hosting
 import Ratings
 import Reports
-import Tournaments
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let compare = CommandSpec(

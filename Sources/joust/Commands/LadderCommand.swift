@@ -2,8 +2,8 @@ import Hosting
 import JSON
 import Ratings
 import Reports
-import Tournaments
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let ladder = CommandSpec(

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Games
-import JSON
 import Hosting
+import JSON
 import Reports
-import Tournaments
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let report = CommandSpec(

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Games
-import JSON
-import Tournaments
 import Hosting
+import JSON
 import Runs
+import Tournaments
 
 /// What somebody hands in: a bot's folder, a source file, or an executable.
 struct Submission {

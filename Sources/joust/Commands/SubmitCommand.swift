@@ -1,10 +1,10 @@
-import JSON
-import Matches
 import FoundationEssentials
 import Games
 import Hosting
-import Tournaments
+import JSON
+import Matches
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let submit = CommandSpec(

@@ -1,9 +1,9 @@
-import FoundationEssentials
 import Bots
+import FoundationEssentials
 import Hosting
 import JSON
-import Tournaments
 import Runs
+import Tournaments
 
 extension CommandSpec {
   static let train = CommandSpec(

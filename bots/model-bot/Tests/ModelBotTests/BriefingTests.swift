@@ -1,5 +1,5 @@
-import ModelBot
 import Games
+import ModelBot
 import Testing
 
 struct BriefingTests {

@@ -1,6 +1,6 @@
 import BotKit
-import ModelBot
 import Games
+import ModelBot
 import Testing
 
 /// A model whose answers are known beforehand, and that remembers what it was asked.
