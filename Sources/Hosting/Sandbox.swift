@@ -29,7 +29,8 @@ package struct Confinement: Hashable, Sendable {
 
   /// Opens more files and folders.
   package mutating func open(_ paths: [String]) {
-    let all = readable + paths.filter { !readable.contains($0) }
+    var all = readable
+    for path in paths where !all.contains(path) { all.append(path) }
     readable = all.filter { path in !all.contains { $0 != path && path.isBelow($0) } }
   }
 

@@ -130,6 +130,13 @@ import Testing
         ", which the sandbox does not open; put the program itself into the bot's folder"))
   }
 
+  @Test func `what is opened twice, or below another folder, stands once`() {
+    var confinement = Confinement(.landlock, readable: ["/a", "/b/c", "/a"])
+    #expect(confinement.readable == ["/a", "/b/c"])
+    confinement.open(["/d", "/b", "/d", "/a/e"])
+    #expect(confinement.readable == ["/a", "/d", "/b"])
+  }
+
   @Test func `a folder of the search path is open if everybody may read it, not in the home`()
     throws
   {
