@@ -5,7 +5,8 @@ import Testing
 import Tournaments
 
 @Suite(.waiting, .serialized) struct StartAheadTests {
-  /// The median time that the first game of a match takes, in nanoseconds.
+  /// The least time of several that the first game of a match takes, in nanoseconds: what else the
+  /// machine does only adds to it.
   private func firstGame(afterRest rest: Int64) throws -> Int64 {
     Signals.ignoreRefusedWrites()
     let times = try (0..<9).map { _ in
@@ -19,7 +20,7 @@ import Tournaments
         ScheduledGame(id: "g", entrants: [0, 1], start: .opening([])), seating: [0, 1])
       return Instant.now - start
     }
-    return times.sorted()[times.count / 2]
+    return try #require(times.min())
   }
 
   @Test func `a bot that is ready before its game is not waited for`() throws {
