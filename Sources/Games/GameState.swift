@@ -80,10 +80,9 @@ package struct GameState: Sendable {
       awaited[mover.rawValue] = true
       for seat in together { awaited[seat.rawValue] = true }
     }
-    guard failure == nil,
+    while failure == nil,
       let seat = awaited.indices.first(where: { awaited[$0] && isEliminated[$0] })
-    else { return }
-    apply(Steps.noMove, by: seat)
+    { apply(Steps.noMove, by: seat) }
   }
 
   /// The number of the turn that a seat is at, as messages have it, from 1: that of the ply on a shared

@@ -127,6 +127,20 @@ import Tournaments
     #expect(state.scores == [3, 4, 0])
   }
 
+  @Test func `seats that fail when they have answered are out together`() throws {
+    let game = try TestReferees.game("three-together-out")
+    defer { game.referee.close() }
+    var state = GameState(of: game)
+    for seat in [1, 2] { state.apply(seat + 1, by: seat) }
+    for seat in [1, 2] { state.eliminate(seat) }
+    state.apply(1, by: 0)
+    #expect(state.moves == [[1, 2, 3]] && state.failure == nil)
+    #expect((0..<3).map(state.awaits) == [true, false, false])
+    state.apply(1, by: 0)
+    #expect(state.moves == [[1, 2, 3, 1, Steps.noMove, Steps.noMove]])
+    #expect(state.stepSizes == [3, 3] && state.awaits(0))
+  }
+
   @Test func `a referee that asks a seat again that is out is at fault, and no bot is`() throws {
     let failure = #expect(throws: Interruption.self) {
       try record("three-out-again", bots(TestBots.bot("illegal", at: 1, name: "bad")))
