@@ -143,9 +143,11 @@ extension LaunchError {
 struct Script {
   let line: String
 
-  /// Nil for a file that can't be read.
+  /// Nil for what is no file, such as a terminal or a pipe, or can't be read.
   init?(_ path: String) {
-    guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
+    guard ProgramSearch.isFile(path),
+      let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    else { return nil }
     line = unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
       guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
       let bytes = unsafe room.prefix(count)

@@ -50,6 +50,18 @@ import Testing
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
   }
 
+  @Test func `a script whose interpreter is a pipe is refused, and the pipe not read`() throws {
+    let scratch = try Scratch()
+    let pipe = try scratch.file("pipe", "", permissions: 0o755)
+    try FileManager.default.removeItem(atPath: pipe)
+    #expect(unsafe mkfifo(pipe, 0o755) == 0)
+    let path = try scratch.file("bot", "#!\(pipe)\n", permissions: 0o755)
+    let files = NeededFiles(searchPath: "/usr/bin:/bin").of(Programs.plain(path))
+    #expect(!files.contains(pipe))
+    let sentence = "\(path) names the interpreter \(pipe), which is not executable"
+    #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
+  }
+
   @Test func `a program that doesn't exist is refused`() {
     #expect(throws: LaunchError.program("/no/such/bot does not exist")) {
       try LineProcess(Programs.plain("/no/such/bot"))
