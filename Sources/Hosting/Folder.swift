@@ -97,7 +97,11 @@ package enum Folder {
     while let folder = waiting.popLast(), usage.bytes <= limit, usage.files <= most {
       for name in names(in: folder) {
         var facts = stat()
-        guard unsafe lstat("\(folder)/\(name)", &facts) == 0 else { continue }
+        guard unsafe lstat("\(folder)/\(name)", &facts) == 0 else {
+          // What stands too deep to be looked at is too much.
+          if errno == ENAMETOOLONG { usage.files = most + 1 }
+          continue
+        }
         usage.files += 1
         usage.bytes += Int(facts.st_blocks) * 512
         if facts.st_mode & S_IFMT == S_IFDIR { waiting.append("\(folder)/\(name)") }

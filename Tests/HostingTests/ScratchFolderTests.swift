@@ -57,4 +57,16 @@ import Testing
     #expect(usage.bytes >= 300_000)
     LineProcess.finish([process], within: 0)
   }
+
+  @Test func `files that stand too deep to be looked at are too many`() throws {
+    let process = try LineProcess(
+      launch(
+        "cd $TMPDIR; d=$(printf %0200d 0); i=0; while [ $i -lt 30 ]; do mkdir $d; cd -P ./$d; "
+          + "i=$((i+1)); done; echo deep >&2; cat"))
+    while process.errorTail.isEmpty {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
+    #expect(process.scratchUsage.files > Confinement.scratchFiles)
+    LineProcess.finish([process], within: 0)
+  }
 }
