@@ -122,7 +122,12 @@ extension Platform {
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
-      ["R", "D"].contains(statistics("\(folder)/\(thread)").first)
+      switch statistics("\(folder)/\(thread)").first {
+      case "R": true
+      // It may also wait, by `vfork`, for a child that rests.
+      case "D": children(of: process, startedBy: thread).isEmpty
+      default: false
+      }
     }
   }
 

@@ -19,6 +19,18 @@ import Testing
   }
   #endif
 
+  #if os(Linux)
+  @Test func `a program that waits for its child is not ready to run`() throws {
+    let process = try LineProcess.start(Programs.worker("vfork", 10_000))
+    defer { process.finish() }
+    process.send("work\n")
+    let end = Instant.now + 8_000_000_000
+    while process.isReadyToRun, Instant.now < end { Platform.sleep(nanoseconds: 10_000_000) }
+    Platform.sleep(nanoseconds: 50_000_000)
+    #expect(!process.isReadyToRun)
+  }
+  #endif
+
   /// Has a program work for a while, twice, and looks at its clock meanwhile.
   private func checkTime(_ how: String) throws {
     let process = try LineProcess.start(Programs.worker(how, 60))

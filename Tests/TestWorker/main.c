@@ -71,6 +71,16 @@ static void burn_in_children(void) {
   }
 }
 
+// The system holds this process until the child has ended.
+static void rest_in_child(void) {
+  pid_t child = vfork();
+  if (child == 0) {
+    usleep((useconds_t)milliseconds * 1000);
+    _exit(0);
+  }
+  waitpid(child, NULL, 0);
+}
+
 static void burn_unaccounted(void) {
   int ends[2];
   if (pipe(ends) != 0) _exit(9);
@@ -112,6 +122,7 @@ static void work(void) {
   if (is("child") || is("unwaited")) burn_in_child();
   if (is("children")) burn_in_children();
   if (is("unaccounted")) burn_unaccounted();
+  if (is("vfork")) rest_in_child();
   if (is("orphan") || is("daemon") || is("fugitive")) burn_in_orphan();
   if (is("beside") || is("stranger")) burn_beside();
 }
