@@ -110,6 +110,23 @@ import Testing
     #expect(report.wins[2] > report.wins[0])
   }
 
+  @Test(arguments: ["three-out", "three-together-out"])
+  func `a seat that is out is asked no more`(manner: String) throws {
+    let report = try report([manner], games: 24)
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    // Those with a seat that went out are not counted.
+    #expect(report.lengths.count == 21)
+    let again = try self.report([manner + "-again"], games: 24)
+    let complaint = try #require(again.complaints[.elimination], "\(again.complaints)")
+    #expect(complaint.question?.contains("null") == true, "\(complaint)")
+  }
+
+  @Test func `a referee that can't go on without a seat is told of`() throws {
+    let report = try report(["three-out-dies"], games: 24)
+    let complaint = try #require(report.complaints[.answers], "\(report.complaints)")
+    #expect(complaint.question?.contains("null") == true, "\(complaint)")
+  }
+
   @Test func `a referee that refuses the rules is not checked`() {
     #expect(throws: RefereeFailure.self) { try report(["well"], rules: ["target": 0]) }
   }

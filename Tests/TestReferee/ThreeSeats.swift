@@ -35,6 +35,7 @@ struct ThreeSeats {
         if let move = move as? Int ?? text.map({ Int($0) ?? 0 }) {
           sums[seat] += move
         } else {
+          if manner.hasSuffix("dies") { fail("I can't cope with null") }
           isOut[seat] = true
         }
       }

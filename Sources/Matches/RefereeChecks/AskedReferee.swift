@@ -88,10 +88,15 @@ struct AskedPosition: Hashable {
 
   var isOver: Bool { answer.turns.isEmpty }
 
-  /// Whether the seats that are to move may make these moves.
+  /// Whether the seats that are to move may make these moves, or are out by making none.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
-      && zip(answer.turns, step).allSatisfy { $0.legalMoves.contains($1) }
+      && zip(answer.turns, step).allSatisfy { $0.legalMoves.contains($1) || $1 == Steps.noMove }
+  }
+
+  /// The seats that are out from a step on in which they make no move.
+  func seats(outBy step: [Int]) -> [Seat] {
+    zip(answer.turns, step).filter { $1 == Steps.noMove }.map(\.0.seat)
   }
 
   /// What a seat is shown that is to move.

@@ -23,6 +23,8 @@ package final class RefereeCheck {
     /// The moves of each step: one, or one of each seat that moved.
     var moves: [[Int]] = []
     var positions: [AskedPosition] = []
+    /// The step in which a seat makes no move, as one whose bot was at fault; nil for none.
+    var eliminatingStep: Int?
   }
 
   private let options: Options
@@ -38,6 +40,8 @@ package final class RefereeCheck {
   private static let freshCopies = 30
   /// The most legal moves of a position that are all tried.
   private static let branchLimit = 32
+  /// In one of how many games a seat goes out, where the others play on, and in which of its first steps.
+  private static let (eliminations, eliminatingSteps) = (8, 10)
   private static let drawingLimit = (columns: 80, lines: 64)
 
   /// Starts two copies of the referee; `open` starts another one.
@@ -69,15 +73,17 @@ package final class RefereeCheck {
     }
     let interval = max(1, options.games / Self.freshCopies)
     for number in 0..<options.games where !report.hasFailed && !shouldStop() {
-      play(asksFresh: number % interval == 0)
+      let eliminates = main.game.goesOnAfterFaults && number % Self.eliminations == 0
+      play(asksFresh: number % interval == 0, eliminates: eliminates)
     }
     (report.questions, report.time, report.slowest) = (main.questions, main.time, main.slowest)
     if main.game.hasLuck, !options.isOpen { report.take(views.outcome) }
     return report
   }
 
-  private func play(asksFresh: Bool) {
+  private func play(asksFresh: Bool, eliminates: Bool) {
     var line = Line(seed: main.game.hasLuck ? generator.next() : 0)
+    if eliminates { line.eliminatingStep = generator.next(below: Self.eliminatingSteps) }
     do throws(RefereeFailure) {
       guard try playToEnd(&line) else { return }
       views.add(line.positions, seed: line.seed)
@@ -107,8 +113,12 @@ package final class RefereeCheck {
         tellOfStandstill(line)
       }
       line.positions.append(position)
+      guard !Self.asksAgain(line.positions, line.moves) else {
+        tellOfReturn(line)
+        return false
+      }
       guard !position.isOver else {
-        report.count(position, moves: line.moves.count)
+        if line.eliminatingStep == nil { report.count(position, moves: line.moves.count) }
         guard line.moves.isEmpty else { return true }
         complain(
           .ending, "says that the game is over before the first move", [], seed: line.seed,
@@ -119,7 +129,11 @@ package final class RefereeCheck {
         tellOfNoEnd(line)
         return false
       }
-      line.moves.append(randomStep(in: position))
+      var step = randomStep(in: position)
+      if line.moves.count == line.eliminatingStep {
+        step[generator.next(below: step.count)] = Steps.noMove
+      }
+      line.moves.append(step)
     }
   }
 
@@ -253,6 +267,25 @@ package final class RefereeCheck {
     complain(
       .progress, "the last move is legal, and all stands as before it", moves, seed: line.seed,
       mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
+  }
+
+  /// Whether the last position asks a seat for a move that is out.
+  private static func asksAgain(_ positions: [AskedPosition], _ moves: [[Int]]) -> Bool {
+    let out = zip(positions, moves).flatMap { $0.seats(outBy: $1) }
+    return positions.last?.answer.turns.contains { out.contains($0.seat) } ?? false
+  }
+
+  private func tellOfReturn(_ line: Line) {
+    guard report.complaints[.elimination] == nil else { return }
+    let moves = ShrunkMoves.of(line.moves) { moves in
+      let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
+      return Self.asksAgain(positions, moves) ? moves : nil
+    }
+    complain(
+      .elimination, "asks a seat again that is out, since `moves` has null for it", moves,
+      seed: line.seed,
+      mend: "from the step on that has null for a seat, have it die or pass, and the others play on"
+    )
   }
 
   /// Tells of a game without an end: where it comes back to a position, with the moves that lead there

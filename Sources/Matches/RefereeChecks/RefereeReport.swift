@@ -5,6 +5,7 @@ import Protocol
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position whatever was asked before"
+  case elimination = "plays on without a seat that is out"
   case progress = "has no move that changes nothing"
   case ending = "ends its games"
   case drawing = "draws what a terminal can show"

@@ -55,8 +55,7 @@ extension RefereeReport {
   /// The findings, a line for each point, and what the random games have shown of the game.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
     var lines = [printable("\(game.name) · \(game.rules.summary)")]
-    let looksAtViews = hiding != nil || complaints[.hiding] != nil
-    for point in RefereePoint.allCases where point != .hiding || looksAtViews {
+    for point in RefereePoint.allCases where isLookedAt(point, in: game) {
       lines += self.lines(at: point)
     }
     lines += [""] + figures
@@ -66,6 +65,14 @@ extension RefereeReport {
       ? "The referee is right, as far as random games show."
       : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
+  }
+
+  private func isLookedAt(_ point: RefereePoint, in game: any Game) -> Bool {
+    switch point {
+    case .hiding: hiding != nil || complaints[.hiding] != nil
+    case .elimination: game.goesOnAfterFaults
+    default: true
+    }
   }
 
   private func lines(at point: RefereePoint) -> [String] {
