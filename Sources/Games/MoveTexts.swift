@@ -11,11 +11,13 @@ public final class MoveTexts: Hashable, Sendable {
 
   private struct List: Sendable {
     var texts: [String] = []
-    var places: [String: Int] = [:]
+    /// By the bytes of each: two spellings of one accented letter are two texts.
+    private var places: [[UInt8]: Int] = [:]
 
     mutating func place(of text: String) -> Int {
-      if let place = places[text] { return place }
-      places[text] = texts.count
+      let bytes = Array(text.utf8)
+      if let place = places[bytes] { return place }
+      places[bytes] = texts.count
       texts.append(text)
       return texts.count - 1
     }

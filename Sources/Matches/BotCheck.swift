@@ -6,10 +6,18 @@ package import Tournaments
 package struct BotCheck {
   package var launch: Launch
   package var time = TimeControl()
+  /// The most memory that it may hold, in bytes.
+  package var memory = TournamentFile.usualMemory
   package var report: (Speaker, String) -> Void = { _, _ in }
 
   package init(launch: Launch) {
     self.launch = launch
+  }
+
+  var settings: MatchSettings {
+    var settings = MatchSettings(time: time)
+    (settings.memory, settings.processes) = (memory, TournamentFile.usualProcesses)
+    return settings
   }
 
   /// What bots are told of the time for a move, in milliseconds.

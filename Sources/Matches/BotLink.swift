@@ -37,6 +37,7 @@ final class BotLink {
   /// When what was gathered is sent, if the bot isn't asked before.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
+  private var excess: Fault?
   /// The processor time that it had used before this game, in nanoseconds.
   private var processorStart: Int64?
 
@@ -114,14 +115,14 @@ final class BotLink {
     LineProcess.finish(bots.map(\.process), within: patience)
   }
 
-  /// The fault of holding too much memory, too many files or processes, looked for several times a second.
+  /// The fault of holding too much memory, too many files or processes, or of having done so, looked for
+  /// several times a second.
   func excess(at now: Instant) -> Fault? {
-    guard
-      let excess = process.excess(
-        memory: settings.memory, processes: settings.processes, at: now)
-    else { return nil }
+    let found = process.excess(memory: settings.memory, processes: settings.processes, at: now)
+    guard let found, excess == nil else { return excess }
     stopClock(at: now)
-    return Fault(excess, settings)
+    excess = Fault(found, settings)
+    return excess
   }
 
   /// Stops the bot until it is asked, where it may not think before.

@@ -13,6 +13,8 @@ final class CheckedBot {
   private let process: LineProcess
   private var lastLine: [UInt8] = []
   private var gameNumber = 0
+  /// What it did that holds too much, and what to do about it; nil where it does not.
+  private(set) var excess: (deed: String, advice: String)?
 
   static let exitTime: Int64 = 1_000_000_000
 
@@ -68,8 +70,17 @@ final class CheckedBot {
     process.ask(lines)
   }
 
+  /// Waits for a line; one that holds too much is taken for one that has gone.
   func hear(within nanoseconds: Int64) -> LineProcess.Line {
-    let reading = process.line(until: .now + nanoseconds)
+    let settings = check.settings
+    let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
+      let found = process.excess(
+        memory: settings.memory, processes: settings.processes, at: .now)
+      guard let found else { return }
+      excess = Fault.words(for: found, settings)
+      throw CancellationError()
+    }
+    let reading = line ?? .closed
     if case .whole(let line) = reading { check.report(.bot, Self.text(line)) }
     return reading
   }

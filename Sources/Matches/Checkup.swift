@@ -16,7 +16,6 @@ final class Checkup {
   private var times: [Int64] = []
   /// How many games were played to their end, or as far as there was time.
   private var gameCount = 0
-  /// The same choices for every bot.
   private var generator = SplitMix64(seed: 2048)
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Why the game's referee failed, after which nothing more is looked at; nil where it did not.
@@ -30,8 +29,7 @@ final class Checkup {
   private static let extraTime: Int64 = 4_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
-    self.check = check
-    self.game = game
+    (self.check, self.game) = (check, game)
     isRace = if case .race = game.shape { true } else { false }
   }
 
@@ -317,9 +315,11 @@ final class Checkup {
 
   private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
     guard let bot else { return }
-    let ending = bot.end(within: 20_000_000)
-    let words = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
-    complain(point, "\(words) \(circumstance)", trial?.advice ?? Advice.crash)
+    let ending = bot.end(within: bot.excess == nil ? 20_000_000 : 0)
+    let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
+    complain(
+      point, "\(bot.excess?.deed ?? end) \(circumstance)",
+      bot.excess?.advice ?? trial?.advice ?? Advice.crash)
     drop()
   }
 

@@ -114,24 +114,32 @@ extension Fault {
   }
 
   init(_ excess: LineProcess.Excess, _ settings: MatchSettings) {
-    let (memory, processes) = (settings.memory, settings.processes)
+    let (deed, advice) = Self.words(for: excess, settings)
+    let reason: FaultReason = if case .processes = excess { .processLimit } else { .memoryLimit }
+    self.init(reason, "\(deed); \(advice)")
+  }
+
+  /// What a bot did that holds too much, and what to do about it.
+  static func words(
+    for excess: LineProcess.Excess, _ settings: MatchSettings
+  ) -> (deed: String, advice: String) {
     switch excess {
     case .processes(let count):
-      self.init(
-        .processLimit,
-        "had \(count) processes and threads, of \(processes ?? .max) allowed; "
-          + "start fewer at a time")
+      (
+        "had \(count) processes and threads, of \(settings.processes ?? .max) allowed",
+        "start fewer at a time"
+      )
     case .memory(let bytes):
-      self.init(
-        .memoryLimit,
-        "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB allowed; "
-          + "hold less in all processes together")
+      (
+        "held \(bytes / 1_000_000) MB of memory, of \((settings.memory ?? .max) / 1_000_000) MB allowed",
+        "hold less in all processes together"
+      )
     case .files(let count, let bytes):
-      self.init(
-        .memoryLimit,
+      (
         "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
-          + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed; "
-          + "remove what it needs no more")
+          + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed",
+        "remove what it needs no more"
+      )
     }
   }
 

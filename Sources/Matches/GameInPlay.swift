@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Protocol
 import Tournaments
 
@@ -8,6 +9,8 @@ struct GameInPlay {
   private let match: Match
   private(set) var state: GameState
   private(set) var comments: [GameRecord.Comment] = []
+  /// How many bytes there are left for the comments of each bot.
+  private var commentRoom: [Int]
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
   private var generator: SplitMix64
@@ -16,6 +19,7 @@ struct GameInPlay {
     self.scheduled = scheduled
     self.match = match
     state = GameState(of: match.game, scheduled)
+    commentRoom = Array(repeating: match.settings.commentBytes, count: state.seatCount)
     lateCounts = Array(repeating: 0, count: state.seatCount)
     faults = Array(repeating: nil, count: state.seatCount)
     // The moves for late bots follow from the name of the game, so that they are nobody's choice.
@@ -64,9 +68,15 @@ struct GameInPlay {
       }
       try match.wait(from: now)
       now = .now
-      for seat in 0..<state.seatCount where faults[seat] == nil && match[seat].asked != nil {
-        guard let answer = match[seat].answer(at: now) else { continue }
+      var seats = 0..<state.seatCount
+      while let seat = seats.popFirst() {
+        guard faults[seat] == nil, match[seat].asked != nil,
+          let answer = match[seat].answer(at: now)
+        else { continue }
         if let verdict = try take(answer, of: seat) { return verdict }
+        // What came while a referee was asked, or a bot was started, was there before, for all we know.
+        guard Instant.now - now > 1_000_000, match.look() else { continue }
+        seats = 0..<state.seatCount
       }
     }
   }
@@ -100,9 +110,7 @@ struct GameInPlay {
       guard let move = reply.move, state.isLegal(move, by: seat) else {
         return take(Fault.illegalMove(line, match.game.notation), of: seat)
       }
-      if let comment = reply.comment {
-        comments.append(.init(turn: reply.turn, bot: seat, text: comment))
-      }
+      keep(reply, of: seat)
       state.apply(move, by: seat)
       return takeRefusal()
     case .late:
@@ -115,6 +123,14 @@ struct GameInPlay {
     case .left: return try replace(seat)
     }
     return nil
+  }
+
+  /// Keeps the comment of an answer, as long as those of the bot are not too many in this game.
+  private mutating func keep(_ reply: Reply, of seat: Int) {
+    guard let text = reply.comment else { return }
+    commentRoom[seat] -= JSONValue.string(text).text.utf8.count
+    guard commentRoom[seat] >= 0 else { return }
+    comments.append(.init(turn: reply.turn, bot: seat, text: text))
   }
 
   /// Starts a bot afresh that had left after its last game, without charge.

@@ -11,7 +11,7 @@ package final class Match {
   /// The game, each time it is played with its own list of texts that are moves.
   private(set) var game: any Game
   let shouldStop: @Sendable () -> Bool
-  private let settings: MatchSettings
+  let settings: MatchSettings
   // By the seats of the present game; a bot that does not run has no link.
   private var launches: [BotLaunch]
   private var links: [BotLink?]
@@ -169,6 +169,13 @@ package final class Match {
     try wait(for: processes, until: moment, from: now)
   }
 
+  /// Takes note of what bots have written that are asked; whether there is any.
+  func look() -> Bool {
+    let asked = links.compactMap(\.self).filter { $0.asked != nil }.map(\.process)
+    if !asked.isEmpty { LineProcess.look(at: asked) }
+    return asked.contains { $0.hasUnreadOutput }
+  }
+
   private func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now
   ) throws(Interruption) {
@@ -230,7 +237,13 @@ package final class Match {
         return end(seat, patience: 0)
       }
       try wait(for: [bot.process], until: deadline)
+      endExcessive()
     }
+  }
+
+  /// Ends bots that hold too much while nobody asks them.
+  private func endExcessive() {
+    for link in links where link?.excess(at: .now) != nil { link?.process.end(within: 0) }
   }
 
   /// Starts the bots of some seats, but those that were started and are not ready yet.
@@ -263,6 +276,7 @@ package final class Match {
       waiting.removeAll { failures[$0] != nil }
       guard let deadline = waiting.map({ self[$0].startDeadline }).min() else { break }
       try wait(for: waiting.map { self[$0].process }, until: deadline)
+      endExcessive()
     }
     try checkPresence(of: seats.filter { failures[$0] != nil })
     return failures
@@ -304,6 +318,9 @@ package struct MatchSettings: Sendable {
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
   package var playsLateMovesAtRandom = false
   package var allowsPondering = true
+  /// How many bytes the comments of a bot take in the record of a game, at most: a line of all bots'
+  /// must not be too long to be read.
+  package var commentBytes = 1 << 20
 
   package init(time: TimeControl = TimeControl()) {
     self.time = time

@@ -15,6 +15,8 @@ package final class Referee: Sendable {
   private let launch: Launch
   /// In bytes, for the processes of a copy; nil for no limit.
   private let memory: Int?
+  /// The most processes of a copy, their threads counted; nil for no limit.
+  private let processes: Int?
   /// How long it may take to answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex(Copies())
@@ -73,11 +75,14 @@ package final class Referee: Sendable {
     mutating func forgetOne() { count -= 1 }
   }
 
-  init(title: String, greeting: [UInt8], launch: Launch, memory: Int?, patience: Int64) {
+  init(
+    title: String, greeting: [UInt8], launch: Launch, memory: Int?, processes: Int?,
+    patience: Int64
+  ) {
     self.title = title
     self.greeting = greeting
     self.launch = launch
-    self.memory = memory
+    (self.memory, self.processes) = (memory, processes)
     self.patience = patience
   }
 
@@ -202,7 +207,7 @@ package final class Referee: Sendable {
   }
 
   private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
-    switch process.excess(memory: memory, at: .now) {
+    switch process.excess(memory: memory, processes: processes, at: .now) {
     case .memory(let bytes):
       throw failure(
         "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB that the "
@@ -210,7 +215,10 @@ package final class Referee: Sendable {
     case .files(let count, let bytes):
       throw failure(
         "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
-    case .processes, nil: break
+    case .processes(let count):
+      throw failure(
+        "had \(count) processes and threads, of \(processes ?? .max) that the tournament allows")
+    case nil: break
     }
   }
 

@@ -23,12 +23,12 @@ package struct RefereedGame: VersusGame {
 
   /// Starts a referee, and asks it how the game is played.
   package init(
-    _ game: ForeignGame, launch: Launch, memory: Int?, patience: Duration = .seconds(20)
+    _ game: ForeignGame, launch: Launch, memory: Int?, processes: Int? = nil,
+    patience: Duration = .seconds(20)
   ) throws(RefereeFailure) {
     let referee = Referee(
       title: Self.title(of: game), greeting: RefereeQuestion.hello(game), launch: launch,
-      memory: memory,
-      patience: patience.wholeNanoseconds)
+      memory: memory, processes: processes, patience: patience.wholeNanoseconds)
     do throws(RefereeFailure) {
       let answer = try Self.greet(referee)
       name = game.name
@@ -112,13 +112,16 @@ package struct RefereedGame: VersusGame {
 
 /// The positions after few moves, which each game asks for again.
 private final class KnownPositions: Sendable {
-  /// Moves by their numbers, or by their texts, whose numbers are other ones in each game.
+  /// Moves by their numbers, or by the bytes of their texts, whose numbers are other ones in each game.
   private enum Line: Hashable {
     case numbers([Int])
-    case texts([String?])
+    case texts([[UInt8]?])
 
     init(_ moves: [Int], in notation: MoveNotation) {
-      self = notation.moveTexts.map { .texts(moves.map($0.text)) } ?? .numbers(moves)
+      self =
+        notation.moveTexts.map { texts in
+          .texts(moves.map { texts.text(of: $0).map { Array($0.utf8) } })
+        } ?? .numbers(moves)
     }
   }
 

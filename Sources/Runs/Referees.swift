@@ -49,7 +49,9 @@ package struct ReadyGames {
       return
     }
     do throws(RefereeFailure) {
-      games.append(try RefereedGame(game, launch: launch, memory: tournament.memory))
+      games.append(
+        try RefereedGame(
+          game, launch: launch, memory: tournament.memory, processes: tournament.processes))
     } catch {
       throw Self.fault(error, in: tournament.file)
     }
@@ -193,7 +195,8 @@ package final class RecordReferees: Sendable {
         throw RecordError(
           "the game \(game.name) can't be replayed: " + ReadyGames.absence(of: whole))
       }
-      return try RefereedGame(whole, launch: launch, memory: tournament.memory)
+      return try RefereedGame(
+        whole, launch: launch, memory: tournament.memory, processes: tournament.processes)
     } catch let error as RecordError {
       throw error
     } catch {

@@ -29,6 +29,16 @@ import Tournaments
     #expect(other.contradiction(in: library) == "move 2 of other is illegal")
   }
 
+  @Test func `the time of a referee is that of no bot`() throws {
+    let game = try TestReferees.game("alone-slow")
+    defer { game.referee.close() }
+    let record = try #require(
+      try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game).first)
+    // The referee took 100 ms for each of seven moves of both.
+    let total = record.milliseconds.reduce(0, +)
+    #expect(total < 350, "\(record.milliseconds)")
+  }
+
   @Test func `a fault loses a game that is played alone`() throws {
     let game = try TestReferees.game("alone")
     defer { game.referee.close() }

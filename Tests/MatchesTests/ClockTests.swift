@@ -1,4 +1,5 @@
 import Games
+import Hosting
 import Matches
 import TestThreads
 import Testing
@@ -97,5 +98,44 @@ import Tournaments
       TestBots.bot("eat", at: 1), TestBots.bot("good"), games: 1, TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["memory-limit"])
     #expect(records.map(\.forfeit) == [[0]])
+  }
+
+  @Test func `a bot that holds too much memory before its first turn loses`() throws {
+    func bot(_ name: String, _ script: String) -> BotLaunch {
+      BotLaunch(
+        name: name, version: "1",
+        launch: Launch(
+          program: "/bin/sh",
+          arguments: ["sh", "-c", "read hello; " + script + "; cat >/dev/null"],
+          folder: "/", environment: ["PATH": "/usr/bin:/bin"]))
+    }
+    var settings = TestBots.quick
+    settings.memory = 50_000_000
+    let ready = #"echo '{"type":"ready"}'"#
+    // It doubles a text until it has 160 MB, and lets it go before the other is ready.
+    let records = try TestBots.play(
+      bot(
+        "greedy",
+        "\(ready); x=0123456789; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 "
+          + "23 24; do x=$x$x; done; sleep 1; x="),
+      bot("slow", "sleep 4; \(ready)"), games: 1, TestBots.ticTacToe, settings)
+    #expect(records.map(\.reason) == ["memory-limit"])
+    #expect(records.map(\.forfeit) == [[0]])
+  }
+
+  @Test func `a bot that is checked is ended where it holds too much memory`() throws {
+    var check = BotCheck(launch: TestBots.bot("eat").launch)
+    check.memory = 50_000_000
+    check.time = TestBots.quick.time
+    let findings = try check.findings(at: TestBots.ticTacToe).findings
+    let wrong = findings.compactMap {
+      if case .wrong(let complaint) = $0.outcome { ($0.point, complaint) } else { nil }
+    }
+    #expect(wrong.map(\.0) == [.answer])
+    let sentence = wrong.first?.1.sentence ?? ""
+    #expect(
+      sentence.hasSuffix("MB of memory, of 50 MB allowed instead of answering turn 1"),
+      "\(sentence)")
+    #expect(wrong.first?.1.mend == "hold less in all processes together")
   }
 }

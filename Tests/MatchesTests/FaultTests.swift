@@ -119,6 +119,16 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     #expect(records[0].log == "I don't feel well\n")
   }
 
+  @Test func `a bot that comments too much is kept as far as there is room`() throws {
+    var settings = TestBots.quick
+    settings.commentBytes = 2500
+    let game = try TestBots.twentyFortyEight(moves: 5)
+    let records = try TestBots.play(
+      TestBots.bot("commenting-at-length"), TestBots.bot("commenting"), game, settings)
+    #expect(records[0].comments.map(\.bot).sorted() == [0, 0, 1, 1, 1, 1, 1])
+    #expect(records[0].forfeit.isEmpty)
+  }
+
   @Test func `comments are kept with the turn and the bot`() throws {
     let records = try TestBots.play(TestBots.bot("commenting", at: 2), TestBots.bot("good"))
     #expect(records[0].comments == [.init(turn: 3, bot: 0, text: "I like it")])

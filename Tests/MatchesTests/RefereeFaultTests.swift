@@ -81,6 +81,13 @@ import Testing
     #expect(game.start(seed: 0).failure?.contains("over before the first move") == true)
   }
 
+  @Test func `a referee that has too many processes is ended`() throws {
+    let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game([], processes: 0) }
+    #expect(
+      failure?.description.contains("processes and threads, of 0 that") == true,
+      "\(failure?.description ?? "")")
+  }
+
   @Test func `a referee that holds too much memory is ended`() throws {
     let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game(memory: 1000) }
     #expect(failure?.description.contains("MB of memory") == true, "\(failure?.description ?? "")")

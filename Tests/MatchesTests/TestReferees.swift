@@ -17,7 +17,7 @@ enum TestReferees {
   }
 
   static func game(
-    _ words: [String], rules: [String: Int?] = [:], memory: Int? = nil,
+    _ words: [String], rules: [String: Int?] = [:], memory: Int? = nil, processes: Int? = nil,
     patience: Duration = .seconds(60)
   ) throws(RefereeFailure) -> RefereedGame {
     Signals.ignoreRefusedWrites()
@@ -26,7 +26,7 @@ enum TestReferees {
       ForeignGame(name: "sum", rules: Rules(unchecked: rules), referee: command),
       launch: Launch(
         program: folder + "/TestReferee", arguments: command, folder: folder, environment: [:]),
-      memory: memory, patience: patience)
+      memory: memory, processes: processes, patience: patience)
   }
 }
 

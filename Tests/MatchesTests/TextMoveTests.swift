@@ -59,6 +59,20 @@ import Tournaments
     #expect(part.findings.first?.sentence(replaying: GameLibrary { _ in game }) == nil)
   }
 
+  @Test func `two spellings of one letter are two texts, in all games`() throws {
+    let game = try TestReferees.game("texts")
+    defer { game.referee.close() }
+    let spellings = ["\u{E9}", "e\u{301}"]
+    #expect(MoveTexts(spellings).all.map(\.utf8.count) == [2, 3])
+    for spelling in spellings {
+      let texts = MoveTexts()
+      var state = GameState(of: game.with(texts: texts))
+      state.apply(texts.number(of: spelling), by: 0)
+      let reason = try #require(state.refusal?.reason)
+      #expect(reason.utf8.starts(with: "\(spelling) is none".utf8), "\(reason.unicodeScalars)")
+    }
+  }
+
   @Test func `a text that the referee refuses is an illegal move, by its sentence`() throws {
     let (record, contradiction) = try record(
       "texts", [bot("anna", says: "one"), bot("ben", says: "three ten")])

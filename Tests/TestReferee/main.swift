@@ -55,7 +55,7 @@ func fail(_ sentence: String) -> Never {
   case "deals", "shown-deals":
     (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
-  case "alone", "alone-dies": answer["seats"] = ["solo"]
+  case "alone", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
   case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
@@ -126,6 +126,9 @@ func fail(_ sentence: String) -> Never {
   case "silent": sleep(60)
   case "slow":
     usleep(2000)
+    return false
+  case "alone-slow":
+    usleep(100_000)
     return false
   case "garbage":
     write("\u{1B}[31mloading…")

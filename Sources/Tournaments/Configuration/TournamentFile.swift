@@ -17,9 +17,9 @@ package struct TournamentFile: Sendable {
   package var withdrawn: [String] = []
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
-  package var memory: Int? = 1_000_000_000
+  package var memory: Int? = Self.usualMemory
   /// The most processes of a bot, their threads counted; nil for no limit.
-  package var processes: Int? = 256
+  package var processes: Int? = Self.usualProcesses
   /// How many games are played at a time; nil for what suits the machine.
   package var concurrency: Int?
   /// What openings, luck and names of games follow from; nil for a fresh one.
@@ -30,6 +30,9 @@ package struct TournamentFile: Sendable {
 }
 
 extension TournamentFile {
+  package static let usualMemory = 1_000_000_000
+  package static let usualProcesses = 256
+
   private static let keys = [
     "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
     "processes", "concurrency", "seed", "on_timeout", "pondering", "sandbox",

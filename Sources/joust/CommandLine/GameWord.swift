@@ -118,9 +118,9 @@ struct GameWord {
     guard let launch = ReadyGames.launch(game, in: place.folder, sandbox) else {
       throw InputError("\(printable(place.file)): " + ReadyGames.absence(of: game))
     }
-    let memory = place.tournament?.memory
+    let (memory, processes) = (place.tournament?.memory, place.tournament?.processes)
     return { () throws(RefereeFailure) in
-      try RefereedGame(game, launch: launch, memory: memory)
+      try RefereedGame(game, launch: launch, memory: memory, processes: processes)
     }
   }
 
