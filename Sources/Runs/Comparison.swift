@@ -60,7 +60,7 @@ package struct ComparisonFolder {
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
     func order(_ entrants: [Entrant]) -> [Entrant] {
       // What a person has written there since it was made: nothing else can trust a bot.
-      entrants.map { Entrant($0, trust: BotTrust()) }.sorted { $0.name < $1.name }
+      entrants.map(\.player).sorted { $0.name < $1.name }
     }
     guard order(known) == order(entrants) else {
       throw other("bots", names(known), names(entrants))

@@ -82,15 +82,24 @@ package struct ReadyBots {
     return bot
   }
 
-  /// Refuses a content under a version that stands in the record with another one.
+  /// Refuses a content, a bot or options under a version that stands in the record with others.
   private func check(_ bot: TakenBot, _ record: Record) throws(InputError) {
     let entrant = bot.entrant
     let version = BotVersion(name: entrant.name, version: entrant.version)
-    guard let own = entrant.folder, let known = record.content(of: version), known != bot.content
+    let now = bot.record
+    if let own = entrant.folder, let known = record.content(of: version), known != bot.content {
+      throw InputError(
+        "its files are not those that played as version \"\(printable(entrant.version))\"; say "
+          + "another \"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+    }
+    // The same words are the same bot, whatever names it.
+    guard let known = record.firstTaken(version), known.command != now.command,
+      known.bot != now.bot || known.options != now.options
     else { return }
+    func words(_ bot: RunRecord.Bot) -> String { printable(bot.command.joined(separator: " ")) }
     throw InputError(
-      "its files are not those that played as version \"\(printable(entrant.version))\"; say another "
-        + "\"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+      "it is \"\(words(now))\", and \"\(words(known))\" played as \(entrant.name) "
+        + "\(printable(entrant.version)); give one of the two another \"name\"")
   }
 
   private func launch(
@@ -128,16 +137,7 @@ package struct ReadyBots {
   /// How often a bot is taken anew that changes meanwhile.
   private static let attempts = 3
 
-  var records: [RunRecord.Bot] {
-    taken.filter { $0.launch != nil }.map { bot in
-      let entrant = bot.entrant
-      var record = RunRecord.Bot(
-        name: entrant.name, version: entrant.version, command: entrant.command,
-        trust: entrant.trust)
-      record.content = bot.content
-      return record
-    }
-  }
+  var records: [RunRecord.Bot] { taken.filter { $0.launch != nil }.map(\.record) }
 
   package mutating func keepLogs(in folder: String) throws(InputError) {
     do {
@@ -198,6 +198,21 @@ private struct TakenBot {
   var complaint: String?
 
   init(_ entrant: Entrant) { self.entrant = entrant }
+
+  /// The bot as the record says it.
+  var record: RunRecord.Bot {
+    var bot = RunRecord.Bot(
+      name: entrant.name, version: entrant.version, command: entrant.command,
+      trust: entrant.trust)
+    switch entrant.program {
+    case .builtIn(let name): bot.bot = name
+    case .folder(_, let manifest): bot.bot = manifest.name
+    }
+    let options = entrant.writtenOptions.map { ($0.key, $0.value) }
+    bot.options = Dictionary(options, uniquingKeysWith: { $1 })
+    bot.content = content
+    return bot
+  }
 
   func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
     guard now == entrant else { return false }

@@ -34,6 +34,8 @@ package struct Record: Sendable {
   private var versions: [String: CurrentVersion] = [:]
   /// What versions were made of in the first run that took them, and when that was.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
+  /// Versions as the first run took them that names the bot, and when that was.
+  private var taken: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
@@ -170,6 +172,7 @@ package struct Record: Sendable {
       if let content = bot.content, run.at < contents[name]?.at ?? "~" {
         contents[name] = (content, run.at)
       }
+      if bot.bot != nil, run.at < taken[name]?.at ?? "~" { taken[name] = (bot, run.at) }
     }
   }
 
@@ -181,6 +184,9 @@ package struct Record: Sendable {
 
   /// What a version of a bot was made of when it was first taken; nil where no run says so.
   package func content(of bot: BotVersion) -> String? { contents[bot]?.content }
+
+  /// A version as it was first taken; nil where no run says of which bot it was.
+  package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { taken[bot]?.bot }
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
   private mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: Moment) {

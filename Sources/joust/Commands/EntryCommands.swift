@@ -67,7 +67,7 @@ private struct TournamentEntries: ~Copyable {
       sentences.append("\(name) takes part")
       return
     }
-    guard Entrant(present, trust: BotTrust()) == entrant else {
+    guard present.player == entrant.player else {
       throw InputError(
         "another bot takes part as \"\(name)\"; give this one another name: "
           + "joust add \(printable(folder.path)) NAME=\(printable(bot.word))")
