@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("'knockout'", "Champion"), ("{ name: 'swiss', rounds: 2 }", "Standings after 2 rounds"),
+  ])
+  func `a bot that can't be started leaves the others their result`(
+    format: String, title: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("broken", manifest: #""command":["false"]"#)
+    try joust.addTournament(
+      "cup",
+      "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, pairs: 2, "
+        + "bots: ['minimax', 'rules', 'random', 'broken'], format: \(format)")
+    let run = try joust.run("run", "tournaments/cup", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.error.contains("broken is withdrawn: "), "\(run.error)")
+    #expect(run.output.contains("tic-tac-toe · \(title)\n──"), "\(run.output)")
+    #expect(try joust.run("ladder", "tournaments/cup").output == run.output)
+    #expect(try joust.run("report", "tournaments/cup").status == 0)
+    #expect(try joust.read("tournaments/cup/report.html").contains("<h3>\(title)</h3>"))
+  }
+
   @Test func `a ladder plays on until it has told enough`() throws {
     let joust = try tournament("{ name: 'ladder', games: 60 }")
     defer { joust.remove() }
