@@ -139,7 +139,9 @@ package struct ReadyBots {
 
   var records: [RunRecord.Bot] { taken.filter { $0.launch != nil }.map(\.record) }
 
-  package mutating func keepLogs(in folder: String) throws(InputError) {
+  package mutating func keepLogs(
+    in folder: String, note: (String) -> Void
+  ) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -147,7 +149,9 @@ package struct ReadyBots {
       throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
     }
     for (index, bot) in taken.enumerated() where bot.launch != nil && bot.launch?.log == nil {
-      let file = try LogFile("\(folder)/\(bot.entrant.name).log")
+      let path = "\(folder)/\(bot.entrant.name).log"
+      let file = try LogFile(path)
+      if file.isFull { note("\(path) is full (1 MB); delete it to have more kept") }
       taken[index].launch?.log = { file.append($1, under: $0) }
     }
   }
@@ -267,7 +271,7 @@ private final class LogFile: Sendable {
 
   private struct State: ~Copyable {
     let file: AppendFile
-    var room = LogFile.limit
+    var room: Int
     /// The title of the game that the last bytes belong to.
     var title = ""
     var isInLine = false
@@ -284,11 +288,15 @@ private final class LogFile: Sendable {
 
   init(_ path: String) throws(InputError) {
     do throws(AppendFile.OpenError) {
-      state = Mutex(State(file: try AppendFile(path, isShared: true)))
+      let file = try AppendFile(path, isShared: true)
+      let room = Self.limit - file.size
+      state = Mutex(State(file: file, room: max(0, room)))
     } catch {
       throw InputError(error.sentence(on: path))
     }
   }
+
+  var isFull: Bool { state.withLock { $0.room == 0 } }
 
   /// Appends what a bot wrote in a game, below a line with the game's title where what stands before
   /// belongs to another.

@@ -49,7 +49,7 @@ struct RunSetup {
           entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
           after: old, changes: changes, shouldStop: shouldStop, note: note)
       }
-      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs") }
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", note: note) }
       // The parts of a schedule must share a seed.
       let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
       guard let seed = tournament.seed ?? record.seed ?? last?.seed ?? freshSeed else {
