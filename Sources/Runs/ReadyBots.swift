@@ -10,6 +10,7 @@ package struct ReadyBots {
   package var entrants: [Entrant] { taken.compactMap { $0.launch == nil ? nil : $0.entrant } }
   package var launches: [BotLaunch] { taken.compactMap(\.launch) }
   package var leftOut: [String] { taken.compactMap(\.complaint) }
+  var absent: [Entrant] { taken.compactMap { $0.complaint == nil ? nil : $0.entrant } }
 
   /// Why some are left out who were not kept as they had been taken.
   private(set) var newlyLeftOut: [String] = []

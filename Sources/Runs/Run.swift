@@ -141,6 +141,10 @@ package struct Run {
       let schedule = try setup.schedule(
         after: outcome.record, options, last, format: certainty?.format)
       last = schedule
+      if follower == nil, let obstacle = setup.obstacle(to: schedule, outcome.record, options) {
+        tell(.warning(obstacle))
+        break
+      }
       let isOver = try comparison?.isOver ?? certainty?.isReached(by: outcome.record) ?? false
       let left = isOver ? 0 : schedule.remainingCount
       guard left > 0 else {
@@ -343,8 +347,4 @@ package struct Run {
       tell(.warning("Nothing is left to play: \(games) games stand in the record."))
     }
   }
-}
-
-extension Record {
-  fileprivate var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
 }

@@ -148,6 +148,20 @@ struct RunSetup {
       }
   }
 
+  /// Why a part of what comes next can't be played here; nil where it can.
+  ///
+  /// Rounds are drawn by who takes part, so that all parts must have the same bots.
+  func obstacle(to schedule: Schedule, _ record: Record, _ options: RunOptions) -> String? {
+    guard let shard = options.shard, let title = schedule.title else { return nil }
+    let played = record.tallies.flatMap(\.bots)
+    let absent = bots.absent.first { bot in
+      played.contains(BotVersion(name: bot.name, version: bot.version))
+    }
+    guard let name = absent?.name else { return nil }
+    return "Shard \(shard) plays nothing of \(title): \(name) is left out here and has played, and "
+      + "without it the rounds would be others than those of the other shards."
+  }
+
   /// Why bots are not confined; nil where they are, or where there is none to be confined.
   var absentSandbox: String? {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)

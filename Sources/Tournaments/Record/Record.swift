@@ -15,6 +15,7 @@ package struct Record: Sendable {
   package private(set) var played: PlayedGames
   /// The results, by game and rules, in the order in which they first occur.
   package private(set) var tallies: [ResultCounts] = []
+  package var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
