@@ -56,10 +56,12 @@ package struct InputFile: ~Copyable {
 /// A file that takes its name only when it is whole; until then its bytes stand beside that name,
 /// in a file that begins with a dot.
 ///
-/// A program that is killed before leaves that file behind, and the next draft takes it over.
+/// A program that is killed before leaves that file behind, and the next draft takes it over. A link
+/// stays, and what it leads to is replaced; a pipe or a device is written to at once.
 package struct DraftFile: ~Copyable {
   package let path: String
-  private let draft: String
+  /// Where the bytes stand until then; nil for what is no file on a disk.
+  private let draft: String?
   private let file: Descriptor
   private var isFinished = false
 
@@ -67,6 +69,17 @@ package struct DraftFile: ~Copyable {
   ///
   /// - Throws: where the folder cannot be written, or another program writes the same file.
   package init(_ path: String) throws(SystemError) {
+    let isThere = unsafe access(path, F_OK) == 0
+    guard !isThere || InputFile.size(of: path) != nil else {
+      guard let file = Descriptor(opening: path, O_WRONLY) else {
+        throw SystemError("write \(path)")
+      }
+      self.path = path
+      self.draft = nil
+      self.file = file
+      return
+    }
+    let path = Self.target(of: path)
     let draft = Self.name(for: path)
     var file = try Self.open(draft, for: path)
     // The one before us may have given the file its name after we had opened it.
@@ -78,12 +91,12 @@ package struct DraftFile: ~Copyable {
   }
 
   deinit {
-    if !isFinished { _ = unsafe unlink(draft) }
+    if !isFinished, let draft { _ = unsafe unlink(draft) }
   }
 
   /// Deletes what a program has left that was killed while it wrote a file.
   package static func removeLeftover(of path: String) {
-    let draft = name(for: path)
+    let draft = name(for: target(of: path))
     guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
       flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isStill(at: draft)
     else { return }
@@ -91,8 +104,25 @@ package struct DraftFile: ~Copyable {
   }
 
   private static func name(for path: String) -> String {
+    let (folder, name) = parts(of: path)
+    return "\(folder).\(name).part"
+  }
+
+  /// A folder with its slash, and a name in it.
+  private static func parts(of path: String) -> (folder: Substring, name: Substring) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    return "\(path.dropLast(name.count)).\(name).part"
+    return (path.dropLast(name.count), name)
+  }
+
+  /// Where a link leads, also where nothing is there yet.
+  private static func target(of path: String) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      guard let target = Folder.linkTarget(of: path) else { break }
+      path = target.hasPrefix("/") ? target : parts(of: path).folder + target
+    }
+    return path
   }
 
   private static func open(
@@ -114,7 +144,7 @@ package struct DraftFile: ~Copyable {
   }
 
   package consuming func finish() throws(SystemError) {
-    guard unsafe rename(draft, path) == 0 else { throw SystemError("write \(path)") }
+    if let draft, unsafe rename(draft, path) != 0 { throw SystemError("write \(path)") }
     isFinished = true
   }
 }

@@ -60,7 +60,7 @@ package struct ComparisonFolder {
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
     func order(_ entrants: [Entrant]) -> [Entrant] {
       // What a person has written there since it was made: nothing else can trust a bot.
-      entrants.map { Entrant($0, trust: BotTrust()) }.sorted { $0.name < $1.name }
+      entrants.map(\.player).sorted { $0.name < $1.name }
     }
     guard order(known) == order(entrants) else {
       throw other("bots", names(known), names(entrants))
@@ -109,8 +109,7 @@ package struct ComparisonFolder {
     lines.append("  ],")
     lines.append("  pairs: \(options.limit),")
     if case .versus(let game) = options.game.shape, !game.hasLuck {
-      let plies = options.openingPlies ?? 2
-      lines.append("  openings: { plies: \(plies) },")
+      lines.append("  openings: { plies: \(options.openingPlies ?? options.usualPlies) },")
     }
     if let moveTime = options.moveTime {
       lines.append("  time: { move: \(JSONWriter.quoted(moveTime)) },")
@@ -153,10 +152,25 @@ package struct ComparisonOptions {
   let referee: (_ folder: String) -> [String]?
   package var limit = 10_000
   package var openingPlies: Int?
+  /// The moves that are made before the bots are asked where nothing is said of them.
+  package var usualPlies = 0
   package var moveTime: String?
   package var seed: Seed?
   package var folder: String?
   package var bots: [BotReference] = []
+
+  /// Two plies, or as many as there can be before a game is over or its bots move together.
+  package static func usualPlies(of game: any VersusGame) throws(OpeningError) -> Int {
+    for plies in [2, 1] {
+      do throws(OpeningError) {
+        _ = try Openings(of: game, plies: plies, seed: 0)
+        return plies
+      } catch .failure(let sentence) {
+        throw .failure(sentence)
+      } catch {}
+    }
+    return 0
+  }
 
   package init(
     game: any Game, test: SPRT, referee: @escaping (_ folder: String) -> [String]? = { _ in nil }
@@ -212,7 +226,13 @@ package final class ComparisonTest: Sendable {
     hash.add(record.result.rawValue)
     hash.add(record.reason)
     if case .versus(let opening, let moves) = record.play {
-      for move in opening + moves { hash.add(UInt64(move)) }
+      for move in opening + moves {
+        if let text = MoveTexts.text(of: move, in: record.texts) {
+          hash.add(text)
+        } else {
+          hash.add(UInt64(bitPattern: Int64(move)))
+        }
+      }
     }
     return hash.result
   }

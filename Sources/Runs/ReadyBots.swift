@@ -10,6 +10,7 @@ package struct ReadyBots {
   package var entrants: [Entrant] { taken.compactMap { $0.launch == nil ? nil : $0.entrant } }
   package var launches: [BotLaunch] { taken.compactMap(\.launch) }
   package var leftOut: [String] { taken.compactMap(\.complaint) }
+  var absent: [Entrant] { taken.compactMap { $0.complaint == nil ? nil : $0.entrant } }
 
   /// Why some are left out who were not kept as they had been taken.
   private(set) var newlyLeftOut: [String] = []
@@ -82,15 +83,24 @@ package struct ReadyBots {
     return bot
   }
 
-  /// Refuses a content under a version that stands in the record with another one.
+  /// Refuses a content, a bot or options under a version that stands in the record with others.
   private func check(_ bot: TakenBot, _ record: Record) throws(InputError) {
     let entrant = bot.entrant
     let version = BotVersion(name: entrant.name, version: entrant.version)
-    guard let own = entrant.folder, let known = record.content(of: version), known != bot.content
+    let now = bot.record
+    if let own = entrant.folder, let known = record.content(of: version), known != bot.content {
+      throw InputError(
+        "its files are not those that played as version \"\(printable(entrant.version))\"; say "
+          + "another \"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+    }
+    // The same words are the same bot, whatever names it.
+    guard let known = record.firstTaken(version), known.command != now.command,
+      known.bot != now.bot || known.options != now.options
     else { return }
+    func words(_ bot: RunRecord.Bot) -> String { printable(bot.command.joined(separator: " ")) }
     throw InputError(
-      "its files are not those that played as version \"\(printable(entrant.version))\"; say another "
-        + "\"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+      "it is \"\(words(now))\", and \"\(words(known))\" played as \(entrant.name) "
+        + "\(printable(entrant.version)); give one of the two another \"name\"")
   }
 
   private func launch(
@@ -128,18 +138,11 @@ package struct ReadyBots {
   /// How often a bot is taken anew that changes meanwhile.
   private static let attempts = 3
 
-  var records: [RunRecord.Bot] {
-    taken.filter { $0.launch != nil }.map { bot in
-      let entrant = bot.entrant
-      var record = RunRecord.Bot(
-        name: entrant.name, version: entrant.version, command: entrant.command,
-        trust: entrant.trust)
-      record.content = bot.content
-      return record
-    }
-  }
+  var records: [RunRecord.Bot] { taken.filter { $0.launch != nil }.map(\.record) }
 
-  package mutating func keepLogs(in folder: String) throws(InputError) {
+  package mutating func keepLogs(
+    in folder: String, note: (String) -> Void
+  ) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -147,7 +150,9 @@ package struct ReadyBots {
       throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
     }
     for (index, bot) in taken.enumerated() where bot.launch != nil && bot.launch?.log == nil {
-      let file = try LogFile("\(folder)/\(bot.entrant.name).log")
+      let path = "\(folder)/\(bot.entrant.name).log"
+      let file = try LogFile(path)
+      if file.isFull { note("\(path) is full (1 MB); delete it to have more kept") }
       taken[index].launch?.log = { file.append($1, under: $0) }
     }
   }
@@ -198,6 +203,21 @@ private struct TakenBot {
   var complaint: String?
 
   init(_ entrant: Entrant) { self.entrant = entrant }
+
+  /// The bot as the record says it.
+  var record: RunRecord.Bot {
+    var bot = RunRecord.Bot(
+      name: entrant.name, version: entrant.version, command: entrant.command,
+      trust: entrant.trust)
+    switch entrant.program {
+    case .builtIn(let name): bot.bot = name
+    case .folder(_, let manifest): bot.bot = manifest.name
+    }
+    let options = entrant.writtenOptions.map { ($0.key, $0.value) }
+    bot.options = Dictionary(options, uniquingKeysWith: { $1 })
+    bot.content = content
+    return bot
+  }
 
   func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
     guard now == entrant else { return false }
@@ -252,7 +272,7 @@ private final class LogFile: Sendable {
 
   private struct State: ~Copyable {
     let file: AppendFile
-    var room = LogFile.limit
+    var room: Int
     /// The title of the game that the last bytes belong to.
     var title = ""
     var isInLine = false
@@ -269,11 +289,15 @@ private final class LogFile: Sendable {
 
   init(_ path: String) throws(InputError) {
     do throws(AppendFile.OpenError) {
-      state = Mutex(State(file: try AppendFile(path, isShared: true)))
+      let file = try AppendFile(path, isShared: true)
+      let room = Self.limit - file.size
+      state = Mutex(State(file: file, room: max(0, room)))
     } catch {
       throw InputError(error.sentence(on: path))
     }
   }
+
+  var isFull: Bool { state.withLock { $0.room == 0 } }
 
   /// Appends what a bot wrote in a game, below a line with the game's title where what stands before
   /// belongs to another.

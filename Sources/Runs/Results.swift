@@ -28,12 +28,19 @@ package struct Results {
     until end: String? = nil,
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
-    self.reader = reader
     // Neither several paths nor a part of the games tell how all of it was played.
     let tournament =
       paths.count == 1 && start.isEmpty && end == nil ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()
     let needsResults = file?.format.needsResults ?? false
+    var starts = StartFailures()
+    self.reader = reader
+    if needsResults {
+      self.reader = { game in
+        starts.add(game)
+        reader?(game)
+      }
+    }
     record = Record(
       keepsOrder: keepsOrder, keepsResults: needsResults, since: start, until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
@@ -49,7 +56,8 @@ package struct Results {
       ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
     for path in paths { try Self.noteVersions(at: path, in: &record) }
     if let tournament, let file, needsResults {
-      outcomes = (try? tournament.outcomes(of: file, record)) ?? []
+      outcomes =
+        (try? tournament.outcomes(of: file, record, withdrawn: starts.withdrawn)) ?? []
     }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
@@ -144,6 +152,24 @@ package struct Results {
     guard let entrants = try? folder.entrants(of: tournament) else { return }
     record.note(entrants)
     try folder.checkWithdrawn(of: tournament, record)
+  }
+}
+
+/// The games in a row in which bots failed to start, which has them play no more.
+private struct StartFailures {
+  private var counts: [BotVersion: Int] = [:]
+
+  /// Those who would play no more in the run that played last.
+  var withdrawn: Set<BotVersion> {
+    Set(counts.filter { $0.value >= RoundInPlay.startFailureLimit }.keys)
+  }
+
+  mutating func add(_ game: GameRecord) {
+    let isFailure = game.reason == FaultReason.startFailure.rawValue
+    for (seat, (name, version)) in zip(game.bots, game.versions).enumerated() {
+      let bot = BotVersion(name: name, version: version)
+      counts[bot] = isFailure && game.forfeit.contains(seat) ? counts[bot, default: 0] + 1 : 0
+    }
   }
 }
 

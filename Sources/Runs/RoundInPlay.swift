@@ -100,7 +100,8 @@ package final class RoundInPlay: Sendable {
     var failure: String?
   }
 
-  private static let startFailureLimit = 3
+  /// After how many games in a row that a bot fails to start in it plays no more.
+  static let startFailureLimit = 3
 
   private let entrants: [String]
   private let games: [String]

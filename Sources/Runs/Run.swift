@@ -116,7 +116,7 @@ package struct Run {
 
   /// How the games stand in the format's own terms.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
-    setup.program.outcomes(played: record.played)
+    setup.program.outcomes(played: record.played, withdrawn: setup.withdrawn)
   }
 
   func schedule(after record: Record) throws -> Schedule {
@@ -141,6 +141,10 @@ package struct Run {
       let schedule = try setup.schedule(
         after: outcome.record, options, last, format: certainty?.format)
       last = schedule
+      if follower == nil, let obstacle = setup.obstacle(to: schedule, outcome.record, options) {
+        tell(.warning(obstacle))
+        break
+      }
       let isOver = try comparison?.isOver ?? certainty?.isReached(by: outcome.record) ?? false
       let left = isOver ? 0 : schedule.remainingCount
       guard left > 0 else {
@@ -215,14 +219,16 @@ package struct Run {
       entrants: bots.entrants.map(\.name),
       append: { try journal.append($0) }, tell: tell,
       decides: { comparison?.take($0) ?? false }, stopReferees: { games.stop() })
-    let (program, before) = (setup.program, record)
+    let (program, withdrawn, before) = (setup.program, setup.withdrawn, record)
     // The names of games, which may be many, are needed only where the format tells its outcome.
     let needsResults = program.format.needsResults
     tell(
       .round(
         games: left, ofBots: { program.remainingGames(of: schedule) },
         standings: { needsResults ? round.record : round.record.withoutGameNames },
-        outcomes: { program.outcomes(played: $0.played) }))
+        outcomes: {
+          program.outcomes(played: $0.played, withdrawn: withdrawn.union(round.withdrawn))
+        }))
     let sync = try journal.synchronizing { round.fail("\($0)") }
     defer { sync.finish() }
     let ending = try round.play(
@@ -341,8 +347,4 @@ package struct Run {
       tell(.warning("Nothing is left to play: \(games) games stand in the record."))
     }
   }
-}
-
-extension Record {
-  fileprivate var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
 }

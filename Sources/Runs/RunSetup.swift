@@ -49,7 +49,7 @@ struct RunSetup {
           entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
           after: old, changes: changes, shouldStop: shouldStop, note: note)
       }
-      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs") }
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", note: note) }
       // The parts of a schedule must share a seed.
       let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
       guard let seed = tournament.seed ?? record.seed ?? last?.seed ?? freshSeed else {
@@ -146,6 +146,20 @@ struct RunSetup {
         let need = seats > 2 ? ", and it has \(seats) seats" : ""
         return "\(name) is not played: \(players)\(need)"
       }
+  }
+
+  /// Why a part of what comes next can't be played here; nil where it can.
+  ///
+  /// Rounds are drawn by who takes part, so that all parts must have the same bots.
+  func obstacle(to schedule: Schedule, _ record: Record, _ options: RunOptions) -> String? {
+    guard let shard = options.shard, let title = schedule.title else { return nil }
+    let played = record.tallies.flatMap(\.bots)
+    let absent = bots.absent.first { bot in
+      played.contains(BotVersion(name: bot.name, version: bot.version))
+    }
+    guard let name = absent?.name else { return nil }
+    return "Shard \(shard) plays nothing of \(title): \(name) is left out here and has played, and "
+      + "without it the rounds would be others than those of the other shards."
   }
 
   /// Why bots are not confined; nil where they are, or where there is none to be confined.

@@ -91,13 +91,20 @@ package struct TournamentStatus: Sendable {
 
 extension TournamentFolder {
   /// How the tournament stands in the terms of its format; nothing for one whose result is its ladder.
-  func outcomes(of tournament: TournamentFile, _ record: Record) throws -> [FormatOutcome] {
+  func outcomes(
+    of tournament: TournamentFile, _ record: Record, withdrawn: Set<BotVersion>
+  ) throws -> [FormatOutcome] {
     let entrants = try entrants(of: tournament)
     let games = try ReadyGames(
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
     defer { games.close() }
     return Schedule.Program(tournament, games.games, entrants, record)
-      .outcomes(played: record.played)
+      .outcomes(
+        played: record.played,
+        withdrawn: Set(
+          entrants.indices.filter {
+            withdrawn.contains(.init(name: entrants[$0].name, version: entrants[$0].version))
+          }))
   }
 }
 

@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("'knockout'", "Champion"), ("{ name: 'swiss', rounds: 2 }", "Standings after 2 rounds"),
+  ])
+  func `a bot that can't be started leaves the others their result`(
+    format: String, title: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("broken", manifest: #""command":["false"]"#)
+    try joust.addTournament(
+      "cup",
+      "games: ['tic-tac-toe'], seed: '3', openings: { plies: 1 }, pairs: 2, "
+        + "bots: ['minimax', 'rules', 'random', 'broken'], format: \(format)")
+    let run = try joust.run("run", "tournaments/cup", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.error.contains("broken is withdrawn: "), "\(run.error)")
+    #expect(run.output.contains("tic-tac-toe · \(title)\n──"), "\(run.output)")
+    #expect(try joust.run("ladder", "tournaments/cup").output == run.output)
+    #expect(try joust.run("report", "tournaments/cup").status == 0)
+    #expect(try joust.read("tournaments/cup/report.html").contains("<h3>\(title)</h3>"))
+  }
+
   @Test func `a ladder plays on until it has told enough`() throws {
     let joust = try tournament("{ name: 'ladder', games: 60 }")
     defer { joust.remove() }
@@ -142,5 +164,43 @@ import Testing
       try joust.games(of: "cup", in: $0).map(\.id)
     }
     #expect(parts.sorted() == (try whole.games(of: "cup").map(\.id).sorted()))
+  }
+
+  @Test func `a shard whose machine lacks a bot that others play ends, and plays no other rounds`()
+    throws
+  {
+    var joust = try Joust()
+    defer { joust.remove() }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let tool = "\(joust.folder)/tools/only-here"
+    try joust.write("#!/bin/sh\n" + SubmitTests.shell, to: "tools/only-here")
+    #expect(try joust.shell("chmod +x '\(tool)'").status == 0)
+    try joust.addBot("rare", manifest: #""command":["only-here"]"#)
+    try joust.addTournament(
+      "cup",
+      "games: ['tic-tac-toe'], seed: '3', pairs: 6, sandbox: 'none', format: { name: 'swiss', rounds: 2 }, "
+        + "bots: ['minimax', 'rules', 'random', 'rare']")
+    func run(shard: String) throws -> Joust.Outcome {
+      try joust.run("run", "tournaments/cup", "--quiet", "--shard", shard)
+    }
+    joust.environment["PATH"] = "\(joust.folder)/tools:\(path)"
+    #expect(try run(shard: "1/2").status == 3)
+    joust.environment["PATH"] = path
+    let lacking = try run(shard: "2/2")
+    #expect(lacking.status == 1)
+    #expect(
+      lacking.error == """
+        rare is left out: only-here was not found on this machine
+        Shard 2/2 plays nothing of tic-tac-toe round 1 of 2: rare is left out here and has played, \
+        and without it the rounds would be others than those of the other shards.
+
+        """)
+    #expect(try joust.names(in: "tournaments/cup") == ["games-1of2.jsonl", "tournament.json"])
+    joust.environment["PATH"] = "\(joust.folder)/tools:\(path)"
+    var statuses: [Int32] = [3]
+    for _ in 0..<9 where statuses.contains(3) {
+      statuses = try ["2/2", "1/2"].map { try run(shard: $0).status }
+    }
+    #expect(statuses == [0, 0])
   }
 }

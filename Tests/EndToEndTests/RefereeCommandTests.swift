@@ -64,6 +64,29 @@ import Testing
     #expect(verify.output == "8 games in 1 file replayed; nothing is wrong\n")
   }
 
+  @Test(arguments: [("together", "random:seed=1", "random:seed=2"), ("texts", "low", "high")])
+  func `two bots are compared at a game that has no openings`(
+    manner: String, one: String, other: String
+  ) throws {
+    let joust = try Joust.withReferee([manner])
+    defer { joust.remove() }
+    for (name, move) in [("low", "one"), ("high", "two")] {
+      try joust.addBot(name, manifest: #""command":["sh","bot.sh"]"#, games: ["sum"])
+      let script = SubmitTests.shell.replacingOccurrences(
+        of: "${legal%%[],]*}", with: #"\"\#(move)\""#)
+      try joust.write(script, to: "bots/\(name)/bot.sh")
+    }
+    let compare = [
+      "compare", one, other, "--game", "tournaments/t", "--max-pairs", "3", "--folder", "c",
+      "--move-time", "10m", "--json",
+    ]
+    let run = try joust.run(compare)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.read("c/tournament.json").contains("openings: { plies: 0 }"))
+    #expect(try joust.read("c/games.jsonl").split(separator: "\n").count == 1 + 2 * 3)
+    #expect(try joust.run(compare).output == run.output)
+  }
+
   @Test func `a referee is checked, from a tournament or alone`() throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }

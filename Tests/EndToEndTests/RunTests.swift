@@ -101,4 +101,21 @@ import Testing
     #expect(record.contains(#""comments":[[1,0,"\u001b[2J<b>"# + "\u{FFFD}\"]"))
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
+
+  @Test func `a log has a limit, however many runs write it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("loud", manifest: #""command":["sh","bot.sh"]"#)
+    try joust.write("yes | head -c 600000 >&2\n" + SubmitTests.shell, to: "bots/loud/bot.sh")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['loud', 'random'], seed: '1', concurrency: 1")
+    var runs: [Joust.Outcome] = []
+    for pairs in ["1", "2", "3"] {
+      runs.append(try joust.run("run", "tournaments/t", "--pairs", pairs, "--logs"))
+    }
+    #expect(runs.map(\.status) == [0, 0, 0])
+    #expect(try joust.read("tournaments/t/logs/loud.log").utf8.count == 1_000_000)
+    let full = "tournaments/t/logs/loud.log is full (1 MB); delete it to have more kept\n"
+    #expect(runs.map { $0.error.contains(full) } == [false, false, true])
+  }
 }

@@ -62,4 +62,74 @@ import Testing
       ), "\(taken.error)")
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
   }
+
+  /// A bot under a name, and another one under the same name.
+  private static let changes: [(before: String, after: String, commands: (String, String))] = [
+    ("bot: 'random'", "bot: 'minimax'", ("joust bot random", "joust bot minimax")),
+    (
+      "bot: 'minimax'", "bot: 'minimax', options: { depth: 1 }",
+      ("joust bot minimax", "joust bot minimax --depth 1")
+    ),
+    ("bot: 'random'", "bot: 'fox'", ("joust bot random", "sh fox.sh")),
+    (
+      "bot: 'fox', options: { style: 'bold' }", "bot: 'fox', options: { style: 'shy' }",
+      ("sh fox.sh --style bold", "sh fox.sh --style shy")
+    ),
+  ]
+
+  private func writeFile(_ bot: String, in joust: Joust) throws {
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['random', 'rules', { \(bot), name: 'x' }], seed: '1'")
+  }
+
+  @Test(arguments: changes)
+  func `another bot, or one with other options, needs another name`(
+    before: String, after: String, commands: (String, String)
+  ) throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    try writeFile(before, in: joust)
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    let games = try joust.games(of: "t")
+
+    try writeFile(after, in: joust)
+    let changed = try joust.run("run", "tournaments/t", "--pairs", "2", "--quiet")
+    #expect(changed.status == 1)
+    #expect(
+      changed.error == "x is left out: it is \"\(commands.1)\", and \"\(commands.0)\" played as "
+        + "x 1; give one of the two another \"name\"\n")
+    // The others play on.
+    let more = try joust.games(of: "t").dropFirst(games.count)
+    #expect(more.map { Set($0.bots) } == [["random", "rules"], ["random", "rules"]])
+
+    try writeFile(before, in: joust)
+    #expect(try joust.run("run", "tournaments/t", "--pairs", "2", "--quiet").status == 0)
+    #expect(try joust.games(of: "t").count { $0.bots.contains("x") } == 8)
+  }
+
+  @Test func `a name that a built-in bot takes over is another bot's`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    try writeFile("bot: 'fox'", in: joust)
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    try writeFile("bot: 'random'", in: joust)
+    let changed = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(changed.status == 1)
+    #expect(changed.error.hasPrefix("x is left out: it is \"joust bot random\", and "))
+  }
+
+  @Test func `records of an older Joust, which don't name the bot, go on`() throws {
+    let joust = try tournament()
+    defer { joust.remove() }
+    try writeFile("bot: 'minimax', options: { depth: 1 }", in: joust)
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    let record = try joust.read("tournaments/t/games.jsonl")
+    let old = record.replacing(/"bot":"\w+",("options":\{[^}]*\},)?/, with: "")
+    try joust.write(old, to: "tournaments/t/games.jsonl")
+    try writeFile("bot: 'minimax', options: { depth: 2 }", in: joust)
+    let run = try joust.run("run", "tournaments/t", "--pairs", "2", "--quiet")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").count { $0.bots.contains("x") } == 8)
+  }
 }

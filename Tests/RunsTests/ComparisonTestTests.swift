@@ -8,14 +8,16 @@ import Testing
 import Tournaments
 
 @Suite(.timeLimit(.minutes(5))) struct ComparisonTestTests {
-  private func test(_ schedule: Schedule, limit: Int) throws -> ComparisonTest {
+  private func test(
+    _ schedule: Schedule, limit: Int, openings: Int? = nil
+  ) throws -> ComparisonTest {
     ComparisonTest(
       Comparison(
         game: "tic-tac-toe", rules: FakeRun.game.rules,
         bots: ["a", "b"].map { BotVersion(name: $0, version: "1") },
         scoreboard: SPRTScoreboard(
           test: try SPRT(elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05),
-          gamesInPair: 2, limit: limit, openings: nil)),
+          gamesInPair: 2, limit: limit, openings: openings)),
       seatings: schedule.seatings(game: 0), first: 0)
   }
 
@@ -52,5 +54,25 @@ import Tournaments
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
     #expect(run.finished.count == 4)
     #expect(test.isOver)
+  }
+
+  @Test(arguments: [true, false])
+  func `moves that are texts are told apart by what they say`(areNew: Bool) throws {
+    let run = FakeRun(["a", "b"])
+    var program = run.program
+    (program.pairs, program.openingPlies) = (100, 0)
+    let schedule = try Schedule(program, longestBatch: 8)
+    let test = try test(schedule, limit: 100, openings: 1)
+    let round = run.round(schedule, decides: { test.take($0) })
+    _ = try round.play(
+      threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        var record = run.won(game)
+        let texts = MoveTexts([areNew ? game.id : "the same"])
+        record.texts = texts.all
+        record.play = .versus(opening: [], moves: [texts.number(of: texts.all[0])])
+        return record
+      })
+    #expect((test.comparison.scoreboard.outcome == .exhausted) == !areNew)
   }
 }

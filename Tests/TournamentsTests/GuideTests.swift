@@ -73,10 +73,11 @@ import Tournaments
         #expect(text(game.line()) == line + "\n")
         #expect(game.contradiction() == nil)
       case .run(var run):
-        run.bots = [
-          .init(name: "minimax", version: "1", command: ["joust", "bot", "minimax"]),
-          .init(name: "random", version: "1", command: ["joust", "bot", "random"]),
-        ]
+        run.bots = ["minimax", "random"].map {
+          var bot = RunRecord.Bot(name: $0, version: "1", command: ["joust", "bot", $0])
+          bot.bot = $0
+          return bot
+        }
         run.memory = 1_000_000_000
         run.processes = 256
         run.protections = ["own-session", "memory-limit"]

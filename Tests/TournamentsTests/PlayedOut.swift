@@ -61,7 +61,7 @@ struct PlayedOut {
 
   /// How it stands in the format's own terms.
   var outcome: FormatOutcome? {
-    program.outcomes(played: played).first
+    program.outcomes(played: played, withdrawn: []).first
   }
 
   /// The waves' titles without the game's name.

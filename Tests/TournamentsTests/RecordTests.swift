@@ -108,6 +108,17 @@ import Tournaments
     #expect(record.versions(of: "a") == ["1", "2"])
   }
 
+  @Test func `a version is the bot of the first run that names it`() {
+    var record = Record()
+    for (time, own) in [("1", nil), ("3", "mcts"), ("2", "minimax")] {
+      var bot = RunRecord.Bot(name: "a", version: "1", command: [])
+      bot.bot = own
+      record.add(RunRecord(joust: "", at: "2026-01-01T00:00:0\(time)Z", seed: nil, bots: [bot]))
+    }
+    #expect(record.firstTaken(BotVersion(name: "a"))?.bot == "minimax")
+    #expect(record.firstTaken(BotVersion(name: "b")) == nil)
+  }
+
   @Test func `who takes part counts by the present version, whatever was played last`() throws {
     var record = Record()
     try add(to: &record, [game("1", "a", "b", .draw, versions: ["2", "1"])])

@@ -5,7 +5,8 @@ import Tournaments
 @Suite struct RunLineTests {
   private static let line =
     #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"sha256","shard":"1/2","#
-    + #""bots":[{"name":"mine","version":"2","command":["python3","bot.py"],"#
+    + #""bots":[{"name":"mine","version":"2","bot":"fox","options":{"depth":"2"},"#
+    + #""command":["python3","bot.py"],"#
     + #""content":"0123456789abcdef","#
     + #""network":true,"environment":["KEY"]}],"#
     + #""time":{"startup":"5s","first":null,"move":"200ms","total":"1500ms","increment":"0ms","#
@@ -24,7 +25,7 @@ import Tournaments
     (trust.network, trust.environment) = (true, ["KEY"])
     var bot = RunRecord.Bot(
       name: "mine", version: "2", command: ["python3", "bot.py"], trust: trust)
-    bot.content = "0123456789abcdef"
+    (bot.bot, bot.options, bot.content) = ("fox", ["depth": "2"], "0123456789abcdef")
     #expect(run.bots == [bot])
     #expect(run.time.total == .milliseconds(1500))
     #expect(run.time.clock == .cpu)

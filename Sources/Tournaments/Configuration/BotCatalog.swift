@@ -81,7 +81,7 @@ package struct BotCatalog: Sendable {
           continue
         }
         // What names a bot that "*" stands for as well says what it is trusted with.
-        if Entrant(entrants[index], trust: entrant.trust) == entrant, isFirstNaming {
+        if entrants[index].player == entrant.player, isFirstNaming {
           if reference.source != .everything { entrants[index] = entrant }
           continue
         }
@@ -116,6 +116,7 @@ package struct BotCatalog: Sendable {
           + "and none of the games here (\(list(games)))")
     }
     (entrant.options, entrant.trust) = (reference.options, reference.trust)
+    entrant.writtenOptions = reference.options
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
@@ -182,6 +183,8 @@ package struct Entrant: Hashable, Sendable {
   package var games: [String]
   package var program: Program
   package var options: [BotReference.Option]
+  /// The same as the file says them, where paths needn't begin at the root.
+  package var writtenOptions: [BotReference.Option] = []
   package var trust = BotTrust()
 
   package init(
@@ -195,10 +198,11 @@ package struct Entrant: Hashable, Sendable {
     self.options = options
   }
 
-  /// The same bot, trusted otherwise.
-  package init(_ other: Entrant, trust: BotTrust) {
-    self = other
-    self.trust = trust
+  /// What plays, however its options are written and whatever it is trusted with.
+  package var player: Entrant {
+    var player = self
+    (player.writtenOptions, player.trust) = ([], BotTrust())
+    return player
   }
 
   /// The words that its options add to its command.

@@ -15,6 +15,7 @@ package struct Record: Sendable {
   package private(set) var played: PlayedGames
   /// The results, by game and rules, in the order in which they first occur.
   package private(set) var tallies: [ResultCounts] = []
+  package var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
@@ -34,6 +35,8 @@ package struct Record: Sendable {
   private var versions: [String: CurrentVersion] = [:]
   /// What versions were made of in the first run that took them, and when that was.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
+  /// Versions as the first run took them that names the bot, and when that was.
+  private var taken: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
@@ -170,6 +173,7 @@ package struct Record: Sendable {
       if let content = bot.content, run.at < contents[name]?.at ?? "~" {
         contents[name] = (content, run.at)
       }
+      if bot.bot != nil, run.at < taken[name]?.at ?? "~" { taken[name] = (bot, run.at) }
     }
   }
 
@@ -181,6 +185,9 @@ package struct Record: Sendable {
 
   /// What a version of a bot was made of when it was first taken; nil where no run says so.
   package func content(of bot: BotVersion) -> String? { contents[bot]?.content }
+
+  /// A version as it was first taken; nil where no run says of which bot it was.
+  package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { taken[bot]?.bot }
 
   /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
   private mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: Moment) {

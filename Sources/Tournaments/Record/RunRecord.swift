@@ -7,6 +7,9 @@ package struct RunRecord: Hashable, Sendable {
     package var name: String
     package var version: String
     package var command: [String]
+    /// Its own name, and the options as the tournament's file says them; nil where a line does not say.
+    package var bot: String?
+    package var options: [String: String] = [:]
     package var trust = BotTrust()
     /// What the bot was made of; nil for a built-in one, and where a line does not say.
     package var content: String?
@@ -21,8 +24,15 @@ package struct RunRecord: Hashable, Sendable {
     fileprivate var json: JSONValue {
       var bot: JSONObject = [
         "name": .string(name), "version": .string(version),
-        "command": .array(command.map(JSONValue.string)),
       ]
+      if let own = self.bot { bot.append("bot", .string(own)) }
+      if !options.isEmpty {
+        let sorted = options.sorted { $0.key < $1.key }
+        bot.append(
+          "options",
+          .object(JSONObject(sorted.map { .init(key: $0.key, value: .string($0.value)) })))
+      }
+      bot.append("command", .array(command.map(JSONValue.string)))
       if let content { bot.append("content", .string(content)) }
       if trust.network { bot.append("network", .bool(true)) }
       if !trust.environment.isEmpty {
@@ -135,6 +145,10 @@ extension RunRecord.Bot {
       let version = bot["version"]?.string
     else { return nil }
     self.init(name: name, version: version, command: bot["command"]?.texts ?? [])
+    self.bot = bot["bot"]?.string
+    if case .object(let options)? = bot["options"] {
+      for option in options.members { self.options[option.key] = option.value.string }
+    }
     content = bot["content"]?.string
     trust.network = bot["network"] == .bool(true)
     trust.environment = bot["environment"]?.texts ?? []

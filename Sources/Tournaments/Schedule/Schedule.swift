@@ -228,11 +228,12 @@ extension Schedule.Program {
     }
   }
 
-  /// How each game stands in the format's own terms, where the format has such.
-  package func outcomes(played: PlayedGames) -> [FormatOutcome] {
+  /// How each game stands in the format's own terms, where the format has such; `withdrawn` are the
+  /// entrants, by their places, who play no more since they fail to start.
+  package func outcomes(played: PlayedGames, withdrawn: Set<Int>) -> [FormatOutcome] {
     guard format.needsResults else { return [] }
     return games.compactMap { game in
-      let progress = GameProgress(of: game, in: self, played: played)
+      let progress = GameProgress(of: game, in: self, played: played, withdrawn: withdrawn)
       var outcome = format.outcome(progress)
       outcome?.game = progress.identities.game
       outcome?.rules = progress.identities.rules

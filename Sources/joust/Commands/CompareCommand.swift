@@ -36,7 +36,7 @@ extension CommandSpec {
       Option("alpha P", "how likely H1 may be accepted where H0 holds (0.05)"),
       Option("beta P", "how likely H0 may be accepted where H1 holds (0.05)"),
       Option("max-pairs N", "after how many pairs to stop undecided (10000)"),
-      Option("openings PLIES", "moves that are made before the bots take over (2)"),
+      Option("openings PLIES", "moves before the bots take over (2, or as many as there can be)"),
       Option("move-time T", "the time for a move, such as 200ms (1s)"),
       Option("seed N", "what openings and luck follow from (drawn)"),
       Option("folder DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
@@ -125,18 +125,22 @@ extension CommandSpec {
     options.limit =
       try arguments.integer("max-pairs", in: TournamentFile.pairsRange) ?? options.limit
     options.openingPlies = try arguments.integer("openings", in: 0...225)
-    if let plies = options.openingPlies {
+    if case .versus(let versus) = game.shape {
       // Openings must leave something to play.
-      guard case .versus(let versus) = game.shape else {
-        throw arguments.error("--openings is nothing for \(game.name), which has luck instead")
-      }
       do throws(OpeningError) {
-        _ = try Openings(of: versus, plies: plies, seed: 0)
+        if let plies = options.openingPlies {
+          _ = try Openings(of: versus, plies: plies, seed: 0)
+        } else {
+          options.usualPlies = try ComparisonOptions.usualPlies(of: versus)
+        }
       } catch .failure(let sentence) {
         throw MachineError("\(sentence); mend the referee, and run this again")
       } catch {
+        let plies = options.openingPlies ?? 0
         throw arguments.error("--openings is \(plies) for \(game.name): \(error)")
       }
+    } else if options.openingPlies != nil {
+      throw arguments.error("--openings is nothing for \(game.name), which has luck instead")
     }
     _ = try arguments.duration("move-time")
     options.moveTime = arguments["move-time"]

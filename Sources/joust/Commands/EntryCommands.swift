@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -46,7 +45,7 @@ private struct TournamentEntries: ~Copyable {
 
   init(_ arguments: Arguments) throws {
     let folder = try TournamentFolder(arguments.operands[0])
-    let draft = try DraftFile(URL(filePath: folder.file).resolvingSymlinksInPath().path)
+    let draft = try DraftFile(folder.file)
     let bytes = try folder.contents()
     let tournament = try TournamentFile(bytes, file: folder.file)
     text = try EditedJSON(bytes)
@@ -67,7 +66,7 @@ private struct TournamentEntries: ~Copyable {
       sentences.append("\(name) takes part")
       return
     }
-    guard Entrant(present, trust: BotTrust()) == entrant else {
+    guard present.player == entrant.player else {
       throw InputError(
         "another bot takes part as \"\(name)\"; give this one another name: "
           + "joust add \(printable(folder.path)) NAME=\(printable(bot.word))")

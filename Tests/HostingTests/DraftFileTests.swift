@@ -1,0 +1,33 @@
+import Foundation
+import Hosting
+import Testing
+
+@Suite struct DraftFileTests {
+  private func write(_ text: String, to path: String) throws {
+    let draft = try DraftFile(path)
+    try draft.append(Array(text.utf8))
+    try draft.finish()
+  }
+
+  @Test(arguments: [true, false])
+  func `a link stays, and what it leads to is written`(isThere: Bool) throws {
+    let scratch = try Scratch()
+    let (link, page) = (scratch.path + "/link", scratch.path + "/page")
+    if isThere { _ = try scratch.file("page", "old") }
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "page")
+    try write("new", to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "page")
+    #expect(try String(contentsOfFile: page, encoding: .utf8) == "new")
+  }
+
+  @Test func `what is no file is written to, and not replaced`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/pipe"
+    #expect(NamedPipe.make(path))
+    let number = unsafe open(path, O_RDONLY | O_NONBLOCK)
+    let reader = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    try write("page", to: path)
+    #expect(reader.availableData == Data("page".utf8))
+    #expect(NamedPipe.isRead(path))
+  }
+}
