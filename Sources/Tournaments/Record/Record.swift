@@ -1,4 +1,4 @@
-import Games
+package import Games
 
 /// What a record comes to: the union of its files, with each game counted once.
 package struct Record: Sendable {
@@ -31,6 +31,8 @@ package struct Record: Sendable {
   package var withdrawn: Set<String> = []
   /// The versions of those who take part now, which count whatever was played last.
   package var present: [String: String] = [:]
+  /// The games that are played now, as files name them; nil where all may be.
+  package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
   /// What versions were made of in the first run that took them, and when that was.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
@@ -189,6 +191,15 @@ package struct Record: Sendable {
       guard isFromRun != current.isFromRun || at >= current.at else { return }
     }
     versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
+  }
+
+  /// Whether a game is still played by the rules of its results; of those with a referee, a file may
+  /// name only some.
+  package func isPresent(_ results: ResultCounts) -> Bool {
+    guard let presentGames, let rules = results.rules else { return true }
+    return presentGames.contains {
+      $0.name == results.game && $0.rules.entries.allSatisfy(rules.entries.contains)
+    }
   }
 
   /// The version of a bot whose games count in ladders; nil where none of them does.
