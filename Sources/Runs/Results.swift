@@ -35,7 +35,8 @@ package struct Results {
     let file = try tournament?.read()
     let needsResults = file?.format.needsResults ?? false
     record = Record(
-      keepsOrder: keepsOrder, keepsResults: needsResults, since: start, until: end)
+      keepsOrder: keepsOrder, keepsResults: needsResults, keepsTimes: paths.count > 1, since: start,
+      until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -129,9 +130,15 @@ package struct Results {
   }
 
   package var warnings: [String] {
-    let warnings =
-      RecordReader.warnings(of: record)
-      + skips.prefix(Record.damageLimit).map {
+    var warnings = RecordReader.warnings(of: record)
+    if record.rivalCount > 0 {
+      let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
+      warnings.append(
+        "joust: warning: \(were) played anew in another of the records, and count once, as in the "
+          + "first; tournaments have games of their own by a \"seed\" of their own")
+    }
+    warnings +=
+      skips.prefix(Record.damageLimit).map {
         "joust: warning: \($0.description.dropLast())" + ($0.isRead ? "" : "; skipped")
       }
     guard skipCount > 0 else { return warnings }

@@ -76,6 +76,26 @@ import Testing
     #expect(bare.contains("Not ranked"))
   }
 
+  @Test func `games that two tournaments have played by one seed are told`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for (name, time) in [("one", "9s"), ("two", "8s")] {
+      try joust.addTournament(
+        name,
+        "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1', "
+          + "time: { move: '\(time)', startup: '10m', grace: '10m' }")
+      try joust.run("run", "tournaments/\(name)", "--quiet")
+      // Times are whole seconds.
+      Thread.sleep(forTimeInterval: 1)
+    }
+    let both = try joust.run("ladder", "tournaments/one", "tournaments/two")
+    #expect(both.output.hasPrefix("tic-tac-toe · 2 games"))
+    #expect(
+      both.error.hasPrefix("joust: warning: 2 games were played anew in another of the records"),
+      "\(both.error)")
+    #expect(try joust.run("ladder", "tournaments/one", "tournaments/one/games.jsonl").error == "")
+  }
+
   @Test func `damaged lines are a warning`() throws {
     let joust = try Joust()
     defer { joust.remove() }
