@@ -45,8 +45,7 @@ private struct ClusterSums {
   /// The weighted games of each player, and the sum of their squares by cluster.
   private var sizes: [Double]
   private var squaredSizes: [Double]
-  /// Pairs of games that began alike: how many, how many should end alike, and how many do.
-  private var repeats = (all: 0.0, expected: 0.0, alike: 0.0)
+  private var repeats = Repeats()
 
   /// What the fit says of one game of an encounter.
   private struct EncounterLaw {
@@ -69,11 +68,10 @@ private struct ClusterSums {
       (one.wins, one.draws, one.losses) = (1, 0, 0)
       let places = likelihood.unknowns.places
       let variance = inverse.variance(places[encounter.first], minus: places[encounter.second])
-      let chances = [outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance]
       return EncounterLaw(
         win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
         leverage: outcomes.curvature(.expected, one).difference * variance,
-        agreement: chances.reduce(0) { $0 + $1 * $1 })
+        agreement: outcomes.agreement)
     }
     squares = SquareMatrix(order: unknowns.count)
     scores = SparseSums(count: unknowns.count)
@@ -118,19 +116,13 @@ private struct ClusterSums {
     scores.add(-score.x, at: unknowns.places[encounter.second])
     scores.add(score.x, at: unknowns.advantage)
     scores.add(score.y, at: unknowns.draw)
-    let wins = Double(part.results.wins)
-    let draws = Double(part.results.draws)
-    let losses = Double(part.results.losses)
-    let number = wins + draws + losses
+    let number = Double(part.results.games)
     let size = weighted.sum()
     games.add(size, at: encounter.first)
     games.add(size, at: encounter.second)
     gameCount += count * number
     squaredWeights[place] += count * size * size / number
-    let ordered = number * (number - 1)
-    repeats.all += count * ordered
-    repeats.expected += count * ordered * law.agreement
-    repeats.alike += count * (wins * (wins - 1) + draws * (draws - 1) + losses * (losses - 1))
+    repeats.add(part.results, agreement: law.agreement, count: count)
     return size * law.leverage
   }
 
@@ -141,15 +133,80 @@ private struct ClusterSums {
 
   /// How many games one game stands for: 1 where games that began alike end alike by chance only.
   var repetition: Double {
-    guard repeats.all > 0 else { return 1 }
-    // One pair of games more, which ends alike, for what is alike by necessity.
-    let share = (repeats.alike - repeats.expected + 1) / (repeats.all - repeats.expected + 1)
-    return 1 + min(1, max(0, share)) * repeats.all / gameCount
+    repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
   }
 
   /// How much of its information each encounter's games scatter by: 1 where all of them count 1.
   var scatteredShares: [Double] {
     zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
+  }
+}
+
+/// Pairs of games that began alike.
+private struct Repeats {
+  private(set) var all = 0.0
+  /// How many should end alike, and how many do.
+  private var expected = 0.0
+  private var alike = 0.0
+
+  mutating func add(_ results: WinsDrawsLosses, agreement: Double, count: Double) {
+    func pairs(_ games: Int) -> Double { count * Double(games) * Double(games - 1) }
+    all += pairs(results.games)
+    expected += pairs(results.games) * agreement
+    alike += pairs(results.wins) + pairs(results.draws) + pairs(results.losses)
+  }
+
+  /// How much two of them have in common, from 0, where they end alike by chance only, to 1.
+  var correlation: Double {
+    // One pair of games more, which ends alike, for what is alike by necessity.
+    min(1, max(0, (alike - expected + 1) / (all - expected + 1)))
+  }
+}
+
+extension Outcomes {
+  /// The chance that two games end alike.
+  fileprivate var agreement: Double {
+    [win, draw, loss].reduce(0) { $0 + $1.chance * $1.chance }
+  }
+}
+
+extension Likelihood {
+  /// The same with games that began alike counted as what they tell; nil where no two did.
+  ///
+  /// Of n games that began alike each counts 1 / (1 + (n − 1)·r), where r is what any two such games
+  /// of the two players have in common: the design effect of Kish, "Survey Sampling" (1965).
+  func weighed(by clusters: ClusteredGames, at point: Strengths) -> Likelihood? {
+    let agreements = pairings.encounters.map { outcomes($0, at: point).agreement }
+    let pairs = pairings.encounters.map {
+      SIMD2(min($0.first, $0.second), max($0.first, $0.second))
+    }
+    var repeats: [SIMD2<Int>: Repeats] = [:]
+    var clusterCount = 0
+    clusters { parts, count in
+      clusterCount += count
+      for part in parts {
+        guard let place = pairings.place(of: part.encounter) else { continue }
+        repeats[pairs[place], default: Repeats()].add(
+          part.results, agreement: agreements[place], count: Double(count))
+      }
+    }
+    guard repeats.values.contains(where: { $0.all > 0 }) else { return nil }
+    var encounters = pairings.encounters.map {
+      Encounter(first: $0.first, second: $0.second, WinsDrawsLosses())
+    }
+    clusters { parts, count in
+      for part in parts {
+        guard let place = pairings.place(of: part.encounter) else { continue }
+        let correlation = repeats[pairs[place]]?.correlation ?? 0
+        let games = 1 + Double(part.results.games - 1) * correlation
+        encounters[place].add(part, weight: Double(count) / games)
+      }
+    }
+    var weighed = self
+    weighed.pairings.encounters = encounters
+    weighed.priors = PairingPrior.all(weighed.pairings, prior: seatPrior)
+    weighed.clusterCount = clusterCount
+    return weighed
   }
 }
 

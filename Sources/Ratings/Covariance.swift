@@ -46,7 +46,7 @@ struct Covariance: Sendable {
       filling =
         usesResiduals && collapsed.contains(false)
         ? likelihood.information(.residual, at: point, includesPriors: false) : nil
-      clusterCount = nil
+      clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
       // What is known beforehand scatters as its own error says.

@@ -1,14 +1,16 @@
 /// The logarithm of how likely the results are, as a function of the strengths.
 struct Likelihood: Sendable {
   let model: RatingModel
-  let pairings: Pairings
-  let priors: [PairingPrior]
+  var pairings: Pairings
+  var priors: [PairingPrior]
   let unknowns: Unknowns
   let centring: GroupCentring
   let looseAnchors: [LooseAnchor]
   /// The weight, in games, of the belief that advantage and draws are even; 0 where games bound
   /// them.
   var seatPrior = 0.0
+  /// The clusters by which the games are weighed; nil where each counts for itself.
+  var clusterCount: Int?
 
   struct Evaluation {
     /// Its logarithm, priors included, up to what does not depend on strengths.

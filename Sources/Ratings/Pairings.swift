@@ -2,7 +2,7 @@
 /// sums, that depend on the players alone.
 struct Pairings: Sendable {
   /// The encounters, those of two players side by side; players are numbered among the rated ones.
-  let encounters: [Encounter]
+  var encounters: [Encounter]
   /// For each rated player, the index that it was given by.
   let players: [Int]
   /// For each encounter as it was given, the index that its games have now; −1 without games.
@@ -213,10 +213,10 @@ package struct Encounter: Hashable, Sendable {
   var points: Double { wins + draws / 2 }
 
   /// Adds games as they count.
-  package mutating func add(_ part: ClusterPart) {
-    wins += part.weighted.x
-    draws += part.weighted.y
-    losses += part.weighted.z
+  package mutating func add(_ part: ClusterPart, weight: Double = 1) {
+    wins += weight * part.weighted.x
+    draws += weight * part.weighted.y
+    losses += weight * part.weighted.z
   }
 
   mutating func add(_ other: Encounter) {

@@ -60,16 +60,20 @@ struct RatingProblem {
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centring: GroupCentring(groups: shiftedGroups, unknowns: unknowns),
       looseAnchors: looseAnchors)
-    let solution: Likelihood.Maximum
+    var solution: Likelihood.Maximum
+    var weighed: Likelihood?
     do {
       solution = try likelihood.maximum(from: start, isBounded: false)
     } catch {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
       solution = try likelihood.maximum(from: start, isBounded: true)
+      // There the scatter of clusters collapses, so that the games themselves are weighed.
+      weighed = clusters.flatMap { likelihood.weighed(by: $0, at: solution.strengths) }
+      if let weighed { solution = try weighed.maximum(from: start, isBounded: true) }
     }
     let covariance = Covariance(
-      likelihood, at: solution,
+      weighed ?? likelihood, at: solution,
       // The law of points is no true likelihood.
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)

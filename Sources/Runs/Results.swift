@@ -42,7 +42,8 @@ package struct Results {
       }
     }
     record = Record(
-      keepsOrder: keepsOrder, keepsResults: needsResults, since: start, until: end)
+      keepsOrder: keepsOrder, keepsResults: needsResults, keepsTimes: paths.count > 1, since: start,
+      until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games of one name the first counts, by the names of their files.
@@ -54,7 +55,11 @@ package struct Results {
     others.game =
       names.count <= 3
       ? names.joined(separator: " + ") : "\(names[0]) + \(names.count - 1) more files"
-    for path in paths { try Self.noteVersions(at: path, in: &record) }
+    var games: [[any Game]?] = []
+    for path in paths { games.append(try Self.noteVersions(at: path, in: &record)) }
+    if !games.contains(where: { $0 == nil }) {
+      record.presentGames = games.flatMap { $0 ?? [] }
+    }
     if let tournament, let file, needsResults {
       outcomes =
         (try? tournament.outcomes(of: file, record, withdrawn: starts.withdrawn)) ?? []
@@ -133,9 +138,15 @@ package struct Results {
   }
 
   package var warnings: [String] {
-    let warnings =
-      RecordReader.warnings(of: record)
-      + skips.prefix(Record.damageLimit).map {
+    var warnings = RecordReader.warnings(of: record)
+    if record.rivalCount > 0 {
+      let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
+      warnings.append(
+        "joust: warning: \(were) played anew in another of the records, and count once, as in the "
+          + "first; tournaments have games of their own by a \"seed\" of their own")
+    }
+    warnings +=
+      skips.prefix(Record.damageLimit).map {
         "joust: warning: \($0.description.dropLast())" + ($0.isRead ? "" : "; skipped")
       }
     guard skipCount > 0 else { return warnings }
@@ -143,15 +154,20 @@ package struct Results {
     return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
   }
 
-  /// Has the bots of a tournament's folder count as they are now, but for those that are withdrawn.
-  private static func noteVersions(at path: String, in record: inout Record) throws {
+  /// Has the bots of a tournament's folder count as they are now, but for those that are withdrawn, and
+  /// answers its games.
+  private static func noteVersions(
+    at path: String, in record: inout Record
+  ) throws -> [any Game]? {
     // What is no tournament's folder has records or results alone.
-    guard let folder = try? TournamentFolder(path) else { return }
+    guard let folder = try? TournamentFolder(path) else { return nil }
     let tournament = try folder.read()
     record.withdrawn.formUnion(tournament.withdrawn)
-    guard let entrants = try? folder.entrants(of: tournament) else { return }
-    record.note(entrants)
-    try folder.checkWithdrawn(of: tournament, record)
+    if let entrants = try? folder.entrants(of: tournament) {
+      record.note(entrants)
+      try folder.checkWithdrawn(of: tournament, record)
+    }
+    return tournament.games
   }
 }
 
@@ -233,7 +249,7 @@ package struct ResultSource: Hashable {
   }
 }
 
-/// The ladders of a record: one for each game and its rules.
+/// The ladders of a record: one for each game and its rules, those that are played no longer last.
 package struct Ladders {
   package private(set) var games: [GameReport] = []
 
@@ -261,9 +277,12 @@ package struct Ladders {
         Ladder.history(of: results, by: $0, options: options, where: isCounted)
       }
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
-      games.append(GameReport(ladder, results: results, outcome: outcome, history: history))
+      games.append(
+        GameReport(
+          ladder, results: results, isPast: !record.isPresent(results), outcome: outcome,
+          history: history))
     }
-    for results in played {
+    for results in played.filter(record.isPresent) + played.filter({ !record.isPresent($0) }) {
       try add(results) { isWanted($0) && record.currentVersion(of: $0.name) == $0.version }
     }
     if let other { try add(other, where: isWanted) }

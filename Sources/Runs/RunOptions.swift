@@ -94,6 +94,6 @@ struct CertaintyGoal {
 
   /// The largest error of a rating that is bounded on both sides, in Elo, on all ladders.
   private func largestError(_ record: Record) throws -> Double {
-    try Ladders(record).games.map(\.ladder.largestError).max() ?? .infinity
+    try Ladders(record).games.filter { !$0.isPast }.map(\.ladder.largestError).max() ?? .infinity
   }
 }

@@ -17,6 +17,7 @@ struct RunSetup {
   var withdrawn: Set<Int> = []
   private let seedRule: SeedRule?
   private let named: [Entrant]
+  private let namedGames: [any Game]
   private let snapshots: BotSnapshots
 
   /// Takes what a file names; what was taken before and has not changed stays as it was.
@@ -32,7 +33,8 @@ struct RunSetup {
     let sandbox = try SandboxChoice(source, options, in: folder.path)
     let games = try ReadyGames(of: source, in: folder.path, sandbox)
     let snapshots = BotSnapshots()
-    (self.sandbox, self.games, self.snapshots, named) = (sandbox, games, snapshots, entrants)
+    (self.sandbox, self.games, self.snapshots) = (sandbox, games, snapshots)
+    (named, namedGames) = (entrants, source.games)
     var tournament = source
     tournament.games = games.games
     self.tournament = tournament
@@ -79,6 +81,7 @@ struct RunSetup {
     record.note(named)
     record.note(bots.entrants)
     record.withdrawn = Set(tournament.withdrawn)
+    record.presentGames = namedGames
   }
 
   var program: Schedule.Program {

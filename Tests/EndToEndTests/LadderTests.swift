@@ -51,6 +51,51 @@ import Testing
     #expect(try joust.run("ladder", record, record).output == folder.output)
   }
 
+  @Test func `rules that a file has left behind shut nobody out of the overall ranking`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    func play(_ moves: Int, _ bots: String) throws {
+      try joust.addTournament(
+        "t",
+        "games: ['tic-tac-toe', { name: '2048', max_moves: \(moves) }], seed: '1', bots: [\(bots)]")
+      #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    }
+    let bots = "'random', { bot: 'random', name: 'other' }"
+    try play(20, bots)
+    try play(30, bots + ", { bot: 'random', name: 'newcomer' }")
+    let folder = try joust.run("ladder", "tournaments/t", "--overall").output
+    #expect(folder.contains("Overall · 2 games\n"), "\(folder)")
+    #expect(!folder.contains("Not ranked"))
+    #expect(folder.contains("No longer in the tournament's file (size 4, max_moves 20)"))
+    let ladders = folder.components(separatedBy: "\nOverall · ")[0]
+    #expect(
+      ladders.components(separatedBy: "\n2048 · ").map { $0.contains("newcomer") }
+        == [true, true, false])
+    let bare = try joust.run("ladder", "tournaments/t/games.jsonl", "--overall").output
+    #expect(bare.contains("Overall · 3 games\n"))
+    #expect(bare.contains("Not ranked"))
+  }
+
+  @Test func `games that two tournaments have played by one seed are told`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for (name, time) in [("one", "9s"), ("two", "8s")] {
+      try joust.addTournament(
+        name,
+        "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1', "
+          + "time: { move: '\(time)', startup: '10m', grace: '10m' }")
+      try joust.run("run", "tournaments/\(name)", "--quiet")
+      // Times are whole seconds.
+      Thread.sleep(forTimeInterval: 1)
+    }
+    let both = try joust.run("ladder", "tournaments/one", "tournaments/two")
+    #expect(both.output.hasPrefix("tic-tac-toe · 2 games"))
+    #expect(
+      both.error.hasPrefix("joust: warning: 2 games were played anew in another of the records"),
+      "\(both.error)")
+    #expect(try joust.run("ladder", "tournaments/one", "tournaments/one/games.jsonl").error == "")
+  }
+
   @Test func `damaged lines are a warning`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -73,6 +73,17 @@ struct OverallTests {
     #expect(text.hasSuffix("\r\n,novice,,\r\n,random,,\r\n"))
   }
 
+  @Test func `a game that is played no longer is told, and shuts nobody out`() throws {
+    let old = Samples.results("2048", [("minimax", "rusty", 3, 0, 1)], hasFirstPlayer: false)
+    let reports =
+      try Self.reports() + [GameReport(try Ladder(old), results: old, isPast: true)]
+    let text = LadderFormat.table.text(of: reports, with: [.overall])
+    #expect(text.contains("No longer in the tournament's file, and so in no overall ranking.\n"))
+    #expect(text.contains("Overall · 2 games\n"))
+    #expect(text.hasSuffix(": asleep, only-race.\n"))
+    #expect(LadderFormat.json.text(of: reports).contains(#","past":true}]"#))
+  }
+
   @Test func `without games nobody is ranked`() {
     let text = LadderFormat.json.text(of: [], with: [.overall])
     #expect(text == "[{\"overall\":[],\"incomplete\":[]}]\n")

@@ -236,6 +236,16 @@ struct ResultFileTests {
     #expect(Self.picture(try Self.pgn(text)) == "A \"the\" B-c +1 =0 -1")
   }
 
+  @Test func `a backslash in a name is one, wherever a file is cut`() throws {
+    let text =
+      Self.game(#"DOMAIN\\ann"#, #"a\\\"b"#, "1-0") + "\n1-0\n"
+      + Self.game(#"DOMAINann"#, #"a\\\"b"#, "0-1") + "\n0-1\n"
+    for piece in [1, 40, 1000] {
+      let counts = try Self.pgn(text + text, piece: piece)
+      #expect(Self.picture(counts) == #"DOMAIN\ann-a\"b +2 =0 -0; DOMAINann-a\"b +0 =0 -2"#)
+    }
+  }
+
   @Test(arguments: [
     "  [White \"a\"]\n\t[Black \"b\"]\n [Result \"1-0\"]\n\n1. e4 1-0\n",
     "[White \"a\"] [Black \"b\"][Result \"1-0\"]\n\n1. e4 1-0\n",

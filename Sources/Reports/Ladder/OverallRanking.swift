@@ -25,8 +25,10 @@ struct OverallRanking: Sendable {
   /// The bots that miss a game, or whose games there don't connect them with most bots, by name.
   private(set) var incomplete: [String] = []
 
-  /// Ranks the bots of ladders whose ratings are expected scores.
+  /// Ranks the bots of ladders whose ratings are expected scores, but for games that are played no
+  /// longer.
   init(_ reports: [GameReport]) {
+    let reports = reports.filter { !$0.isPast }
     games = reports.map(\.ladder.game)
     headings = reports.map { $0.heading(among: reports) }
     // Games are independent of each other, whatever they have in common.

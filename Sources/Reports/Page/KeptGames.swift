@@ -193,6 +193,9 @@ struct PackedGame: Sendable {
       remarks.append("ms", .array(game.milliseconds.map { .number(brief($0)) }))
       remarks.append("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
     }
+    if let sizes = game.stepSizes { remarks.append("steps", .array(numbers: sizes)) }
+    if let seed = game.seed { remarks.append("seed", .string(String(seed))) }
+    if let scores = game.finalScores { remarks.append("scores", .array(numbers: scores)) }
     if let description {
       if !description.movers.isEmpty {
         remarks.append("movers", .array(numbers: description.movers))

@@ -109,6 +109,7 @@ extension ReportPage {
     if let rules, let kind = GameCatalog.named(game.ladder.game) {
       if let race = kind as? any RaceGame.Type {
         object.append("measure", .string(race.measureName))
+        object.append("letters", .string(MoveLetters(of: kind).description))
       }
       seats = seats ?? (try? kind.init(rules: rules) as? any VersusGame)?.seatNames
       if words == nil, case .words(let own, _) = kind.notation { words = own }

@@ -114,7 +114,9 @@ package struct ReportPage: Sendable {
     html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
     if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
     if let comparison { html += comparison.markup }
-    if games.count > 1, games.allSatisfy({ [.elo, .points].contains($0.ladder.fit.model) }) {
+    if games.count(where: { !$0.isPast }) > 1,
+      games.allSatisfy({ [.elo, .points].contains($0.ladder.fit.model) })
+    {
       html += OverallRanking(games).markup
     }
     return html
@@ -137,7 +139,7 @@ package struct ReportPage: Sendable {
     if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
     html += game.ladderMarkup(number, heading)
     html += """
-      <p class="notes">\(game.ladder.notes.joined(separator: " "))</p>
+      <p class="notes">\((game.ladder.notes + game.pastNotes).joined(separator: " "))</p>
       <div class="pair">
       \(game.crosstableMarkup(heading))\
       <div class="figures" data-figures="\(number)"></div>

@@ -138,15 +138,17 @@ struct PGNGames: Sendable {
     if isRepeated { finish() }
     open.line = open.line ?? lineCount
     guard !tag.value.isEmpty else { return }
+    let (bytes, value) = PGNTag.plain(bytes, tag.value)
     switch tag.name {
     case .event: open.hasEvent = true
-    case .white: open.white = number(bytes, tag.value)
-    case .black: open.black = number(bytes, tag.value)
-    case .result: open.result = PGNTag.text(bytes, tag.value)
+    case .white: open.white = number(bytes, value)
+    case .black: open.black = number(bytes, value)
+    case .result: open.result = PGNTag.text(bytes, value)
     case .other: break
     }
   }
 
+  /// The number of a name without escapes.
   private mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
     let number = numbers.number(of: bytes, in: name)
     if number == names.count { names.append(PGNTag.text(bytes, name)) }

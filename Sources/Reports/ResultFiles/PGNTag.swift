@@ -57,20 +57,22 @@ struct PGNTag {
     return true
   }
 
-  /// A value in UTF-8 or, as many old files have it, in Latin-1, without its escapes.
-  static func text(_ bytes: [UInt8], _ value: Range<Int>) -> String {
-    var plain = bytes[value]
-    if plain.contains(backslash) {
-      var isEscaped = false
-      plain =
-        plain.filter { byte in
-          isEscaped = !isEscaped && byte == backslash
-          return !isEscaped
-        }[...]
+  /// A value without its escapes, as bytes and where among them it stands.
+  static func plain(_ bytes: [UInt8], _ value: Range<Int>) -> (bytes: [UInt8], range: Range<Int>) {
+    guard bytes.place(of: backslash, in: value) < value.upperBound else { return (bytes, value) }
+    var isEscaped = false
+    let plain = bytes[value].filter { byte in
+      isEscaped = !isEscaped && byte == backslash
+      return !isEscaped
     }
-    if let text = String(validating: plain, as: UTF8.self) { return text }
+    return (plain, plain.indices)
+  }
+
+  /// Bytes in UTF-8 or, as many old files have it, in Latin-1.
+  static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     var text = ""
-    for byte in plain { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    for byte in bytes[range] { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
   }
 

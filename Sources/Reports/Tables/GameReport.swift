@@ -7,6 +7,8 @@ package import Tournaments
 package struct GameReport: Sendable {
   package let ladder: Ladder
   package let results: ResultCounts
+  /// Whether its tournament plays it by these rules no longer.
+  package let isPast: Bool
   /// How the tournament stands in the terms of its format; nil where its result is the ladder.
   package let outcome: FormatOutcome?
   /// The ladders after each tenth of the games, or to each day, week or month; nil where nobody asked for them.
@@ -14,10 +16,11 @@ package struct GameReport: Sendable {
   let labels: [String]
 
   package init(
-    _ ladder: Ladder, results: ResultCounts, outcome: FormatOutcome? = nil,
-    history: [Ladder]? = nil
+    _ ladder: Ladder, results: ResultCounts, isPast: Bool = false,
+    outcome: FormatOutcome? = nil, history: [Ladder]? = nil
   ) {
     self.ladder = ladder
+    self.isPast = isPast
     self.results = results
     self.outcome = outcome
     self.history = history
@@ -36,6 +39,16 @@ package struct GameReport: Sendable {
     guard games.count(where: { $0.ladder.game == ladder.game }) > 1, let rules = results.rules
     else { return name }
     return "\(name) (\(rules.summary))"
+  }
+
+  /// What is said below the ladder of a game that is played no longer, with its rules.
+  var pastNotes: [String] {
+    guard isPast else { return [] }
+    let rules = results.rules?.summary ?? ""
+    return [
+      "No longer in the tournament's file\(rules.isEmpty ? "" : " (\(printable(rules)))"), and so in no "
+        + "overall ranking."
+    ]
   }
 
   var places: [BotVersion: Int] {
@@ -73,6 +86,7 @@ package struct GameReport: Sendable {
       object.append("seats", .number(ladder.seats))
       object.append("comparisons", .number(ladder.entrants.reduce(0) { $0 + $1.results.games } / 2))
     }
+    if isPast { object.append("past", .bool(true)) }
     if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {
       object.append("los", pairs { .number(ladder.superiority(of: $0, over: $1)) })
@@ -138,7 +152,9 @@ package enum LadderFormat: String, CaseIterable, Sendable {
     of games: [GameReport], with parts: Set<LadderAddition>, columns: Int? = nil
   ) -> [Table] {
     var tables = games.flatMap { game in
-      [game.ladder.table(columns: columns, history: game.history)]
+      var ladder = game.ladder.table(columns: columns, history: game.history)
+      ladder.notes += game.pastNotes
+      return [ladder]
         + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
     }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }

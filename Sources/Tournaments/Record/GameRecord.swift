@@ -269,14 +269,14 @@ extension JSONWriter {
 
 /// The letters by which the record writes the moves of a race: one a move where the game names
 /// them, or 62 are enough, else as many as a number needs, the first one counting most.
-struct MoveLetters: CustomStringConvertible {
+package struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
   private let width: Int
   private let count: Int
   /// The place of each byte among the letters; 255 for those that are no letter.
   let moves: [UInt8]
 
-  init(of kind: any BuiltInGame.Type) {
+  package init(of kind: any BuiltInGame.Type) {
     count = kind.notation.count
     if case .words(_, let own) = kind.notation, !own.isEmpty {
       letters = own.flatMap { Array($0.utf8) }
@@ -299,7 +299,7 @@ struct MoveLetters: CustomStringConvertible {
   /// Whether each move is one letter, and each letter a move.
   var areMoves: Bool { width == 1 && letters.count == count }
 
-  var description: String { String(decoding: letters, as: UTF8.self) }
+  package var description: String { String(decoding: letters, as: UTF8.self) }
 
   /// The moves that a text says; nil where it has another letter.
   func moves(_ text: String) -> [Int]? {

@@ -1,4 +1,4 @@
-import Games
+package import Games
 
 /// What a record comes to: the union of its files, with each game counted once.
 package struct Record: Sendable {
@@ -19,6 +19,8 @@ package struct Record: Sendable {
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
+  /// How many games stand in files once more, but ended at another time; 0 where times are not kept.
+  package private(set) var rivalCount = 0
   /// The seed of the first run that has one.
   package private(set) var seed: Seed?
   private var seedTime = ""
@@ -32,6 +34,8 @@ package struct Record: Sendable {
   package var withdrawn: Set<String> = []
   /// The versions of those who take part now, which count whatever was played last.
   package var present: [String: String] = [:]
+  /// The games that are played now, as files name them; nil where all may be.
+  package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
   /// What versions were made of in the first run that took them, and when that was.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
@@ -47,18 +51,21 @@ package struct Record: Sendable {
     var at: Moment
   }
 
+  private var times: [GameIdentity: Moment]?
   private let keepsOrder: Bool
   private let start: Moment
   private let end: Moment?
 
-  /// Nothing was played; the order of games, and how each ended, is kept where that is wanted.
+  /// Nothing was played; the order of games, and how and when each ended, is kept where that is
+  /// wanted.
   ///
   /// Of the games of files those count that ended at `start` or later and before `end`, which are
   /// the beginnings of times as the record writes them.
   package init(
-    keepsOrder: Bool = false, keepsResults: Bool = false, since start: String = "",
-    until end: String? = nil
+    keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
+    since start: String = "", until end: String? = nil
   ) {
+    if keepsTimes { times = [:] }
     self.keepsOrder = keepsOrder
     self.start = Moment(start)
     self.end = end.map { Moment($0) }
@@ -88,6 +95,11 @@ package struct Record: Sendable {
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
       let isNew = played.insert(game.identity, game.result, places: game.table?.places)
+      if isNew {
+        times?[game.identity] = game.at
+      } else if let times, times[game.identity] != game.at {
+        rivalCount += 1
+      }
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
       if tallyOfKind[Int(game.kind)] < 0 {
         tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
@@ -196,6 +208,15 @@ package struct Record: Sendable {
       guard isFromRun != current.isFromRun || at >= current.at else { return }
     }
     versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
+  }
+
+  /// Whether a game is still played by the rules of its results; of those with a referee, a file may
+  /// name only some.
+  package func isPresent(_ results: ResultCounts) -> Bool {
+    guard let presentGames, let rules = results.rules else { return true }
+    return presentGames.contains {
+      $0.name == results.game && $0.rules.entries.allSatisfy(rules.entries.contains)
+    }
   }
 
   /// The version of a bot whose games count in ladders; nil where none of them does.

@@ -28,7 +28,8 @@ extension CommandSpec {
       In a race, such as 2048, the mean score is that of all games of a bot. A wide terminal shows the
       errors drawn, and the Elo after each tenth of the games, of records below 32 MB and up to 100 bots.
       Of a tournament's folder the rounds and standings of a swiss and the rounds of a knockout follow,
-      and bots that it has withdrawn are in no ladder.
+      and bots that it has withdrawn are in no ladder. Games and rules that its file names no longer come
+      last, and count in no overall ranking.
 
       Results as CSV or PGN don't say when they were played, as --since, --until and --half-life ask.
       --overall takes the mean over the games of the score that each bot may expect against an average

@@ -36,7 +36,7 @@ extension CommandSpec {
     var times = ThinkingTimes()
     let results = try Results([folder.path]) { times.add($0) }
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
-    let reports = try Ladders(results.record).games
+    let reports = try Ladders(results.record).games.filter { !$0.isPast }
     guard !reports.isEmpty else {
       throw InputError(
         "\(printable(folder.path)) has no games yet, and a plan is told from some; "

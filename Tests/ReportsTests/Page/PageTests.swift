@@ -216,6 +216,68 @@ import Tournaments
     #expect(contests[0]["total"] as? Int == 40)
   }
 
+  private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// What the parts of the page's script that save files print of its data.
+  private func printed(_ expression: String, of page: ReportPage) throws -> String {
+    let assets = URL(filePath: #filePath).appending(path: "../../../../Sources/Reports/Page/Assets")
+    let parts = try ["records.js", "downloads.js"].map {
+      try String(contentsOf: assets.appending(path: $0).standardized, encoding: .utf8)
+    }
+    let start = "const document = {getElementById: () => ({textContent: process.argv[1]})};\n"
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: try #require(Self.node))
+    process.arguments = [
+      "-e", start + parts.joined() + "process.stdout.write(\(expression));",
+      String(decoding: try JSONSerialization.data(withJSONObject: data(text(page))), as: UTF8.self),
+    ]
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
+  func `the games that a page saves are lines of a record`() throws {
+    func game(
+      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: Int?] = [:]
+    ) -> GameRecord {
+      let times = bots.map { _ in 1.5 }
+      return GameRecord(
+        id: id, game: id, rules: Rules(unchecked: rules), bots: bots,
+        versions: bots.map { _ in "1" }, play: play, result: .draw, reason: "end",
+        milliseconds: times, longestMilliseconds: times, at: "2026-01-01T00:00:00Z")
+    }
+    let texts = MoveTexts()
+    let bids = ["low", "high", "-1", "low"].map(texts.number)
+    var auction = game("auction", ["anna", "bert"], .versus(opening: [], moves: bids + [bids[0]]))
+    (auction.texts, auction.stepSizes) = (texts.all, [2, 2, 1])
+    (auction.seed, auction.finalScores) = (.max, [3, -1])
+    let moves = [3, 1, Steps.noMove, 2, 0]
+    var snakes = game("snakes", ["anna", "bert", "cleo"], .versus(opening: [5], moves: moves))
+    (snakes.places, snakes.stepSizes, snakes.forfeit) = ([1, 2, 3], [3, 2], [2])
+    let alone = GameRecord.Play.race(
+      seed: 7, moves: [[1, 5], [0]], scores: [4, 4], measures: [])
+    let games = try [
+      Self.turns("turns", opening: [3]), Self.race("race"), auction, snakes,
+      game("alone", ["anna", "bert"], alone, rules: ["items": 6, "most": nil]),
+    ]
+    let lines = try printed(
+      "contests.flatMap(({ games }) => games).map(gameLine).join(\"\")", of: page(games))
+    let read = try lines.split(separator: "\n").map { line in
+      let bytes = Array(line.utf8)
+      return try RecordLine(bytes, in: bytes.indices)
+    }
+    #expect(read.count == games.count)
+    for game in games { #expect(read.contains(.game(game)), "\(game.id)") }
+    let csv = try printed("csv([['=a', -1, ' @b,c', null]])", of: page())
+    #expect(csv == "'=a,-1,\"' @b,c\",\n")
+  }
+
   @Test func `a run's page says so, and what is left`() throws {
     var page = try page([Self.turns("a")])
     page.state = .running

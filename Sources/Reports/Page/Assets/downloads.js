@@ -13,9 +13,10 @@ const downloads = (...files) => element("p", { class: "downloads" },
 const fileName = (contest, what) =>
   `${data.name} ${contest.heading} ${what}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
 
-/** A table as RFC 4180 writes it. */
+/** A table as RFC 4180 writes it, without a text that a spreadsheet takes for a formula. */
 const csv = (rows) => rows.map((row) => row.map((cell) => {
-  const text = String(cell ?? "");
+  const isFormula = typeof cell === "string" && /^\s*[=+\-@＝＋－＠]/.test(cell);
+  const text = (isFormula ? "'" : "") + (cell ?? "");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text;
 }).join(",") + "\n").join("");
 
@@ -35,19 +36,27 @@ const drawingFile = (svg) => {
   return new XMLSerializer().serializeToString(copy);
 };
 
+/** The moves of a game, one item a step; null for that of a bot that is asked no more. */
+const stepsOf = ({ moves, steps }) => {
+  const made = moves.map((move) => (move === -1 ? null : move));
+  let place = 0;
+  return steps
+    ? steps.map((size) => (size > 1 ? made.slice(place, place += size) : made[place++])) : made;
+};
+
 /** A game as a line of a record has it, as far as the page knows it. */
 const gameLine = (game) => {
   const ends = ["1-0", "1/2-1/2", "0-1"];
-  const [entrants, { rules, words, game: name }] =
+  const [entrants, { rules, letters, measure, game: name }] =
     [game.contest.ladder.entrants, game.contest];
   // Moves that are letters stand in one text.
-  const written = (moves) => (words?.every((word) => word.length === 1)
-    ? moves.map((move) => words[move]).join("") : moves);
+  const written = (moves) => (letters ? moves.map((move) => letters[move]).join("") : moves);
+  const figures = measure ? { [measure]: game.boards.map((board) => board.measure) } : {};
   const bots = game.places.map((place) => entrants[place]);
   const play = game.isRace
     ? { seed: game.seed, moves: [0, 1].map((bot) => written(game.movesOf(bot))),
-      scores: game.boards.map(({ score }) => score) }
-    : { opening: game.opening, moves: game.moves };
+      scores: game.boards.map(({ score }) => score), ...figures }
+    : { seed: game.seed, opening: game.opening, moves: stepsOf(game), scores: game.scores };
   return JSON.stringify({ type: "game", id: game.id, game: name, rules, bots: bots.map(({ name }) => name),
     versions: bots.map(({ version }) => version), ...play,
     result: game.standing ? undefined : ends[game.outcome], places: game.standing,

@@ -1,0 +1,82 @@
+import Ratings
+import Testing
+
+/// Games on one opening, of which the same two bots may have played the same one many times.
+struct RepeatTests {
+  private typealias Game = (first: Int, second: Int, result: WinsDrawsLosses)
+
+  private static let win = WinsDrawsLosses(wins: 1)
+  private static let draw = WinsDrawsLosses(draws: 1)
+  private static let loss = WinsDrawsLosses(losses: 1)
+
+  /// Records that leave the first player's advantage or the draws without a bound.
+  private static let records: [(name: String, games: [Game])] = [
+    ("one is better by a seat", [(0, 1, win), (1, 0, draw)]),
+    ("the first always wins", [(0, 1, win), (1, 0, win)]),
+    (
+      "three in order",
+      [(0, 1, win), (1, 0, draw), (0, 2, win), (2, 0, draw), (1, 2, win), (2, 1, draw)]
+    ),
+    (
+      "four, one of whom wins all",
+      [
+        (0, 1, win), (1, 0, loss), (0, 2, win), (2, 0, loss), (0, 3, win), (3, 0, loss),
+        (1, 2, win), (2, 1, draw), (1, 3, draw), (3, 1, win), (2, 3, win), (3, 2, win),
+      ]
+    ),
+  ]
+
+  /// Rates games, each played over and over as often as said, with those of two bots as a cluster.
+  private func fit(_ games: [Game], times: (Int) -> Int) throws -> RatingFit {
+    var (encounters, clusters): ([Encounter], [Set<Int>: [ClusterPart]]) = ([], [:])
+    for (number, (first, second, result)) in games.enumerated() {
+      let times = times(number)
+      let results = WinsDrawsLosses(
+        wins: times * result.wins, draws: times * result.draws, losses: times * result.losses)
+      encounters.append(Encounter(first: first, second: second, results))
+      clusters[[first, second], default: []].append(ClusterPart(encounter: number, results))
+    }
+    return try RatingFit(
+      encounters, clusters: { body in for parts in clusters.values { body(parts, 1) } },
+      names: ["a", "b", "c", "d"])
+  }
+
+  @Test(arguments: records.map(\.name), [10, 1000])
+  func `a game that is played again and again tells what it tells once`(
+    name: String, times: Int
+  ) throws {
+    let games = try #require(Self.records.first { $0.name == name }).games
+    let once = try fit(games) { _ in 1 }
+    #expect(once.clusterCount == nil)
+    // Some may be played more often than others.
+    for repeated in [try fit(games) { _ in times }, try fit(games) { times + 7 * $0 }] {
+      #expect(repeated.clusterCount == games.count / 2)
+      for expected in once.ratings {
+        let rating = try #require(repeated.ratings.first { $0.player == expected.player })
+        #expect(abs(rating.elo - expected.elo) < 1e-4)
+        #expect(abs(rating.error - expected.error) < 1e-4)
+        #expect(rating.ranks == expected.ranks)
+        let superiority = try #require(repeated.superiority(of: 0, over: rating.player))
+        #expect(
+          abs(superiority - (try #require(once.superiority(of: 0, over: rating.player)))) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `games on one opening that end differently count as more than one`() throws {
+    // The first never loses, so that nothing bounds advantage and draws.
+    let pair = [(0, 1, 30, 70), (1, 0, 10, 90)]
+    func fit(_ factor: Int) throws -> RatingFit {
+      let parts = pair.enumerated().map { number, row in
+        ClusterPart(
+          encounter: number, WinsDrawsLosses(wins: factor * row.2, draws: factor * row.3))
+      }
+      return try RatingFit(
+        zip(pair, parts).map { Encounter(first: $0.0, second: $0.1, $1.results) },
+        clusters: { $0(parts, 1) }, names: ["a", "b"])
+    }
+    let (few, many) = (try fit(1), try fit(16))
+    #expect(abs(few.ratings[0].error / many.ratings[0].error - 4) < 0.4)
+    #expect(many.clusterCount == 1)
+  }
+}
