@@ -144,6 +144,23 @@ import Testing
     #expect(try nothingIsLeft(in: joust))
   }
 
+  @Test(arguments: [".", "../fox", "../link --dry-run"], [false, true])
+  func `a bot is not put into its own folder`(words: String, hasBots: Bool) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox/bot.sh")
+    try joust.shell("ln -s fox link")
+    if hasBots { try joust.write("", to: "fox/bots/old/bot.sh") }
+    let before = try joust.names(in: "fox")
+    let submit = try joust.shell("cd fox && \"$JOUST\" submit \(words)")
+    #expect(submit.status == 2)
+    #expect(submit.output == "")
+    #expect(submit.error.contains("bots/ would stand inside "), "\(submit.error)")
+    #expect(submit.error.contains("; go to the league's folder, and type there: joust submit /"))
+    #expect(try joust.names(in: "fox") == before)
+    #expect(try joust.shell("mkdir league; cd league && \"$JOUST\" submit ../fox").status == 0)
+  }
+
   @Test func `a dry run does nothing`() throws {
     let joust = try Joust()
     defer { joust.remove() }

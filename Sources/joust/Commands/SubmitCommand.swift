@@ -90,6 +90,12 @@ private struct Submitting {
     guard place.path != submission.path else {
       throw InputError("\(shelf)/\(name) is already there; joust check \(name) looks at it")
     }
+    guard !submission.holds(shelf) else {
+      throw InputError(
+        "bots/ would stand inside \(printable(submission.path)), and be a part of the bot; go to the "
+          + "league's folder, and type there: joust submit "
+          + printable(shellWord(submission.path)))
+    }
     let old = field.submitted.first { $0.manifest.name == name }
     if let old, old.folder != place.path {
       throw InputError(
