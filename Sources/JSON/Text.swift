@@ -40,6 +40,13 @@ package func printable(_ text: String) -> String {
   return safe
 }
 
+/// A text from outside of several lines, each made safe.
+package func printableLines(_ text: String) -> String {
+  guard text.utf8.contains(0x0A) else { return printable(text) }
+  return text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { printable(String($0)) }.joined(separator: "\n")
+}
+
 private func isJoiner(at place: Int, in scalars: [Unicode.Scalar]) -> Bool {
   guard scalars[place].value == 0x200C || scalars[place].value == 0x200D else { return false }
   guard place > 0, place + 1 < scalars.count else { return false }
