@@ -127,7 +127,7 @@ package struct ReportPage: Sendable {
     let count =
       groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
     // The title begins with the game's name and the same count.
-    let details = ([count] + game.ladder.title.dropFirst(2)).joined(separator: " · ")
+    let details = ([count] + game.ladder.facts.dropFirst()).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
       <h2>\(heading)</h2>
