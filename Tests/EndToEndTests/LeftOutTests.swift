@@ -21,6 +21,25 @@ import Testing
     #expect(try joust.games(of: "t").count == 2)
   }
 
+  @Test(arguments: [
+    (["python3 bot.py", "-x"], #"write each word by itself: ["python3", "bot.py", "-x"]"#),
+    (["./bot.py -x"], #"write each word by itself: ["./bot.py", "-x"]"#),
+    (["bot.py"], #"write "./bot.py", or ["python3", "bot.py"]"#),
+    (["bot.c"], #"write "./bot.c""#),
+  ])
+  func `a command that is written as for a shell is told how to be written`(
+    _ command: [String], _ advice: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("x", manifest: "\"command\":\(command)")
+    for file in ["bot.py", "bot.c"] { try joust.write("", to: "bots/x/\(file)") }
+    let check = try joust.run("check", "x")
+    #expect(check.status == 1)
+    #expect(check.error.contains("\(command[0]) was not found "), "\(check.error)")
+    #expect(check.error.hasSuffix("; \(advice)\n"), "\(check.error)")
+  }
+
   @Test func `a game that fewer than two bots are left for is not played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
