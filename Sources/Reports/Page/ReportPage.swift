@@ -22,7 +22,7 @@ package struct ReportPage: Sendable {
   package static let historyLimit = 300
 
   package var name: String
-  /// What `joust replay` calls the record.
+  /// What `joust replay` calls the record, as words of the shell.
   package var path: String
   package var games: [GameReport]
   package var facts: GameFacts
