@@ -33,8 +33,7 @@ extension CommandSpec {
     let word = arguments.operands[0]
     guard let submission = try Submission(toCheck: word) else {
       let entrant = try BotWord(word, "BOT", arguments).entrant(
-        at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
-        rules: chosen.map { [$0] } ?? [])
+        at: chosen.map { [$0.name] }, rules: chosen.map { [$0] } ?? [])
       return try Interruptible.run { try checking.run(entrant, shouldStop: $0) }.rawValue
     }
     let staged = try StagedBot(in: BotEnvironment.temporaryFolder)
