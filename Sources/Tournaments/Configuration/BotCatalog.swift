@@ -39,6 +39,8 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The bots of `bots/`.
   package var submitted: [Submitted]
+  /// Where `bots/` was looked for, in words; nil where nobody says it.
+  package var search: String?
 
   /// - Throws: where two bots have the same name.
   package init(builtIn: [BuiltIn], submitted: [Submitted]) throws(ConfigurationError) {
@@ -150,7 +152,8 @@ package struct BotCatalog: Sendable {
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
       ?? "the bots are \(list(names)), and a folder needs a slash"
     throw ConfigurationError(
-      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)")
+      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)"
+        + (search.map { " (\($0))" } ?? ""))
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
