@@ -123,7 +123,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENOSPC: "make room on the disk"
     case EDQUOT: "make room in your quota"
     case EFBIG: "allow larger files (ulimit -f)"
-    case EROFS, EACCES, EPERM: "make it writable for you"
+    case EROFS, EACCES, EPERM:
+      "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you"
     case EIO: "look after the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"

@@ -1,8 +1,13 @@
 extension Sequence<String> {
-  /// The word that the fewest changes of a letter lead to, or nil where all are far off.
+  /// The word that the fewest changes of a letter lead to, or nil where all are far off; one that begins
+  /// otherwise counts as farther off, since a first letter is seldom wrong.
   package func nearest(to word: String) -> String? {
-    let distances = map { (word: $0, distance: Self.distance(from: word, to: $0)) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    let words = map { candidate in
+      let start = zip(candidate, word).prefix { $0 == $1 }.count
+      let distance = Self.distance(from: word, to: candidate)
+      return (word: candidate, distance: distance, rank: (distance + (start == 0 ? 1 : 0), -start))
+    }
+    guard let best = words.min(by: { $0.rank < $1.rank }) else { return nil }
     return best.distance <= Swift.max(2, word.count / 3) ? best.word : nil
   }
 
@@ -38,6 +43,13 @@ package func printable(_ text: String) -> String {
     }
   }
   return safe
+}
+
+/// A text from outside of several lines, each made safe.
+package func printableLines(_ text: String) -> String {
+  guard text.utf8.contains(0x0A) else { return printable(text) }
+  return text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { printable(String($0)) }.joined(separator: "\n")
 }
 
 private func isJoiner(at place: Int, in scalars: [Unicode.Scalar]) -> Bool {

@@ -155,8 +155,7 @@ extension Fault {
       // SIGXFSZ ends a process whose file grows too large.
       case .killed(signal: 25): "write smaller files"
       default:
-        process.errorTail.isEmpty
-          ? "try it by hand on the lines of a game" : "its standard error says more"
+        process.lastWords ?? "try it by hand on the lines of a game"
       }
     return "\(ending.termination)\(what); \(advice)"
   }

@@ -1,3 +1,6 @@
+import Hosting
+import JSON
+
 /// What a program that failed wrote on its standard error, cut to what tells most: the first line that
 /// names an error, and the last lines.
 package enum LogExcerpt {
@@ -75,5 +78,14 @@ package enum LogExcerpt {
     guard words.count == 4, let number = words.last, number.hasSuffix(".") else { return false }
     return words.dropLast().elementsEqual(["at", words[words.startIndex + 1], "line"])
       && number.dropLast().allSatisfy(\.isNumber)
+  }
+}
+
+extension LineProcess {
+  /// What tells most of what it wrote on its standard error, in words; nil where it wrote nothing.
+  var lastWords: String? {
+    LogExcerpt.lastLines(1, of: String(decoding: errorTail, as: UTF8.self)).first.map {
+      "it wrote \(Excerpt.quote(Array($0.utf8)[...])) on its standard error"
+    }
   }
 }

@@ -232,9 +232,7 @@ package final class Referee: Sendable {
   }
 
   private func lastWords(of process: LineProcess) -> String {
-    let lines = process.errorTail.split { $0 == 10 || $0 == 13 }
-    guard let line = lines.last(where: { $0.contains { $0 > 0x20 } }) else { return "" }
-    return " (it wrote \(Excerpt.quote(line)) on its standard error)"
+    process.lastWords.map { " (\($0))" } ?? ""
   }
 }
 

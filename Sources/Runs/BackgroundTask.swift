@@ -53,9 +53,13 @@ package enum Interruptible {
 
   /// Works on a thread of its own, or throws ``Interrupted``; work that does not stop then ends
   /// with the program.
+  ///
+  /// From then on a signal that asks to stop ends the program by no other way, so that whoever has
+  /// made something deletes it.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {
+    Signals.hold()
     let outcome = Outcome<Value>()
     try WorkThread.start {
       let result = Result { try work { outcome.isUnwanted.load(ordering: .relaxed) } }

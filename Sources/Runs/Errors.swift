@@ -47,5 +47,7 @@ package struct InputError: Error, CustomStringConvertible {
 
 /// The user wants the program to stop: exit status 130.
 package struct Interrupted: Error, CustomStringConvertible {
-  package let description = "interrupted before anything was played"
+  package let description = "interrupted"
+
+  package init() {}
 }

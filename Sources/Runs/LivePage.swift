@@ -96,8 +96,8 @@ package final class LivePage: Sendable {
       let ladders = try Ladders(
         record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       var page = ReportPage(
-        name: comparison?.title ?? name, path: folder, games: ladders.games, facts: facts,
-        moment: Platform.moment)
+        name: comparison?.title ?? name, path: shellWord(folder), games: ladders.games,
+        facts: facts, moment: Platform.moment)
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind

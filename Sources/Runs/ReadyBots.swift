@@ -184,12 +184,31 @@ package struct ReadyBots {
         environment: BotEnvironment.variables)
     case .folder(_, let manifest):
       guard let launch = BotEnvironment.launch(entrant.command, in: folder) else {
-        throw InputError(
-          "\(printable(manifest.command[0])) was not found "
-            + (manifest.command[0].contains("/") ? "in its folder" : "on this machine"))
+        throw InputError(absence(of: manifest.command, in: folder))
       }
       return launch
     }
+  }
+
+  /// Why a command starts nothing, and how to write it where it is one for a shell.
+  private static func absence(of command: [String], in folder: String) -> String {
+    func list(_ words: [String]) -> String {
+      "[" + words.map { JSONWriter.quoted($0) }.joined(separator: ", ") + "]"
+    }
+    let program = command[0]
+    let fault =
+      "\(printable(program)) was not found "
+      + (program.contains("/") ? "in its folder" : "on this machine")
+    let words = program.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count < 2 else {
+      return fault + "; write each word by itself: " + list(words + command.dropFirst())
+    }
+    guard !program.contains("/"), ProgramSearch.isFile("\(folder)/\(program)") else { return fault }
+    let recipe = Languages.language(ofFile: program, firstLine: "").flatMap {
+      try? Recipe($0, main: program, files: [program]) { _ in true }
+    }
+    let script = recipe.flatMap { $0.build == nil ? ", or " + list($0.command) : nil } ?? ""
+    return fault + "; write " + JSONWriter.quoted("./" + program) + script
   }
 }
 

@@ -294,7 +294,9 @@ package struct Ladders {
   }
 
   /// The best of each ladder, a line for each game.
-  package var tops: String { games.map { $0.ladder.top + "\n" }.joined() }
+  package var tops: String {
+    games.map { $0.ladder.top(as: $0.heading(among: games)) + "\n" }.joined()
+  }
 
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]

@@ -336,7 +336,7 @@ package struct Run {
   private func noteEnd(of schedule: Schedule, _ outcome: Outcome, hasPlayed: Bool) {
     let count = outcome.record.gameCount
     if options.isComparison {
-      tell(.warning("Nothing is left to play: what stands in the record decides."))
+      tell(.warning("Nothing is left to play."))
     } else if outcome.status == .othersFirst, let title = schedule.title {
       tell(
         .warning(

@@ -202,9 +202,14 @@ package enum BotsFolder {
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
-    try BotCatalog(
+    var catalog = try BotCatalog(
       builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
       submitted: try submitted(near: tournament))
+    catalog.search =
+      self.folder(near: tournament).map {
+        "submitted bots are those of \(printable(URL(filePath: $0).standardizedFileURL.path))"
+      } ?? "no bots/ stands here" + (tournament == nil ? "" : " or two levels above the tournament")
+    return catalog
   }
 
   package static let readFile: FileReader = { try InputFile.contents(of: $0, limit: 1 << 29) }

@@ -97,6 +97,20 @@ import Testing
     try expectRefusal("{ \(Self.two), \(entry) }", sentence)
   }
 
+  @Test func `who is no bot is told with the place where bots were looked for`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'mybot']")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 2)
+    let end = try #require(run.error.split(separator: "(").last)
+    #expect(end.hasPrefix("submitted bots are those of /") && end.hasSuffix("/bots)\n"), "\(end)")
+    try joust.shell("rmdir bots")
+    let without = try joust.run("run", "tournaments/t")
+    #expect(
+      without.error.hasSuffix(" (no bots/ stands here or two levels above the tournament)\n"))
+  }
+
   @Test(arguments: [
     (["--pair", "3"], "joust run has no option --pair; did you mean --pairs?"),
     (["--pairs"], "--pairs needs a value: --pairs N"),

@@ -138,6 +138,17 @@ import Testing
     #expect(try joust.read("precious") == "mine")
   }
 
+  @Test(arguments: ["fox/", "new"])
+  func `what a build that fails has said is shown line by line`(bot: String) throws {
+    let joust = try place("printf 'In main:\\n\\033[1mbad\\n' >&2; exit 3\n")
+    defer { joust.remove() }
+    try joust.shell("cp -r fox new")
+    let check = try joust.run("check", bot)
+    #expect(check.status == 1)
+    let said = ": its build exited with status 3:\n    In main:\n    \\u{1B}[1mbad\n"
+    #expect(check.error.hasSuffix(said), "\(check.error)")
+  }
+
   @Test func `a bot that was submitted counts as built`() throws {
     let joust = try place("echo x >> count\n")
     defer { joust.remove() }

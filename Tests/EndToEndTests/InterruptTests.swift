@@ -20,23 +20,43 @@ import Testing
     #expect(try !joust.names(in: "bots/built").contains("bot"))
   }
 
-  @Test(arguments: ["run", "submit"])
+  @Test(arguments: [
+    "run tournaments/t --bots built,random", "build tournaments/t", "check built", "submit new",
+  ])
   func `a signal ends what a build has started before the program ends`(command: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot(
-      "built", manifest: #""command":["./bot"],"build":["sh","-c","sleep 1000; true"]"#)
+      "built", manifest: #""command":["./bot"],"build":["sh","-c","touch bot; sleep 1000; true"]"#)
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['built', 'random', 'rules']")
-    if command == "submit" { try joust.shell("mv bots/built ./built") }
-    let words =
-      command == "run" ? ["run", "tournaments/t", "--bots", "built,random"] : ["submit", "built"]
-    let run = try joust.start(words, output: Pipe(), error: Pipe())
+    try joust.write(
+      joust.read("bots/built/bot.json").replacing("built", with: "new"), to: "new/bot.json")
+    let run = try joust.start(
+      command.split(separator: " ").map(String.init), output: Pipe(), error: Pipe())
     #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
     kill(run.processIdentifier, SIGTERM)
     run.waitUntilExit()
+    #expect(run.terminationReason == .exit)
     #expect(run.terminationStatus == 130)
     // Nothing is waited for: the program ends last.
     #expect(joust.processes().isEmpty, "\(joust.processes())")
+    #expect(try joust.names(in: "bots") == ["built"])
+    #expect(try joust.names(in: "bots/built") == ["bot.json"])
+  }
+
+  @Test func `a signal ends the doctor, who leaves nothing`() throws {
+    var joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("", to: "tmp/other")
+    joust.environment["TMPDIR"] = joust.folder + "/tmp"
+    let doctor = try joust.start(["doctor"], output: Pipe(), error: Pipe())
+    #expect(
+      try joust.wait { try joust.names(in: "tmp").contains { $0.hasPrefix("joust-doctor-") } })
+    kill(doctor.processIdentifier, SIGINT)
+    doctor.waitUntilExit()
+    #expect(doctor.terminationReason == .exit)
+    #expect(doctor.terminationStatus == 130)
+    #expect(try joust.names(in: "tmp") == ["other"])
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["hang", "never-ready", "daemon", "ignore-quit"])

@@ -15,6 +15,25 @@ import Testing
   private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "RatingsTests/Data")
 
+  @Test func `ladders of one game by two sets of rules are told apart`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let rules = [(size: 3, win: 3), (size: 5, win: 4)]
+    for (size, win) in rules {
+      try joust.addTournament(
+        "t",
+        "games: [{ name: 'tic-tac-toe', size: \(size), win: \(win) }], bots: ['random', 'rules'], "
+          + "seed: '1'")
+      #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    }
+    let table = try joust.run("ladder", "tournaments/t").output
+    let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
+    for (size, win) in rules {
+      #expect(table.contains("tic-tac-toe (size \(size), win \(win)) · 2 games · "), "\(table)")
+      #expect(json.contains(#""rules":{"size":\#(size),"win":\#(win)}"#), "\(json)")
+    }
+  }
+
   @Test(
     arguments: ["elo", "points", "davidson", "bayeselo"], [("a", "0"), ("a", "1"), ("d", "1")])
   func `results of other programs`(model: String, source: (file: String, prior: String)) throws {

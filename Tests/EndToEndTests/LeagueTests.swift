@@ -4,6 +4,18 @@ import Testing
 
 /// A league's folder, and the commands that edit who takes part.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LeagueTests {
+  @Test(arguments: ["", "--github"])
+  func `a league that could not be made whole can be made again`(option: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("mine", to: "league/notes")
+    let full = try joust.shell("(ulimit -f 0; \"$JOUST\" new league \(option)); echo $? > status")
+    #expect(try joust.read("status") == "1\n", "\(full.error)")
+    let again = try joust.shell("\"$JOUST\" new league \(option)")
+    #expect(again.status == 0, "\(again.error)")
+    #expect(try joust.read("league/notes") == "mine")
+  }
+
   @Test func `a new league runs at once and says what to type next`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -21,6 +21,25 @@ import Testing
     #expect(try joust.games(of: "t").count == 2)
   }
 
+  @Test(arguments: [
+    (["python3 bot.py", "-x"], #"write each word by itself: ["python3", "bot.py", "-x"]"#),
+    (["./bot.py -x"], #"write each word by itself: ["./bot.py", "-x"]"#),
+    (["bot.py"], #"write "./bot.py", or ["python3", "bot.py"]"#),
+    (["bot.c"], #"write "./bot.c""#),
+  ])
+  func `a command that is written as for a shell is told how to be written`(
+    _ command: [String], _ advice: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("x", manifest: "\"command\":\(command)")
+    for file in ["bot.py", "bot.c"] { try joust.write("", to: "bots/x/\(file)") }
+    let check = try joust.run("check", "x")
+    #expect(check.status == 1)
+    #expect(check.error.contains("\(command[0]) was not found "), "\(check.error)")
+    #expect(check.error.hasSuffix("; \(advice)\n"), "\(check.error)")
+  }
+
   @Test func `a game that fewer than two bots are left for is not played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -50,6 +69,30 @@ import Testing
         $0.detail?.hasSuffix("is not executable; make it so with chmod +x") == true
       })
     #expect(games.allSatisfy { $0.losers == ["plain"] })
+  }
+
+  @Test func `of bots that can't be started each is told of by itself, with its own words`() throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let commands = [
+      "banner": "echo Hello; cat", "syntax": "echo 'SyntaxError: x' >&2; echo more >&2; exit 1",
+    ]
+    for (name, command) in commands {
+      try joust.addBot(name, manifest: #""command":["sh","-c","\#(command)"]"#)
+    }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['banner', 'syntax'], seed: '1'")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(
+      try joust.games(of: "t").allSatisfy { $0.result == "1/2-1/2" && $0.forfeit == [0, 1] })
+    let banner = #"banner could not be started in a game of tic-tac-toe: wrote "Hello" "#
+    let told = run.error.split(separator: "\n").filter { $0.contains("could not be started") }
+    #expect(told.count == 2, "\(run.error)")
+    #expect(told.contains { $0.hasPrefix(banner) && !$0.contains("status 1") })
+    #expect(
+      told.contains(
+        "syntax could not be started in a game of tic-tac-toe: exited with status 1 before it was "
+          + #"ready; it wrote "SyntaxError: x" on its standard error"#))
   }
 
   @Test func `a bot is built once, and again when its folder has changed`() throws {

@@ -110,6 +110,11 @@ import Testing
 
   @Test(arguments: [
     (["check-referee", "2048"], "2048 is built in, and has no referee"),
+    (["check-referee", "nosuch"], #"GAME is "nosuch", expected the folder of a tournament that "#),
+    (
+      ["check", "mine"],
+      "mine plays sum, which is not built in; say where it is played: --game FOLDER"
+    ),
     (["check-referee", "tournaments/none"], "tournaments/none does not exist"),
     (["check-referee", "tournaments/t", "--games", "0"], "--games is \"0\", expected"),
     (["check", "random", "--game", "tournaments/t:product"], "expected one of tournaments/t:sum"),
@@ -126,6 +131,7 @@ import Testing
   func `a game that can't be found is told of`(words: [String], sentence: String) throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }
+    try joust.addBot("mine", games: ["sum"])
     let run = try joust.run(words)
     #expect(run.status == 2, "\(run.output)")
     #expect(run.error.contains(sentence), "\(run.error)")

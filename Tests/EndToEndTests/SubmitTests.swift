@@ -119,6 +119,27 @@ import Testing
     #expect(try joust.names(in: "bots") == ["fox"])
   }
 
+  @Test func `what is wrong at one game is shown, though the bot is taken for another`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let answer = "echo \"{"
+    let noCell = "case $legal in [0-9]*) legal=9 ;; esac; "
+    try joust.write(Self.shell.replacing(answer, with: noCell + answer), to: "fox.sh")
+    let told = "\n  WRONG plays legal moves  "
+    let end = "tic-tac-toe: not claimed, since 1 point is wrong; if it is to play that, mend it"
+    let check = try joust.run("check", "fox.sh")
+    #expect(check.status == 0, "\(check.error)")
+    #expect(check.output.contains(told), "\(check.output)")
+    #expect(check.output.hasSuffix("\nfox is right at 2048.\n\(end).\n"), "\(check.output)")
+    let submit = try joust.run("submit", "fox.sh")
+    #expect(submit.status == 0, "\(submit.error)")
+    #expect(submit.output.contains(told), "\(submit.output)")
+    #expect(submit.output.contains("          mend      choose one of the moves in `legal`"))
+    #expect(submit.output.contains("\n2048: right; "))
+    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is there"))
+    #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))
+  }
+
   @Test func `a compiler's words are shown`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -142,6 +163,23 @@ import Testing
     #expect(submit.status == 1)
     #expect(submit.output.contains("was ready only after"), "\(submit.output)")
     #expect(try nothingIsLeft(in: joust))
+  }
+
+  @Test(arguments: [".", "../fox", "../link --dry-run"], [false, true])
+  func `a bot is not put into its own folder`(words: String, hasBots: Bool) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox/bot.sh")
+    try joust.shell("ln -s fox link")
+    if hasBots { try joust.write("", to: "fox/bots/old/bot.sh") }
+    let before = try joust.names(in: "fox")
+    let submit = try joust.shell("cd fox && \"$JOUST\" submit \(words)")
+    #expect(submit.status == 2)
+    #expect(submit.output == "")
+    #expect(submit.error.contains("bots/ would stand inside "), "\(submit.error)")
+    #expect(submit.error.contains("; go to the league's folder, and type there: joust submit /"))
+    #expect(try joust.names(in: "fox") == before)
+    #expect(try joust.shell("mkdir league; cd league && \"$JOUST\" submit ../fox").status == 0)
   }
 
   @Test func `a dry run does nothing`() throws {

@@ -31,6 +31,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [("read", "readable"), ("write", "writable")])
+  func `what one may not do is told with what to allow`(action: String, allowed: String) {
+    #expect(
+      SystemError("\(action) file", number: EACCES).advice
+        == "cannot \(action) file: permission denied; make it \(allowed) for you")
+  }
+
   @Test(arguments: [("/no/such/file", ENOENT), ("/tmp", EISDIR)])
   func `what can't be read is refused with the reason`(_ path: String, _ number: Int32) {
     #expect(throws: SystemError("read \(path)", number: number)) {

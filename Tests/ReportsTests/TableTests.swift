@@ -61,7 +61,7 @@ struct TableTests {
 
   @Test func `a ladder in a line is its best five`() throws {
     #expect(
-      try Ladder(Samples.ticTacToe).top
+      try Ladder(Samples.ticTacToe).top(as: "tic-tac-toe")
         == "tic-tac-toe: 1 minimax 1950 ± 161, 2 rusty 1824 ± 154, 3 py-random 1465 ± 151, 4 asleep <760 ± 398"
     )
   }

@@ -5,8 +5,8 @@ public import Testing
 /// The trait of tests that wait for other programs most of the time.
 ///
 /// They run on threads of their own, so that Swift's own, of which there are as many as processors,
-/// stay free for tests that work. What a shell starts in the background ignores interrupts, with all
-/// that it starts: the programs of these tests do not.
+/// stay free for tests that work. What a shell starts in the background ignores interrupts, and
+/// threads may hold signals back, with all that they start: the programs of these tests do not.
 public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
   /// The trait of a suite is that of its tests.
   public let isRecursive = true
@@ -41,6 +41,9 @@ private final class Threads: TaskExecutor {
   private init(count: Int) {
     for _ in 0..<count {
       Thread.detachNewThread { [self] in
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
         while true {
           waiting.wait()
           let job = jobs.withLock { $0.removeFirst() }

@@ -104,10 +104,9 @@ package struct Ladder: Sendable {
     entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
   }
 
-  /// What is said of the game as a whole: name, games, advantage and draws, safe for a terminal.
-  var title: [String] {
-    var parts = [printable(game), counted(games, "game", "games")]
-    if seats > 2 { parts[1] += " of \(seats) seats" }
+  /// What is said of the game as a whole: games, advantage and draws, safe for a terminal.
+  var facts: [String] {
+    var parts = [counted(games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")]
     if let advantage = fit.advantage {
       let error = advantage.error.map { " ± \(rounded($0))" } ?? ""
       let sign = advantage.value >= 0.5 ? "+" : ""
@@ -121,12 +120,12 @@ package struct Ladder: Sendable {
   }
 
   /// The best five in a line, safe for a terminal.
-  package var top: String {
+  package func top(as heading: String) -> String {
     let best = zip(entrants, labels).prefix(5).map { entrant, label in
       "\(entrant.rank) \(label) \(rating(of: entrant)) ± \(rounded(entrant.error))"
     }
     let rest = entrants.count > best.count ? ", …" : ""
-    return "\(printable(game)): " + best.joined(separator: ", ") + rest
+    return "\(heading): " + best.joined(separator: ", ") + rest
   }
 
   var notes: [String] {

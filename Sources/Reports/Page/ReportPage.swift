@@ -22,7 +22,7 @@ package struct ReportPage: Sendable {
   package static let historyLimit = 300
 
   package var name: String
-  /// What `joust replay` calls the record.
+  /// What `joust replay` calls the record, as words of the shell.
   package var path: String
   package var games: [GameReport]
   package var facts: GameFacts
@@ -129,7 +129,7 @@ package struct ReportPage: Sendable {
     let count =
       groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
     // The title begins with the game's name and the same count.
-    let details = ([count] + game.ladder.title.dropFirst(2)).joined(separator: " · ")
+    let details = ([count] + game.ladder.facts.dropFirst()).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
       <h2>\(heading)</h2>

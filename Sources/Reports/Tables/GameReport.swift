@@ -29,7 +29,7 @@ package struct GameReport: Sendable {
 
   /// The game's name and, where another one has the same, its rules; results of other programs are
   /// called by their files, without the folders of these.
-  func heading(among games: [GameReport]) -> String {
+  package func heading(among games: [GameReport]) -> String {
     let name = printable(ladder.game)
     guard results.rules != nil else {
       return name.split(separator: " + ").map { file in
@@ -38,7 +38,7 @@ package struct GameReport: Sendable {
     }
     guard games.count(where: { $0.ladder.game == ladder.game }) > 1, let rules = results.rules
     else { return name }
-    return "\(name) (\(rules.summary))"
+    return "\(name) (\(printable(rules.summary)))"
   }
 
   /// What is said below the ladder of a game that is played no longer, with its rules.
@@ -86,6 +86,7 @@ package struct GameReport: Sendable {
       object.append("seats", .number(ladder.seats))
       object.append("comparisons", .number(ladder.entrants.reduce(0) { $0 + $1.results.games } / 2))
     }
+    if let rules = results.rules { object.append("rules", rules.json) }
     if isPast { object.append("past", .bool(true)) }
     if let outcome { object.append(outcome.format, outcome.json) }
     if parts.contains(.superiority) {
@@ -151,11 +152,11 @@ package enum LadderFormat: String, CaseIterable, Sendable {
   private func tables(
     of games: [GameReport], with parts: Set<LadderAddition>, columns: Int? = nil
   ) -> [Table] {
-    var tables = games.flatMap { game in
-      var ladder = game.ladder.table(columns: columns, history: game.history)
+    var tables: [Table] = games.flatMap { game in
+      let heading = game.heading(among: games)
+      var ladder = game.ladder.table(as: heading, columns: columns, history: game.history)
       ladder.notes += game.pastNotes
-      return [ladder]
-        + (game.outcome?.tables ?? []).map { Table($0, of: game.heading(among: games)) }
+      return [ladder] + (game.outcome?.tables ?? []).map { Table($0, of: heading) }
     }
     if parts.contains(.crosstable) { tables += games.map(\.crosstableTable) }
     if parts.contains(.superiority) { tables += games.map(\.ladder.superiorityTable) }

@@ -9,12 +9,14 @@ extension Ladder {
 
   /// The table, with the ratings and their errors drawn beside it where a terminal of so many columns
   /// has room, and with how the ratings changed, where it is known and there is room for that, too.
-  func table(columns: Int?, history: [Ladder]? = nil) -> Table {
+  ///
+  /// The game is called by its name, unless another `heading` tells it from one of the same name.
+  func table(as heading: String? = nil, columns: Int?, history: [Ladder]? = nil) -> Table {
     var table = Table(
-      title: title, columns: [],
+      title: [heading ?? printable(game)] + facts, columns: [],
       sections: (0..<fit.groupCount).map { index in
         Table.Section(
-          heading: fit.groupCount > 1 ? heading(ofGroup: index + 1) : nil,
+          heading: fit.groupCount > 1 ? self.heading(ofGroup: index + 1) : nil,
           rows: entrants.filter { $0.group == index + 1 }.map { _ in [] })
       }, notes: notes)
     table.append(.numbers("#"), entrants.map { .count($0.rank) })

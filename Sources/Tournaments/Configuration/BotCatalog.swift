@@ -39,6 +39,8 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The bots of `bots/`.
   package var submitted: [Submitted]
+  /// Where `bots/` was looked for, in words; nil where nobody says it.
+  package var search: String?
 
   /// - Throws: where two bots have the same name.
   package init(builtIn: [BuiltIn], submitted: [Submitted]) throws(ConfigurationError) {
@@ -65,9 +67,10 @@ package struct BotCatalog: Sendable {
 
   /// The bots that a tournament names, in its order, no two with the same name.
   ///
-  /// `rules` are the games, as far as known; `load` reads the bot of a folder outside of `bots/`.
+  /// Each plays one of the `games`, or any where they are nil; `rules` are these, as far as known;
+  /// `load` reads the bot of a folder outside of `bots/`.
   package func entrants(
-    _ references: [BotReference], games: [String], rules: [any Game] = [],
+    _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrants: [Entrant] = []
@@ -94,26 +97,26 @@ package struct BotCatalog: Sendable {
   }
 
   private func chosen(
-    by reference: BotReference, games: [String], rules: [any Game],
+    by reference: BotReference, games: [String]?, rules: [any Game],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
     var entrant: Entrant
     switch reference.source {
     case .everything:
       let willing = builtIn.filter { refusal(of: $0, at: rules) == nil }
-      let all = willing.map { Entrant($0, among: games) } + submitted.map(Entrant.init)
-      return all.filter { !$0.games.allSatisfy { !games.contains($0) } }
+      let all = willing.map { Entrant($0, among: games ?? []) } + submitted.map(Entrant.init)
+      return all.filter { $0.plays(oneOf: games) }
     case .folder(let path):
       let bot = try load(path)
       try checkAgainstBuiltIn(bot)
       entrant = Entrant(bot)
     case .name(let name):
-      entrant = try named(name, reference, games)
+      entrant = try named(name, reference, games ?? [])
     }
-    guard entrant.games.contains(where: games.contains) else {
+    guard entrant.plays(oneOf: games) else {
       throw ConfigurationError(
         "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
-          + "and none of the games here (\(list(games)))")
+          + "and none of the games here (\(list(games ?? [])))")
     }
     (entrant.options, entrant.trust) = (reference.options, reference.trust)
     entrant.writtenOptions = reference.options
@@ -150,7 +153,8 @@ package struct BotCatalog: Sendable {
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
       ?? "the bots are \(list(names)), and a folder needs a slash"
     throw ConfigurationError(
-      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)")
+      "\(reference.place) is \(JSONWriter.quoted(name)), which is no bot; \(hint)"
+        + (search.map { " (\($0))" } ?? ""))
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
@@ -168,6 +172,10 @@ extension Entrant {
     self.init(
       name: bot.manifest.name, version: bot.manifest.version, games: bot.manifest.games,
       program: .folder(bot.folder, bot.manifest))
+  }
+
+  fileprivate func plays(oneOf games: [String]?) -> Bool {
+    games.map { self.games.contains(where: $0.contains) } ?? true
   }
 }
 

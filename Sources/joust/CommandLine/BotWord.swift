@@ -59,10 +59,10 @@ struct BotWord {
     return options
   }
 
-  /// The bot as one that takes part in one of the games, by a name that tells it from the same bot
-  /// with other options; `rules` are those games of which more than the name is known.
+  /// The bot as one that takes part in one of the games (nil: in any), by a name that tells it from the
+  /// same bot with other options; `rules` are those games of which more than the name is known.
   func entrant(
-    at games: [String], rules: [any Game] = [], near tournament: String? = nil
+    at games: [String]?, rules: [any Game] = [], near tournament: String? = nil
   ) throws -> Entrant {
     let field = try BotsFolder.field(near: tournament)
     let entrants = try field.entrants([reference], games: games, rules: rules) {

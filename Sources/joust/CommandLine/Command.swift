@@ -71,18 +71,3 @@ extension CommandSpec.Option {
 
   static func word(for rule: String) -> String { String(rule.map { $0 == "_" ? "-" : $0 }) }
 }
-
-/// A path as a word of the shell, which no command takes for an option.
-func shellWord(_ path: String) -> String {
-  let isPlain = path.utf8.allSatisfy { byte in
-    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-      || "/._-".utf8.contains(byte)
-  }
-  let word = path.hasPrefix("-") ? "./" + path : path
-  return isPlain ? word : quotedForShell(word)
-}
-
-/// A text between single quotes, as a word of the shell.
-func quotedForShell(_ text: String) -> String {
-  "'" + text.replacing("'", with: #"'\''"#) + "'"
-}

@@ -27,10 +27,18 @@ struct GameWord {
     a slash; FOLDER:NAME where it plays several), or by the file of its referee.
     """
 
-  /// Reads a word; `place` says which word it is, for errors.
-  init(_ word: String, said place: String, _ arguments: Arguments) throws {
+  /// Reads a word; `place` says which word it is, for errors, and `hasReferee` that no built-in game is
+  /// wanted.
+  init(
+    _ word: String, said place: String, _ arguments: Arguments, hasReferee: Bool = false
+  ) throws {
     let isBuiltIn = GameCatalog.named(word) != nil
     guard !isBuiltIn, word.contains("/") || FileManager.default.fileExists(atPath: word) else {
+      guard isBuiltIn || !hasReferee else {
+        throw arguments.error(
+          "\(place) is \"\(printable(word))\", expected the folder of a tournament that plays a game of "
+            + "your own, with a slash, or the file of its referee")
+      }
       game = try arguments.game(named: word, said: place)
       self.place = nil
       return

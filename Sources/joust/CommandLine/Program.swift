@@ -50,7 +50,7 @@ enum Program {
     } catch {
       let sentence = (error as? SystemError)?.advice ?? "\(error)"
       let example = (error as? InputError)?.example ?? ""
-      StandardStream.error.write("joust: \(printable(sentence))\n\(example)")
+      StandardStream.error.write("joust: \(printableLines(sentence))\n\(example)")
       return ExitStatus(of: error).rawValue
     }
   }

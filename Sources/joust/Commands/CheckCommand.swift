@@ -33,8 +33,7 @@ extension CommandSpec {
     let word = arguments.operands[0]
     guard let submission = try Submission(toCheck: word) else {
       let entrant = try BotWord(word, "BOT", arguments).entrant(
-        at: chosen.map { [$0.name] } ?? GameCatalog.all.map { $0.name },
-        rules: chosen.map { [$0] } ?? [])
+        at: chosen.map { [$0.name] }, rules: chosen.map { [$0] } ?? [])
       return try Interruptible.run { try checking.run(entrant, shouldStop: $0) }.rawValue
     }
     let staged = try StagedBot(in: BotEnvironment.temporaryFolder)
@@ -79,17 +78,19 @@ private struct Checking: Sendable {
       // What keeps it from one game keeps it from the next, too.
       if entrant.games.isEmpty, results.last?.findings.hasBegun == false { break }
     }
-    let isOneRight = results.contains { $0.findings.wrongCount == 0 }
-    var wrongCount = 0
+    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
+    let isClaimed = !entrant.games.isEmpty || chosen != nil || right.isEmpty
     for (game, findings) in results {
-      let isClaimed = !entrant.games.isEmpty || chosen != nil || !isOneRight
-      if isClaimed { wrongCount += findings.wrongCount }
-      StandardStream.output.write(
-        "\n" + (isClaimed || findings.wrongCount == 0 ? findings.table(of: game) : findings.line))
+      let isTable = isClaimed || findings.wrongCount == 0 || findings.hasBegun
+      StandardStream.output.write("\n" + (isTable ? findings.table(of: game) : findings.line))
     }
+    let wrongCount = isClaimed ? results.reduce(0) { $0 + $1.findings.wrongCount } : 0
+    let unclaimed = results.map(\.findings).filter { $0.hasBegun && $0.wrongCount > 0 }
+    let place = unclaimed.isEmpty ? "" : " at \(right.joined(separator: ", "))"
+    let mends = unclaimed.map { $0.unclaimed + "; if it is to play that, mend it.\n" }.joined()
     StandardStream.output.write(
       wrongCount == 0
-        ? "\n\(entrant.name) is right.\n"
+        ? "\n\(entrant.name) is right\(place).\n\(mends)"
         : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
     return wrongCount == 0 ? .done : .failed
   }
@@ -166,12 +167,12 @@ extension GameFindings {
   }
 
   var line: String {
-    guard wrongCount == 0 else {
-      return "\(game): not claimed, since \(Self.points(wrongCount)) wrong\n"
-    }
+    guard wrongCount == 0 else { return unclaimed + "\n" }
     let times = findings.first { $0.point == .clock }.map { Self.words(for: $0.outcome).1 }
     return "\(game): right; \(times ?? "")\n"
   }
+
+  var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }
 
   fileprivate static func points(_ count: Int) -> String {
     count == 1 ? "1 point is" : "\(count) points are"

@@ -26,7 +26,7 @@ extension CommandSpec {
       .sandbox,
     ]
   ) { arguments in
-    let word = try GameWord(arguments.operands[0], said: "GAME", arguments)
+    let word = try GameWord(arguments.operands[0], said: "GAME", arguments, hasReferee: true)
     var options = RefereeCheck.Options()
     options.games = try arguments.integer("games", in: 1...1_000_000) ?? options.games
     options.seed = try arguments.seed()?.value ?? options.seed

@@ -14,7 +14,7 @@ extension CommandSpec {
       something is possible in the sandbox that "auto" takes.
       """
   ) { _ in
-    let diagnosis = try Diagnosis()
+    let diagnosis = try Interruptible.run { try Diagnosis(shouldStop: $0) }
     StandardStream.output.write(diagnosis.text)
     return (diagnosis.isHealthy ? ExitStatus.done : .failed).rawValue
   }
@@ -50,22 +50,22 @@ extension CommandSpec {
   }
 }
 
-private struct Diagnosis {
+private struct Diagnosis: Sendable {
   private var columns: [(name: String, findings: [Examination.Finding])] = []
   private var lacks: [String] = []
 
-  init() throws {
+  init(shouldStop: () -> Bool) throws {
     let choices = [
       ("bwrap", SandboxChoice.bubblewrap()), ("landlock", SandboxChoice.landlock()),
     ]
     for (name, choice) in choices {
       switch choice {
       case .success(let mechanism):
-        columns.append((name, try Examination.findings(in: name, mechanism)))
+        columns.append((name, try Examination.findings(in: name, mechanism, shouldStop)))
       case .failure(let lack): lacks.append("\(name): \(lack)")
       }
     }
-    columns.append(("none", try Examination.findings(in: "none", nil)))
+    columns.append(("none", try Examination.findings(in: "none", nil, shouldStop)))
   }
 
   /// Whether nothing is possible in the best sandbox, which must be one.
@@ -136,7 +136,7 @@ private struct Examination {
 
   /// What comes of all attacks, tried in a folder of their own.
   static func findings(
-    in sandbox: String, _ mechanism: Confinement.Mechanism?
+    in sandbox: String, _ mechanism: Confinement.Mechanism?, _ shouldStop: () -> Bool
   ) throws -> [Finding] {
     let room =
       FileManager.default.temporaryDirectory.path
@@ -144,7 +144,10 @@ private struct Examination {
     defer { try? FileManager.default.removeItem(atPath: room) }
     let examination = try Examination(sandbox, mechanism, in: room)
     defer { LineProcess.finish([examination.other], within: 0) }
-    return try Attack.all.map { try examination.finding($0) }
+    return try Attack.all.map { attack in
+      guard !shouldStop() else { throw Interrupted() }
+      return try examination.finding(attack)
+    }
   }
 
   private func finding(_ attack: Attack) throws -> Finding {

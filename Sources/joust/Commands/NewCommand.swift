@@ -28,17 +28,12 @@ extension CommandSpec {
     guard !folder.isEmpty, !ProgramSearch.isFile(folder) else {
       throw InputError("\"\(printable(folder))\" is no folder; expected a new one")
     }
-    for path in league.folders.map({ "\(folder)/\($0)" }) {
-      do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch {
-        throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
-      }
-    }
-    for file in league.files {
-      let draft = try DraftFile("\(folder)/\(file.path)")
-      try draft.append(Array(file.text.utf8))
-      try draft.finish()
+    do {
+      try league.make(in: folder)
+    } catch {
+      // What is made by halves would be refused as taken the next time.
+      for part in league.parts { FolderRemoval.remove("\(folder)/\(part)") }
+      throw error
     }
     StandardStream.output.write(
       """
@@ -69,15 +64,30 @@ private struct League {
     ["bots", "tournaments", "README.md", ".gitignore"] + (isOnGitHub ? [Self.workflow] : [])
   }
 
-  var folders: [String] {
+  private var folders: [String] {
     ["bots", "tournaments/main"] + (isOnGitHub ? [".github/workflows"] : [])
   }
 
-  var files: [(path: String, text: String)] {
+  private var files: [(path: String, text: String)] {
     [
       ("tournaments/main/tournament.json", tournament), ("README.md", readme),
       (".gitignore", Self.ignored),
     ] + (isOnGitHub ? [(Self.workflow, GitHubWorkflow.league)] : [])
+  }
+
+  func make(in folder: String) throws {
+    for path in folders.map({ "\(folder)/\($0)" }) {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
+      }
+    }
+    for file in files {
+      let draft = try DraftFile("\(folder)/\(file.path)")
+      try draft.append(Array(file.text.utf8))
+      try draft.finish()
+    }
   }
 
   private var tournament: String {

@@ -68,7 +68,7 @@ private struct RecordedGamesShow {
 
   /// The commands that tell of a fault what the bot was sent, and what it does now.
   private func commands(of replay: Replay, _ index: Int) -> String {
-    let (record, file) = (replay.record, printable(games.file(of: index)))
+    let (record, file) = (replay.record, printable(shellWord(games.file(of: index))))
     return record.forfeit.map { seat in
       let command = "joust replay \(file) --id \(record.id)"
       return "what \(record.bots[seat]) was sent: \(command) --messages --seat \(seat)\n"

@@ -36,8 +36,8 @@ extension CommandSpec {
       historyLimit: ReportPage.historyLimit)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(
-      name: name(of: paths), path: paths.joined(separator: " "), games: ladders.games,
-      facts: facts, moment: Platform.moment)
+      name: name(of: paths), path: paths.map(shellWord).joined(separator: " "),
+      games: ladders.games, facts: facts, moment: Platform.moment)
     if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
       page.introduce(paths[0])
       let status = try? TournamentStatus(of: folder)

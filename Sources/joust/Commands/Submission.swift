@@ -78,6 +78,14 @@ struct Submission {
       program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
   }
 
+  /// Whether a folder stands in it, or would.
+  func holds(_ folder: String) -> Bool {
+    func steps(_ path: String) -> [String] {
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+    }
+    return isFolder && steps(folder).starts(with: steps(path))
+  }
+
   /// Whether a folder has each of its files with the same content; but for `bot.json`, which is written
   /// anew.
   func isContained(in folder: String) -> Bool {

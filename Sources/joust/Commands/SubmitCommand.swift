@@ -90,6 +90,12 @@ private struct Submitting {
     guard place.path != submission.path else {
       throw InputError("\(shelf)/\(name) is already there; joust check \(name) looks at it")
     }
+    guard !submission.holds(shelf) else {
+      throw InputError(
+        "bots/ would stand inside \(printable(submission.path)), and be a part of the bot; go to the "
+          + "league's folder, and type there: joust submit "
+          + printable(shellWord(submission.path)))
+    }
     let old = field.submitted.first { $0.manifest.name == name }
     if let old, old.folder != place.path {
       throw InputError(
@@ -191,11 +197,14 @@ private struct Submitting {
     let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
     let isAccepted = !manifest.games.isEmpty ? right.count == results.count : !right.isEmpty
     for (game, findings) in results {
-      StandardStream.output.write(
-        findings.wrongCount == 0 || isAccepted
-          ? findings.line : "\n" + findings.table(of: game))
+      let isLine = findings.wrongCount == 0 || isAccepted && !findings.hasBegun
+      StandardStream.output.write(isLine ? findings.line : "\n" + findings.table(of: game))
     }
     guard isAccepted else { return [] }
+    for (_, findings) in results where findings.hasBegun && findings.wrongCount > 0 {
+      StandardStream.output.write(
+        findings.unclaimed + "; if it is to play that, mend it, and submit it with --replace\n")
+    }
     let unknown = manifest.games.filter { game in
       GameCatalog.named(game) == nil && !games.contains { $0.name == game }
     }

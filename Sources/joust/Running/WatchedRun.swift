@@ -245,8 +245,12 @@ final class Progress: Sendable {
     for bot in game.forfeit {
       let name = game.bots[bot]
       guard state.told.insert("\(name) \(game.reason)").inserted else { continue }
-      let detail = game.detail.map { ": \(printable($0))" } ?? ""
-      state.lines += "\(name) lost a game of \(game.game) by \(game.reason)\(detail)\n"
+      let detail = game.detail(of: bot).map { ": \(printable($0))" } ?? ""
+      // A game that nobody could begin is a draw.
+      state.lines +=
+        game.reason == FaultReason.startFailure.rawValue
+        ? "\(name) could not be started in a game of \(game.game)\(detail)\n"
+        : "\(name) lost a game of \(game.game) by \(game.reason)\(detail)\n"
       isNew = true
     }
     return isNew
@@ -314,5 +318,18 @@ final class Progress: Sendable {
     guard !isLive else { return .now + max(1_000_000_000, 100 * (.now - start)) }
     write()
     return .now + (.now - runStart)
+  }
+}
+
+extension GameRecord {
+  /// What its detail says of a bot at fault, where it has a part for each.
+  fileprivate func detail(of bot: Int) -> String? {
+    guard forfeit.count > 1, let detail, let place = forfeit.firstIndex(of: bot) else {
+      return detail
+    }
+    let rest = "; " + detail
+    guard let start = rest.firstRange(of: "; \(bots[bot]): ") else { return detail }
+    let next = forfeit[(place + 1)...].first.flatMap { rest.firstRange(of: "; \(bots[$0]): ") }
+    return String(rest[start.upperBound..<max(start.upperBound, next?.lowerBound ?? rest.endIndex)])
   }
 }

@@ -43,6 +43,24 @@ import Testing
     #expect(others.error.hasSuffix("recorded games was lost by a fault of loud\n"))
   }
 
+  @Test func `commands that are printed can be typed, whatever the folder is called`() throws {
+    let joust = try joust()
+    defer { joust.remove() }
+    try joust.shell(#"mv tournaments/t "tournaments/it's""#)
+    let forfeits = try joust.run("replay", "tournaments/it's", "--forfeits", "--bot", "mad")
+    let lines = forfeits.output.split(separator: "\n").compactMap {
+      $0.split(separator: "was sent: ", maxSplits: 1).dropFirst().first
+    }
+    let command = try #require(lines.first)
+    #expect(command.hasPrefix(#"joust replay 'tournaments/it'\''s/games.jsonl' --id "#))
+    let typed = try joust.shell("joust() { \"$JOUST\" \"$@\"; }; \(command)")
+    #expect(typed.output.hasPrefix(#"{"type":"hello""#), "\(typed.error)")
+    try joust.run("report", "tournaments/it's")
+    #expect(
+      try joust.read("tournaments/it's/report.html").contains(
+        #""path":"'tournaments/it'\\''s'""#))
+  }
+
   @Test func `what is not there is told with what is nearest, and damaged lines are warnings`()
     throws
   {

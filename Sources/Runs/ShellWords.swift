@@ -1,0 +1,14 @@
+/// A path as a word of the shell, which no command takes for an option.
+package func shellWord(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy { byte in
+    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+      || "/._-".utf8.contains(byte)
+  }
+  let word = path.hasPrefix("-") ? "./" + path : path
+  return isPlain ? word : quotedForShell(word)
+}
+
+/// A text between single quotes, as a word of the shell.
+package func quotedForShell(_ text: String) -> String {
+  "'" + text.replacing("'", with: #"'\''"#) + "'"
+}
