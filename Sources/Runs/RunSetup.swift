@@ -34,7 +34,7 @@ struct RunSetup {
     let games = try ReadyGames(of: source, in: folder.path, sandbox)
     let snapshots = BotSnapshots()
     (self.sandbox, self.games, self.snapshots) = (sandbox, games, snapshots)
-    (named, namedGames) = (entrants, source.games)
+    (named, namedGames) = (entrants, source.games + source.otherGames)
     var tournament = source
     tournament.games = games.games
     self.tournament = tournament

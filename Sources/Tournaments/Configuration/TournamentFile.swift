@@ -7,6 +7,8 @@ package struct TournamentFile: Sendable {
   /// What it is called; nil for the name of its folder.
   package var name: String?
   package var games: [any Game]
+  /// Those that it names and that are not played this time.
+  package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
   /// How often each two bots meet, at least 1.
   package var pairs = 1

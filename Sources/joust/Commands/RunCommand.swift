@@ -117,6 +117,7 @@ extension RunOptions {
       }
     }
     if let names = try arguments.words("games") {
+      tournament.otherGames = tournament.games
       tournament.games = try arguments.games(names, of: tournament)
     }
   }
