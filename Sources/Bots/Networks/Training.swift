@@ -237,8 +237,8 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
   var games: Int {
     switch self {
     case .tiny: 10_000
-    case .small, .medium: 100_000
-    case .large: 300_000
+    case .small: 100_000
+    case .medium, .large: 300_000
     }
   }
 
