@@ -238,7 +238,8 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .tiny: 10_000
     case .small: 100_000
-    case .medium, .large: 300_000
+    case .medium: 240_000
+    case .large: 300_000
     }
   }
 
