@@ -141,6 +141,21 @@ import Tournaments
     #expect(state.stepSizes == [3, 3] && state.awaits(0))
   }
 
+  @Test func `a text that is refused of a seat that has failed since is no move`() throws {
+    let texts = MoveTexts(["1", "2", "3", "9"])
+    let game = try TestReferees.game("three-texts-together-out")
+    defer { game.referee.close() }
+    var state = GameState(of: game.with(texts: texts))
+    state.apply(texts.number(of: "9"), by: 1)
+    state.eliminate(1)
+    state.apply(texts.number(of: "1"), by: 0)
+    state.apply(texts.number(of: "3"), by: 2)
+    #expect(state.refusal == nil && state.failure == nil)
+    #expect(
+      state.moves == [[texts.number(of: "1"), Steps.noMove, texts.number(of: "3")]])
+    #expect((0..<3).map(state.awaits) == [true, false, true])
+  }
+
   @Test func `a referee that asks a seat again that is out is at fault, and no bot is`() throws {
     let failure = #expect(throws: Interruption.self) {
       try record("three-out-again", bots(TestBots.bot("illegal", at: 1, name: "bad")))
