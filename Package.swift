@@ -109,6 +109,6 @@ let package = Package(
         "Games", "Hosting", "TestBeginner", "TestBot", "TestReferee", "TestThreads",
         "TestWorker", "Tournaments", "joust", "joust-bench",
       ],
-      swiftSettings: settings),
+      exclude: ["Kernels"], swiftSettings: settings),
   ]
 )

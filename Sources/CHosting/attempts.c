@@ -1,6 +1,7 @@
 // What a hostile bot would try, so that it is known what holds on a machine.
 #define _GNU_SOURCE
 #include "CHosting.h"
+#include "attempts_identity.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -220,6 +221,10 @@ int joust_attempt(const char *name, const char *about) {
   if (!strcmp(name, "large-file")) return has_written_much();
   if (!strcmp(name, "core")) return dumps_core();
   if (!strcmp(name, "daemon")) return has_left_a_daemon(about);
+  int outcome = joust_attempt_identity(name, about);
+  if (outcome == -2) outcome = joust_attempt_calls(name, about);
+  if (outcome == -2) outcome = joust_attempt_accounts(name, about);
+  if (outcome != -2) return outcome;
   return attempt_here(name, about);
 }
 

@@ -1,98 +1,37 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #include "CHosting.h"
+#include "calls_linux.h"
 
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
-#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 
-// The system calls that a confined program is refused, by seccomp's filter: what opens networks,
-// what outlives the program, what reaches into other processes, what makes namespaces.
+// Writes the filter of system calls as a program for the kernel: a binary search over the numbers of
+// calls, at whose leaves a call is allowed, refused, or has its arguments tested. The kernel finds out
+// once which calls are allowed whatever their arguments, and asks the program no more about those.
 
 #if defined(__x86_64__)
 #define NATIVE AUDIT_ARCH_X86_64
-// The second, 32-bit interface of the same architecture.
-#define FOREIGN_CALLS 0x40000000
 #elif defined(__aarch64__)
 #define NATIVE AUDIT_ARCH_AARCH64
-#define FOREIGN_CALLS 0xffffffff
 #endif
 
 #ifdef NATIVE
-enum condition { always, unless_argument_is, if_argument_is, if_argument_has };
-
-struct rule {
-  uint32_t call;
-  uint16_t error;
-  uint8_t condition, argument;
-  uint32_t value;
-};
-
-// CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET.
-#define NAMESPACES 0x7e020000
-
-#define NEVER(call) {__NR_##call, EPERM, always, 0, 0}
-#define ABSENT(call) {__NR_##call, ENOSYS, always, 0, 0}
-#define ONLY_FOR(call, index, value) {__NR_##call, EPERM, unless_argument_is, index, value}
-
-// Calls that older headers don't name have the same number on every architecture.
-enum {
-  pidfd_getfd = 438, mount_setattr = 442, quotactl_fd = 443, fchmodat2 = 452,
-  setxattrat = 463, removexattrat = 466, open_tree_attr = 467, file_setattr = 469,
-};
-#define NEVER_NUMBER(number) {number, EPERM, always, 0, 0}
-
-static const struct rule for_all[] = {
-    // Libraries fall back on older calls, whose arguments can be looked at.
-    ABSENT(clone3), ABSENT(io_uring_setup), ABSENT(io_uring_enter), ABSENT(io_uring_register),
-    {__NR_clone, EPERM, if_argument_has, 0, NAMESPACES},
-    NEVER(unshare), NEVER(setns), NEVER(mount), NEVER(umount2), NEVER(pivot_root), NEVER(chroot),
-    NEVER(open_tree), NEVER(move_mount), NEVER(fsopen), NEVER(fsconfig), NEVER(fsmount),
-    NEVER(fspick), NEVER_NUMBER(mount_setattr), NEVER_NUMBER(open_tree_attr),
-    // Objects of the kernel that outlive their maker.
-    NEVER(shmget), NEVER(msgget), NEVER(semget), NEVER(mq_open),
-    NEVER(add_key), NEVER(request_key), NEVER(keyctl),
-    // Other processes: their memory, descriptors, limits, priorities and processors.
-    NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),
-    NEVER_NUMBER(pidfd_getfd), NEVER(perf_event_open), NEVER(bpf), NEVER(userfaultfd),
-    ONLY_FOR(prlimit64, 0, 0), ONLY_FOR(setpriority, 0, PRIO_PROCESS), ONLY_FOR(setpriority, 1, 0),
-    NEVER(ioprio_set), ONLY_FOR(sched_setaffinity, 0, 0), ONLY_FOR(sched_setscheduler, 0, 0),
-    ONLY_FOR(sched_setparam, 0, 0), ONLY_FOR(sched_setattr, 0, 0),
-    // The machine itself.
-    NEVER(quotactl), NEVER_NUMBER(quotactl_fd), NEVER(kexec_load), NEVER(kexec_file_load), NEVER(init_module),
-    NEVER(finit_module), NEVER(delete_module), NEVER(reboot), NEVER(swapon), NEVER(swapoff),
-    NEVER(acct), NEVER(settimeofday), NEVER(clock_settime), NEVER(adjtimex), NEVER(clock_adjtime),
-    NEVER(open_by_handle_at), NEVER(syslog),
-    // Pairs of sockets stay, but of streams alone: a datagram can be sent to any socket by its name.
-    {__NR_socketpair, EPERM, if_argument_has, 1, SOCK_DGRAM},
-};
-
-// Every socket, by which services of the machine could be reached.
-static const struct rule without_network[] = {NEVER(socket)};
-
-// Landlock does not cover what a file is besides its content: a bot could make another's unreadable,
-// and keep something on its own.
-#define NEVER_CONTROL(request) {__NR_ioctl, EPERM, if_argument_is, 1, (uint32_t)(request)}
-static const struct rule on_shared_files[] = {
-    NEVER(fchmod), NEVER(fchmodat), NEVER_NUMBER(fchmodat2), NEVER(fchown), NEVER(fchownat),
-    NEVER(utimensat), NEVER(setxattr), NEVER(lsetxattr), NEVER(fsetxattr), NEVER(removexattr),
-    NEVER(lremovexattr), NEVER(fremovexattr), NEVER_NUMBER(setxattrat), NEVER_NUMBER(removexattrat),
-    NEVER_NUMBER(file_setattr), NEVER_CONTROL(FS_IOC_SETFLAGS), NEVER_CONTROL(FS_IOC_FSSETXATTR),
-    NEVER_CONTROL(FS_IOC_SETVERSION),
-#ifdef __x86_64__
-    NEVER(chmod), NEVER(chown), NEVER(lchown), NEVER(utime), NEVER(utimes), NEVER(futimesat),
-#endif
+// What becomes of calls with successive numbers, from `first` on.
+struct run {
+  uint32_t first;
+  const struct joust_call *call;  // NULL for calls that are not in the table
+  int is_allowed;
 };
 
 struct program {
   struct sock_filter *statements;
   size_t count, room;
+  int reports;
 };
 
 static void add(struct program *program, struct sock_filter statement) {
@@ -101,64 +40,138 @@ static void add(struct program *program, struct sock_filter statement) {
 }
 
 #define STATEMENT(code, value) ((struct sock_filter)BPF_STMT(code, value))
-#define JUMP(code, value, yes, no) ((struct sock_filter)BPF_JUMP(code, value, yes, no))
-#define LOAD(member) STATEMENT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-#define REFUSE(error) STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
-#define IS(value, yes, no) JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
+#define JUMP(code, value, yes, no) \
+  ((struct sock_filter)BPF_JUMP(BPF_JMP | BPF_K | (code), value, yes, no))
+#define LOAD(offset) STATEMENT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offset))
+#define ALLOW STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
-// The call's number is loaded before each rule and after it.
-static void add_rule(struct program *program, const struct rule *rule) {
-  if (rule->condition == always) {
-    add(program, IS(rule->call, 0, 1));
-    add(program, REFUSE(rule->error));
-    return;
+static void refuse(struct program *program, int error) {
+  uint32_t action = program->reports ? SECCOMP_RET_USER_NOTIF : SECCOMP_RET_ERRNO | (uint32_t)error;
+  add(program, STATEMENT(BPF_RET | BPF_K, action));
+}
+
+// Goes on where the argument loaded is in one of the ranges.
+static void test_ranges(struct program *program, const struct joust_test *test) {
+  size_t rest = 1;
+  for (size_t index = 0; index < test->count; index++)
+    rest += test->ranges[index].first == test->ranges[index].last ? 1 : 2;
+  for (size_t index = 0; index < test->count; index++) {
+    struct joust_range range = test->ranges[index];
+    if (range.first != range.last) {
+      rest--;
+      add(program, JUMP(BPF_JGE, range.first, 0, 1));
+    }
+    uint8_t found = (uint8_t)--rest;
+    if (range.first == range.last) add(program, JUMP(BPF_JEQ, range.first, found, 0));
+    else add(program, JUMP(BPF_JGT, range.last, 0, found));
   }
-  add(program, IS(rule->call, 0, 4));
-  add(program, STATEMENT(BPF_LD | BPF_W | BPF_ABS,
-                         (uint32_t)offsetof(struct seccomp_data, args) + 8U * rule->argument));
-  switch (rule->condition) {
-    case unless_argument_is: add(program, IS(rule->value, 1, 0)); break;
-    case if_argument_is: add(program, IS(rule->value, 0, 1)); break;
-    default: add(program, JUMP(BPF_JMP | BPF_JSET | BPF_K, rule->value, 0, 1));
+}
+
+static void test_arguments(struct program *program, const struct joust_call *call) {
+  for (size_t index = 0; index < 2 && call->tests[index].kind != no_test; index++) {
+    const struct joust_test *test = &call->tests[index];
+    add(program, LOAD(offsetof(struct seccomp_data, args) + 8U * test->argument));
+    switch (test->kind) {
+      case one_of: test_ranges(program, test); break;
+      case not_all_bits:
+        add(program, STATEMENT(BPF_ALU | BPF_AND | BPF_K, test->bits));
+        add(program, JUMP(BPF_JEQ, test->bits, 0, 1));
+        break;
+      default: add(program, JUMP(BPF_JSET, test->bits, 0, 1));
+    }
+    refuse(program, call->error);
   }
-  add(program, REFUSE(rule->error));
-  add(program, LOAD(nr));
+  add(program, ALLOW);
 }
 
-static void add_rules(struct program *program, const struct rule *rules, size_t count) {
-  for (size_t index = 0; index < count; index++) add_rule(program, &rules[index]);
+static void add_leaf(struct program *program, const struct run *run) {
+  if (run->is_allowed) test_arguments(program, run->call);
+  else refuse(program, run->call ? run->call->error : ENOSYS);
 }
 
-#define ALL(rules) rules, sizeof rules / sizeof *rules
+static size_t size_of(const struct run *runs, size_t count, int reports);
 
-// Sockets of the networks alone, for a bot that is trusted with them.
-static void allow_networks(struct program *program) {
-  add(program, IS(__NR_socket, 0, 5));
-  add(program, LOAD(args[0]));
-  add(program, IS(AF_INET, 2, 0));
-  add(program, IS(AF_INET6, 1, 0));
-  add(program, REFUSE(EPERM));
-  add(program, LOAD(nr));
+// The number of the call is loaded.
+static void add_search(struct program *program, const struct run *runs, size_t count) {
+  if (count == 1) return add_leaf(program, runs);
+  size_t half = count / 2;
+  size_t distance = size_of(runs, half, program->reports);
+  if (distance <= UINT8_MAX) {
+    add(program, JUMP(BPF_JGE, runs[half].first, (uint8_t)distance, 0));
+  } else {
+    add(program, JUMP(BPF_JGE, runs[half].first, 0, 1));
+    add(program, STATEMENT(BPF_JMP | BPF_JA, (uint32_t)distance));
+  }
+  add_search(program, runs, half);
+  add_search(program, runs + half, count - half);
 }
 
-int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
-  struct program program = {statements, 0, (size_t)room / sizeof(struct sock_filter)};
-  add(&program, LOAD(arch));
-  add(&program, IS(NATIVE, 1, 0));
-  add(&program, REFUSE(ENOSYS));
-  add(&program, LOAD(nr));
-  add(&program, JUMP(BPF_JMP | BPF_JGE | BPF_K, FOREIGN_CALLS, 0, 1));
-  add(&program, REFUSE(ENOSYS));
-  add_rules(&program, ALL(for_all));
-  if (has_sockets) allow_networks(&program);
-  else add_rules(&program, ALL(without_network));
-  if (shares_files) add_rules(&program, ALL(on_shared_files));
-  add(&program, STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+static size_t size_of(const struct run *runs, size_t count, int reports) {
+  struct program measured = {NULL, 0, 0, reports};
+  add_search(&measured, runs, count);
+  return measured.count;
+}
+
+static int is_allowed(const struct joust_call *call, uint32_t traits) {
+  switch (call->callers) {
+    case everyone: return 1;
+    case builds: return !!(traits & joust_builds);
+    case online: return !!(traits & joust_has_sockets);
+    case alone: return !(traits & joust_shares_files);
+    default: return 0;
+  }
+}
+
+// While refusals are reported, the start itself sends a listener by this call, with flags that no
+// program uses.
+static const struct joust_range report_flags[] = {{joust_report_flags, joust_report_flags}};
+static const struct joust_call report = {
+    "sendmsg", __NR_sendmsg, EPERM, everyone, {{one_of, 2, 0, report_flags, 1}}};
+
+// Whether a call has the same outcome as the ones before, whatever its arguments.
+static int is_like(const struct run *before, const struct run *next) {
+  if (before->is_allowed != next->is_allowed) return 0;
+  if (!next->is_allowed)
+    return (before->call ? before->call->error : ENOSYS) == (next->call ? next->call->error : ENOSYS);
+  return before->call->tests[0].kind == no_test && next->call->tests[0].kind == no_test;
+}
+
+static size_t find_runs(struct run *runs, uint32_t traits) {
+  struct run all[joust_call_limit + 1] = {{0}};
+  for (size_t index = 0; index < joust_call_count; index++) {
+    const struct joust_call *call = &joust_calls[index];
+    struct run *place = &all[call->number];
+    if (place->is_allowed) continue;
+    *place = (struct run){0, call, is_allowed(call, traits)};
+  }
+  for (size_t index = 0; index < joust_refused_call_count; index++)
+    all[joust_refused_calls[index].number].call = &joust_refused_calls[index];
+  if (traits & joust_reports_refusals && !all[__NR_sendmsg].is_allowed)
+    all[__NR_sendmsg] = (struct run){0, &report, 1};
+  size_t count = 0;
+  for (uint32_t number = 0; number <= joust_call_limit; number++) {
+    all[number].first = number;
+    if (count == 0 || !is_like(&runs[count - 1], &all[number])) runs[count++] = all[number];
+  }
+  return count;
+}
+
+int joust_filter(uint32_t traits, void *statements, int room) {
+  struct program program = {
+      statements, 0, (size_t)room / sizeof(struct sock_filter), !!(traits & joust_reports_refusals)};
+  struct run runs[joust_call_limit + 1];
+  size_t count = find_runs(runs, traits);
+  add(&program, LOAD(offsetof(struct seccomp_data, arch)));
+  add(&program, JUMP(BPF_JEQ, NATIVE, 1, 0));
+  add(&program, STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
+  // The 32-bit interface of x86-64 has numbers above all others, which are refused.
+  add(&program, LOAD(offsetof(struct seccomp_data, nr)));
+  add_search(&program, runs, count);
   return program.count > program.room ? -1 : (int)(program.count * sizeof(struct sock_filter));
 }
 #else
-int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
-  (void)has_sockets, (void)shares_files, (void)statements, (void)room;
+int joust_filter(uint32_t traits, void *statements, int room) {
+  (void)traits, (void)statements, (void)room;
   return 0;
 }
 #endif

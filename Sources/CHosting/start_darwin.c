@@ -59,9 +59,11 @@ int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
 void joust_adopt_orphans(void) {}
 void joust_release_orphans(void) {}
 int joust_landlock_version(void) { return 0; }
+int joust_may_mount(void) { return 0; }
+void joust_open_files_as(uint32_t user) { (void)user; }
 
-int joust_filter(int has_sockets, int shares_files, void *statements, int room) {
-  (void)has_sockets, (void)shares_files, (void)statements, (void)room;
+int joust_filter(uint32_t traits, void *statements, int room) {
+  (void)traits, (void)statements, (void)room;
   return 0;
 }
 #endif

@@ -1,12 +1,11 @@
 #ifdef __linux__
 #define _GNU_SOURCE
-#include "CHosting.h"
+#include "accounts.h"
+#include "mounts_linux.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -95,11 +94,16 @@ static int restrict_files(const struct joust_launch *launch) {
   return status;
 }
 
-// Gives up every capability, for good.
-static int drop_capabilities(void) {
-  // Without the bounding set not even root's next exec gains any. Who may not change it has none.
+// Without the bounding set not even root's next exec gains any capability. Who may not change the set
+// has none.
+static void empty_bounding_set(void) {
   for (int capability = 0; capability < 64; capability++)
     if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;
+}
+
+// Gives up every capability, for good.
+static int drop_capabilities(void) {
+  empty_bounding_set();
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2] = {{0, 0, 0}, {0, 0, 0}};
@@ -109,11 +113,7 @@ static int drop_capabilities(void) {
 // By system calls only.
 static int confine(const struct joust_launch *launch) {
   if (restrict_files(launch) != 0 || drop_capabilities() != 0) return -1;
-  if (launch->filter_size == 0) return 0;
-  struct sock_fprog program = {
-      (unsigned short)(launch->filter_size / sizeof(struct sock_filter)),
-      (struct sock_filter *)launch->filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+  return launch->filter_size == 0 ? 0 : joust_install_filter(launch);
 }
 
 #ifndef CLOSE_RANGE_CLOEXEC
@@ -165,22 +165,57 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+static int begin_session(void) {
+  if (setsid() < 0) return -1;
+  joust_tell_watchdog(getpid());
+  // What it starts stays below it, whose time and memory are its own: the setting outlives exec.
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+static int set_limits(const struct joust_launch *launch) {
+  if (limit(RLIMIT_CORE, 0) != 0) return -1;
+  if (launch->file_size_limit && limit(RLIMIT_FSIZE, launch->file_size_limit) != 0) return -1;
+  return launch->descriptor_limit ? limit(RLIMIT_NOFILE, launch->descriptor_limit) : 0;
+}
+
+// Gives up root for a user and a group of its own, with all capabilities.
+//
+// By bare system calls: those of the C library would change the parent's threads, too.
+static int become_user(const struct joust_launch *launch) {
+  uint32_t user = launch->user;
+  if (user == 0) return 0;
+  // While it can.
+  empty_bounding_set();
+  if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, user, user, user) != 0 ||
+      syscall(SYS_setresuid, user, user, user) != 0)
+    return -1;
+  return drop_capabilities();
+}
+
+// A change of the user forgets it.
+static int die_with_parent(pid_t parent) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
+  return getppid() == parent ? 0 : -1;
+}
+
 // Runs in the child on the parent's memory: only system calls, and no return.
 static _Noreturn void become(
     const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
     volatile int *error) {
-  if (setsid() < 0) goto failed;
-  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) goto failed;
-  joust_tell_watchdog(getpid());
-  // What it starts stays below it, whose time and memory are its own: the setting outlives exec.
-  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) goto failed;
-  if (limit(RLIMIT_CORE, 0) != 0) goto failed;
-  if (launch->file_size_limit && limit(RLIMIT_FSIZE, launch->file_size_limit) != 0) goto failed;
-  if (launch->descriptor_limit && limit(RLIMIT_NOFILE, launch->descriptor_limit) != 0) goto failed;
-  if (take_descriptors(launch) != 0) goto failed;
+  errno = 0;
+  if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
+  // While it may enter groups of Joust's.
+  if (launch->accounts) joust_join_accounts(launch->accounts);
+  *step = joust_launch_mounts;
+  if (joust_show_paths(launch) != 0) goto failed;
+  // Before the user is another one, who may not enter all folders above.
   *step = joust_launch_directory;
   if (chdir(launch->directory) != 0) goto failed;
+  *step = joust_launch_user;
+  if (become_user(launch) != 0) goto failed;
+  *step = joust_launch_fork;
+  if (die_with_parent(parent) != 0 || take_descriptors(launch) != 0) goto failed;
   *step = joust_launch_confine;
   if (launch->readable && confine(launch) != 0) goto failed;
   *step = joust_launch_exec;
@@ -191,19 +226,42 @@ failed:
   _exit(127);
 }
 
+struct birth {
+  const struct joust_launch *launch;
+  pid_t parent;
+  volatile enum joust_launch_step step;
+  volatile int error;
+};
+
+static void become_grouped(void *argument) {
+  struct birth *birth = argument;
+  birth->launch->accounts->is_grouped = 1;
+  become(birth->launch, birth->parent, &birth->step, &birth->error);
+}
+
+// The child borrows this memory until it execs, which spares copying the page tables.
+static pid_t give_birth(struct birth *birth) {
+  struct joust_accounts *accounts = birth->launch->accounts;
+  if (accounts && accounts->group >= 0) {
+    pid_t child = joust_start_in_group(accounts->group, become_grouped, birth);
+    if (child > 0) return child;
+  }
+  pid_t child = vfork();
+  if (child == 0) become(birth->launch, birth->parent, &birth->step, &birth->error);
+  return child;
+}
+
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error) {
-  volatile enum joust_launch_step reached = joust_launch_fork;
-  volatile int failure = 0;
-  pid_t parent = getpid();
+  struct birth birth = {launch, getpid(), joust_launch_fork, 0};
   sigset_t all, before;
+  if (launch->accounts) joust_prepare_accounts(launch->accounts);
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  // The child borrows this memory until it execs, which spares copying the page tables.
-  pid_t child = vfork();
-  if (child == 0) become(launch, parent, &reached, &failure);
-  int fork_error = errno;
+  pid_t child = give_birth(&birth);
+  int fork_error = errno, failure = birth.error;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  *step = reached;
+  if (launch->accounts) joust_settle_accounts(launch->accounts);
+  *step = birth.step;
   *error = child < 0 ? fork_error : failure;
   if (*error == 0) return child;
   if (child < 0) return -1;
@@ -228,6 +286,11 @@ int joust_wait(void *entries, int count, int64_t nanoseconds) {
 int joust_processor_count(void) {
   cpu_set_t set;
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
+}
+
+void joust_open_files_as(uint32_t user) {
+  syscall(SYS_setfsgid, user);
+  syscall(SYS_setfsuid, user);
 }
 
 void joust_adopt_orphans(void) {

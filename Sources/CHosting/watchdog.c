@@ -11,6 +11,9 @@
 static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 
+// The control group of all children; -1 where there is none.
+static int group_killer = -1;
+
 static int32_t children[1 << 16];
 static int count = 0;
 
@@ -38,7 +41,8 @@ static _Noreturn void watch(int input) {
   if (chdir("/") != 0) _exit(1);
   // It holds nothing that others wait to be let go of.
   if (dup2(input, 0) < 0) _exit(1);
-  close_from(1);
+  if (group_killer >= 0) dup2(group_killer, 1);
+  close_from(group_killer >= 0 ? 2 : 1);
   for (;;) {
     int32_t word;
     ssize_t length = read(0, &word, sizeof word);
@@ -47,8 +51,11 @@ static _Noreturn void watch(int input) {
     heed(word);
   }
   while (count > 0) kill(-children[--count], SIGKILL);
+  if (group_killer >= 0 && write(1, "1", 1) < 0) _exit(1);
   _exit(0);
 }
+
+void joust_watch_group(int killer) { group_killer = killer; }
 
 int joust_start_watchdog(void) {
   int ends[2];

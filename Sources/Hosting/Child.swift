@@ -13,14 +13,23 @@ struct Child: ~Copyable {
   let pid: pid_t
   /// Readable when the process has ended; nil where the system has no such thing.
   let exitNumber: Int32?
+  private let limits: ResourceLimits
+  /// Nil once it has been reaped.
+  private var accounts: ProcessAccounts?
   private var ending: Ending?
   private var descendants = Descendants()
+  private var share = ProcessorShare()
   private var isPaused = false
+  private let user: ProgramUser?
+  /// Its refusal, once it has been reaped.
+  private var refused: LineProcess.Excess?
 
   init(
-    _ launch: Launch, scratch: String?, on descriptors: [Int32]
+    _ launch: Launch, scratch: ScratchFolder?, on descriptors: [Int32]
   ) throws(LaunchError) {
-    pid = try StartingThread.start(launch, scratch: scratch, on: descriptors)
+    limits = launch.limits
+    user = launch.user
+    (pid, accounts) = try StartingThread.start(launch, scratch: scratch, on: descriptors)
     let descriptor = joust_exit_descriptor(pid)
     exitNumber = descriptor >= 0 ? descriptor : nil
   }
@@ -47,7 +56,10 @@ struct Child: ~Copyable {
     var ending = Self.end(pid)
     ending.wasForced = wasForced
     self.ending = ending
-    descendants.end(ending)
+    descendants.end(ending, accounted: accounts?.processorNanoseconds)
+    refused = refusal
+    // What it has left in its group is killed with the group.
+    accounts = nil
     return ending
   }
 
@@ -71,38 +83,88 @@ struct Child: ~Copyable {
     guard ending == nil else { return nil }
     let tree = descendants.look(pid)
     // What is new, and what was woken by it, has not been stopped yet.
-    if isPaused { signalAll(SIGSTOP) }
+    if isPaused { stop() }
     return tree
   }
 
+  /// Looks into the processes with the rights that it takes.
+  func inspecting<Result>(_ work: () -> Result) -> Result {
+    switch user {
+    case .some(let user): user.openingFiles(work)
+    case nil: work()
+    }
+  }
+
+  /// Looks for what it holds too much of, and whether it takes the processors of others.
+  mutating func excess(
+    isBehindTool: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
+  ) -> LineProcess.Excess? {
+    if let refusal { return refusal }
+    guard let tree = look() else { return nil }
+    let used = processorNanoseconds()
+    share.review(used, at: now, of: pid, in: accounts?.group)
+    let accounted = accounts?.group?.memory
+    return inspecting {
+      tree.excess(limits, tool: isBehindTool ? pid : nil, scratch: scratch, accounted: accounted)
+    }
+  }
+
+  /// What the system has refused it, or has killed it for.
+  var refusal: LineProcess.Excess? {
+    guard let group = accounts?.group else { return refused }
+    if let memory = limits.memory, group.hasExceededMemory {
+      return .memory(bytes: memory + Confinement.scratchLimit)
+    }
+    if let processes = limits.processes, group.hasExceededProcesses {
+      return .processes(count: processes + 1)
+    }
+    return nil
+  }
+
   mutating func processorNanoseconds() -> Int64 {
-    ending == nil ? descendants.processorNanoseconds(pid) : descendants.totalTime
+    guard ending == nil else { return descendants.totalTime }
+    guard let time = accounts?.processorNanoseconds else {
+      return descendants.processorNanoseconds(pid)
+    }
+    descendants.advance(to: time)
+    return descendants.totalTime
   }
 
   mutating func recentProcessorNanoseconds() -> Int64 {
-    ending == nil ? descendants.recentProcessorNanoseconds(pid) : descendants.totalTime
+    guard ending == nil else { return descendants.totalTime }
+    guard let time = accounts?.processorNanoseconds else {
+      return descendants.recentProcessorNanoseconds(pid)
+    }
+    descendants.advance(to: time)
+    return descendants.totalTime
   }
 
   var isReadyToRun: Bool {
     ending == nil && ProcessTree(of: [pid]).members.contains(where: Platform.isReadyToRun)
   }
 
+  // MARK: - Pauses
+
   mutating func pause() {
     guard !isPaused, ending == nil else { return }
     isPaused = true
-    signalAll(SIGSTOP)
-    if !descendants.areKnown || Platform.mayHaveChildren(pid) { _ = look() }
+    stop()
   }
 
   mutating func resume() {
     guard isPaused else { return }
     isPaused = false
-    signalAll(SIGCONT)
+    guard ending == nil, accounts?.group?.freeze(false) != true else { return }
+    kill(-pid, SIGCONT)
+    descendants.continueOtherGroups(of: pid)
   }
 
-  private func signalAll(_ number: Int32) {
-    if ending == nil { kill(-pid, number) }
-    descendants.signalOtherGroups(number)
+  /// Stops all processes: by the control group, or by signals to the process's group and to those
+  /// that have left it.
+  private mutating func stop() {
+    guard accounts?.group?.freeze(true) != true else { return }
+    kill(-pid, SIGSTOP)
+    descendants.stopOtherGroups(of: pid)
   }
 }
 
@@ -120,12 +182,17 @@ package enum Children {
 
   package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Ends the watchdog, unless something still runs that it has to end.
+  /// Ends the watchdog and deletes the folder of control groups, unless something still runs.
   package static func dismissWatchdog() {
     started.withLock { pids in
-      if pids.isEmpty { joust_stop_watchdog() }
+      guard pids.isEmpty else { return }
+      joust_stop_watchdog()
+      ControlGroupFolder.removeShared()
     }
   }
+
+  /// How many are running.
+  static var count: Int { started.withLock(\.count) }
 
   /// Starts a process and takes it down, with no sweep in between.
   static func register(_ start: () -> pid_t) -> pid_t {

@@ -12,7 +12,9 @@ package struct InputFile: ~Copyable {
 
   package init(_ path: String) throws(SystemError) {
     self.path = path
-    let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // A bot may hold a lease on its own file, which would keep us waiting; a pipe has to be waited for.
+    let flags = Self.size(of: path) == nil ? 0 : O_NONBLOCK
+    let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
     guard number >= 0 else { throw SystemError("read \(path)") }
     file = Descriptor(owning: number)
   }
@@ -199,7 +201,7 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Whether another program holds a file's lock; who opens it at this moment may have to try again.
   package static func isInUse(_ path: String) -> Bool {
-    guard let file = Descriptor(opening: path, O_RDONLY) else { return false }
+    guard let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
     guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
     flock(file.number, LOCK_UN)
     return false
@@ -269,7 +271,10 @@ package struct AppendFile: ~Copyable, Sendable {
 
 /// A pipe in a folder, which tells whether a program still runs that holds it open.
 package enum NamedPipe {
-  package static func make(_ path: String) -> Bool { unsafe mkfifo(path, 0o600) == 0 }
+  /// Makes one that programs of all users may open.
+  package static func make(_ path: String) -> Bool {
+    unsafe mkfifo(path, 0o600) == 0 && chmod(path, 0o666) == 0
+  }
 
   package static func isRead(_ path: String) -> Bool {
     Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil

@@ -134,21 +134,21 @@ package enum ProgramSearch {
 
 /// A folder for the temporary files of a program, deleted when its owner lets go of it; all of this
 /// process's stand in one that it holds.
-package final class ScratchFolder {
+package final class ScratchFolder: Sendable {
   package let path: String
 
-  private static let parent = Mutex<(folder: HeldFolder, count: Int)?>(nil)
+  private static let parent = Mutex<HeldFolder?>(nil)
 
-  package init() throws(LaunchError) {
+  /// Makes a folder whose name no other program can guess; it belongs to the user of its program.
+  package init(for user: ProgramUser? = nil) throws(LaunchError) {
     do throws(SystemError) {
       path = try Self.parent.withLock { parent throws(SystemError) in
-        if parent == nil {
-          let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-          parent = (try HeldFolder(in: place, prefix: "joust-scratch-\(getuid())-"), 0)
-        }
-        parent?.count += 1
-        let path = "\(parent?.folder.path ?? "")/\(parent?.count ?? 0)"
+        if parent == nil { parent = try Self.makeParent() }
+        let path = "\(parent?.path ?? "")/\(HeldFolder.secretName)"
         guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
+        if let user, unsafe lchown(path, user.number, user.number) != 0 {
+          throw SystemError("give \(path) to user \(user.number)")
+        }
         return path
       }
     } catch {
@@ -160,12 +160,52 @@ package final class ScratchFolder {
     FolderRemoval.remove(path)
   }
 
+  private static func makeParent() throws(SystemError) -> HeldFolder {
+    try HeldFolder(
+      in: ProgramUsers.temporaryFolder, prefix: "joust-scratch-\(getuid())-", for: .entering)
+  }
+
+  /// Has all users read it.
+  func share() { _ = unsafe chmod(path, ForeignFolder.rights) }
+
   /// Deletes all of this process's; to be called when the program ends.
   package static func removeAll() {
     parent.withLock { parent in
-      parent?.folder.remove()
+      parent?.remove()
       parent = nil
     }
+  }
+}
+
+extension Folder {
+  /// Has all users read what its owner reads in a folder.
+  package static func openToAll(_ folder: String) {
+    _ = unsafe chmod(folder, ForeignFolder.rights)
+    for name in names(in: folder) {
+      let path = "\(folder)/\(name)"
+      var facts = stat()
+      guard unsafe lstat(path, &facts) == 0 else { continue }
+      switch facts.st_mode & S_IFMT {
+      case S_IFDIR: openToAll(path)
+      case S_IFREG where !isReadableByAll(facts.st_mode):
+        _ = unsafe chmod(path, facts.st_mode | (facts.st_mode & 0o500) >> 6)
+      default: break
+      }
+    }
+  }
+
+  /// Whether all users may read what its owner reads in a folder, or of a file.
+  package static func isOpenToAll(throughout path: String) -> Bool {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return true }
+    guard isReadableByAll(facts.st_mode) else { return false }
+    return facts.st_mode & S_IFMT != S_IFDIR
+      || names(in: path).allSatisfy { isOpenToAll(throughout: "\(path)/\($0)") }
+  }
+
+  private static func isReadableByAll(_ mode: mode_t) -> Bool {
+    let rights = (mode & 0o500) >> 6
+    return mode & rights == rights
   }
 }
 

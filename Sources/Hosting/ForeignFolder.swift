@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// A stranger's folder or file, of which no more is taken than folders, regular files, and links that
-/// stay in the folder.
+/// stay in the folder; a file must not be a link itself.
 package struct ForeignFolder {
   package enum Failure: Error {
     /// What is wrong with the folder, and where, as a sentence.
@@ -54,8 +54,7 @@ package struct ForeignFolder {
       throw .system(SystemError("read \(path)"))
     }
     var walk = walk
-    // A file that is named outright may stand behind a link.
-    walk.followsLinks = !isFolder
+    walk.isOneFile = !isFolder
     for name in names { try walk.take(name, in: source.number, to: copy, [name]) }
   }
 }
@@ -67,7 +66,8 @@ private struct ForeignFolderWalk {
   var masks = false
   var byteLimit = ForeignFolder.byteLimit
   var fileLimit = ForeignFolder.fileLimit
-  var followsLinks = false
+  /// Whether the walk is over one file, which has no folder that a link could stay in.
+  var isOneFile = false
   var bytes = 0
   var files = 0
 
@@ -76,8 +76,9 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     var facts = stat()
-    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    guard unsafe fstatat(source, name, &facts, flags) == 0 else { throw failure("read", path) }
+    guard unsafe fstatat(source, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw failure("read", path)
+    }
     try count(facts, path)
     switch facts.st_mode & S_IFMT {
     case S_IFREG: try takeFile(name, in: source, to: copy, path)
@@ -111,8 +112,7 @@ private struct ForeignFolderWalk {
   ) throws(Failure) {
     guard copies else { return }
     // Whatever has come in its place is not waited for.
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
-    let number = unsafe openat(source, name, flags)
+    let number = unsafe openat(source, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
     guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
@@ -166,6 +166,9 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard let target = Folder.linkTarget(of: name, in: source) else { throw failure("read", path) }
+    guard !isOneFile else {
+      throw .refused("it is a link, to \(target); name the file that the link leads to")
+    }
     if masks, leadsToPython(target, from: name, in: source, path) { return }
     let steps = target.split(separator: "/").filter { $0 != "." }
     let back = steps.prefix { $0 == ".." }.count

@@ -16,22 +16,39 @@ package final class HeldFolder: Sendable {
   package convenience init(making path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
     guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
+    if ProgramUsers.areOwn { fchmod(folder.number, ForeignFolder.rights) }
     self.init(path, folder)
   }
 
+  /// What programs of other users may do with a folder that is made for them.
+  package enum Sharing: UInt32, Sendable {
+    case nothing = 0o700
+    case entering = 0o711
+    case reading = 0o755
+  }
+
   /// Makes one in a folder; the names of its kind begin with `prefix`, and no others may.
-  package convenience init(in place: String, prefix: String) throws(SystemError) {
+  package convenience init(
+    in place: String, prefix: String, for sharing: Sharing = .nothing
+  ) throws(SystemError) {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
       _ = HeldFolder("\(place)/\(name)")
     }
     while true {
-      let path = "\(place)/\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+      let path = "\(place)/\(prefix)\(getpid())-\(Self.secretName)"
       guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
       // Another process may have taken it for one that nobody holds.
       guard let folder = Self.lock(path) else { continue }
+      // The mask of this process may have taken rights away.
+      if ProgramUsers.areOwn { fchmod(folder.number, mode_t(sharing.rawValue)) }
       self.init(path, folder)
       return
     }
+  }
+
+  /// A name of 128 random bits.
+  static var secretName: String {
+    [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined()
   }
 
   /// Takes a folder; nil where there is none of ours, or where somebody is deleting it.
@@ -61,7 +78,8 @@ package final class HeldFolder: Sendable {
 
   private static func lock(_ path: String) -> Descriptor? {
     guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
-      folder.information?.st_uid == geteuid(), flock(folder.number, LOCK_SH | LOCK_NB) == 0,
+      let owner = folder.information?.st_uid, owner == geteuid() || ProgramUsers.isOne(owner),
+      flock(folder.number, LOCK_SH | LOCK_NB) == 0,
       folder.isStill(at: path)
     else { return nil }
     return folder
@@ -109,11 +127,16 @@ package struct FolderPlace {
 
 /// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
 package enum FolderRemoval {
+  /// Whether modes keep this process from nothing.
+  ///
+  /// Then it does not change them: a program that still runs could put a link in place of a folder.
+  private static var isFree: Bool { ProgramUsers.areOwn }
+
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   package static func remove(_ path: String) {
     if unsafe unlink(path) == 0 { return }
-    _ = unsafe chmod(path, 0o700)
+    if !isFree { _ = unsafe chmod(path, 0o700) }
     if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
     _ = unsafe rmdir(path)
   }
@@ -151,7 +174,7 @@ package enum FolderRemoval {
   /// Deletes the files of a folder, and hands over the names of the folders in it, open to us.
   private static func clear(_ folder: Int32, _ take: (String) -> Void) {
     for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
-      unsafe fchmodat(folder, name, 0o700, 0)
+      if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }
       take(name)
     }
   }

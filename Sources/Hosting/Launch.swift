@@ -23,6 +23,20 @@ package struct Launch: Hashable, Sendable {
   package var confinement: Confinement?
   /// Whether it gets a folder of its own for temporary files, which goes when it has ended.
   package var hasScratch = false
+  /// The files and folders that it needs besides those that the confinement opens.
+  ///
+  /// When it runs as another user, they are shown to it below private folders, too.
+  package var needed: [String] = []
+  /// The user that it runs as; nil for one that is taken when it is started, if Joust is root.
+  package var user: ProgramUser?
+  /// Whether it runs as the user of Joust even if that is root: for Joust itself, never for a bot.
+  package var keepsUser = false
+  /// Is told which system calls the filter refuses; nil for no report.
+  var refusedCalls: RefusedCalls?
+  /// The most that it may hold together with everything that it starts.
+  package var limits = ResourceLimits()
+  /// Whether its processor time is to be exact even where there are no control groups.
+  package var countsProcessorTime = false
 
   package init(
     program: String, arguments: [String], folder: String, environment: [String: String]
@@ -186,10 +200,10 @@ enum StartingThread {
   private static let isRunning = Mutex(false)
 
   /// Starts a program on descriptors from 0 on, which stay the caller's; gives the process's
-  /// number.
+  /// number and how the system accounts for it.
   static func start(
-    _ launch: Launch, scratch: String?, on descriptors: [Int32]
-  ) throws(LaunchError) -> Int32 {
+    _ launch: Launch, scratch: ScratchFolder?, on descriptors: [Int32]
+  ) throws(LaunchError) -> (pid: Int32, accounts: ProcessAccounts) {
     do {
       try isRunning.withLock { isRunning throws(SystemError) in
         guard !isRunning else { return }
@@ -201,7 +215,9 @@ enum StartingThread {
     } catch {
       throw .system(error)
     }
-    let outcomes = BoundedQueue<Result<Int32, LaunchError>>(capacity: 1)
+    let outcomes = BoundedQueue<Result<(pid: Int32, accounts: ProcessAccounts), LaunchError>>(
+      capacity: 1)
+    let scratch = scratch?.path
     _ = requests.put {
       _ = outcomes.put(
         Result { () throws(LaunchError) in try launch.start(scratch: scratch, on: descriptors) })
@@ -217,22 +233,27 @@ extension Launch {
   /// Starts the program, or the tool that confines it, on this thread.
   fileprivate func start(
     scratch: String?, on descriptors: [Int32]
-  ) throws(LaunchError) -> Int32 {
+  ) throws(LaunchError) -> (pid: Int32, accounts: ProcessAccounts) {
     var (program, arguments, variables) = (program, arguments, environment)
     var (readable, writable): ([String], [String]) = ([], [])
-    if let scratch { variables["TMPDIR"] = scratch }
+    if let scratch {
+      variables["TMPDIR"] = scratch
+      // Another user may not enter the home of Joust's.
+      if user != nil || confinement?.mechanism == .landlock { variables["HOME"] = scratch }
+    }
     switch confinement?.mechanism {
     case .landlock:
-      if let scratch { variables["HOME"] = scratch }
       readable = (confinement?.readable ?? []) + Confinement.kernelFiles
-      writable = Confinement.devices + (confinement?.writable ?? []) + (scratch.map { [$0] } ?? [])
+      writable =
+        (confinement?.devices ?? []) + (confinement?.writable ?? []) + (scratch.map { [$0] } ?? [])
     case .bubblewrap(let tool):
       program = tool
-      arguments = Bubblewrap.arguments(for: self)
+      arguments = Bubblewrap.arguments(for: leavingOutHiddenPaths())
     case nil: break
     }
     let settings = variables.map { "\($0.key)=\($0.value)" }.sorted()
-    let texts = [program, folder] + arguments + settings + readable
+    let hidden = hiddenPaths(tool: program, scratch)
+    let texts = [program, folder] + arguments + settings + readable + hidden.shown
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
       throw .program(
         "what \(self.program) is told holds a NUL character, which no program can be told")
@@ -241,8 +262,17 @@ extension Launch {
     var number: Int32 = 0
     var pid: Int32 = -1
     let listed = confinement?.listed ?? []
-    let strings = [[program, folder], arguments, settings, readable, writable, listed]
-      .map(CStrings.init)
+    let links = hidden.links.sorted(by: <).flatMap { [$0.key, $0.value] }
+    let strings = [
+      [program, folder], arguments, settings, readable, writable, listed, hidden.folders,
+      hidden.shown, links,
+    ].map(CStrings.init)
+    var trees = [Int32](repeating: -1, count: hidden.shown.count + 1)
+    let group = makeGroup()
+    var accounts = joust_accounts()
+    accounts.group = group?.folder.number ?? -1
+    accounts.wants_counter = countsProcessorTime && group == nil ? 1 : 0
+    accounts.counter = -1
     withExtendedLifetime(strings) {
       var request = unsafe joust_launch()
       unsafe request.program = unsafe UnsafePointer(strings[0].pointers[0])
@@ -253,30 +283,117 @@ extension Launch {
       unsafe (request.error, request.status) = (
         descriptors[2], descriptors.dropFirst(3).first ?? -1
       )
-      unsafe request.file_size_limit = UInt64(fileSizeLimit ?? 0)
+      unsafe request.file_size_limit = UInt64(largestFile ?? 0)
       unsafe request.descriptor_limit = UInt64(descriptorLimit ?? 0)
       if confinement?.mechanism == .landlock {
         unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
         unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
         unsafe request.network = confinement?.network ?? false ? 1 : 0
+        // Only a tool reports a status; here the fourth descriptor is for the refused calls.
+        unsafe request.refusals = descriptors.dropFirst(3).first ?? 0
+        unsafe request.status = -1
       }
+      unsafe request.user = user?.number ?? 0
+      unsafe request.covered = unsafe UnsafePointer(strings[6].pointers)
+      unsafe request.shown = unsafe UnsafePointer(strings[7].pointers)
+      unsafe request.linked = unsafe UnsafePointer(strings[8].pointers)
       let filter = confinement?.filter ?? []
       pid = unsafe filter.withUnsafeBytes { filter in
-        unsafe (request.filter, request.filter_size) = (filter.baseAddress, UInt32(filter.count))
-        return Children.register {
-          unsafe withUnsafePointer(to: request) { unsafe joust_start($0, &step, &number) }
+        unsafe trees.withUnsafeMutableBufferPointer { trees in
+          unsafe (request.filter, request.filter_size) = (filter.baseAddress, UInt32(filter.count))
+          unsafe request.trees = trees.baseAddress
+          return Children.register {
+            unsafe withUnsafeMutablePointer(to: &accounts) {
+              unsafe request.accounts = $0
+              return unsafe withUnsafePointer(to: request) {
+                unsafe joust_start($0, &step, &number)
+              }
+            }
+          }
         }
       }
     }
-    guard pid < 0 else { return pid }
+    let counter = accounts.counter
+    guard pid < 0 else {
+      return (
+        pid,
+        ProcessAccounts(group: accounts.is_grouped != 0 ? group : nil, counter: counter)
+      )
+    }
+    if counter >= 0 { close(counter) }
     switch step {
     case joust_launch_exec: throw LaunchError(executing: self, number: number)
     case joust_launch_directory:
       throw .program("its folder \(folder) cannot be entered: \(Platform.errorText(number))")
+    case joust_launch_mounts:
+      throw .system(
+        SystemError("show \(self.program) its files in private folders", number: number))
+    case joust_launch_user:
+      throw .system(SystemError("become user \(user?.number ?? 0)", number: number))
     case joust_launch_confine: throw .system(SystemError("confine \(self.program)", number: number))
     default: throw .system(SystemError("start \(self.program)", number: number))
     }
+  }
+}
+
+extension Launch {
+  /// The most bytes of a file.
+  ///
+  /// A confined bot writes temporary files alone. A file may pass the limit of all of them, so that the
+  /// next look at them finds it, but not by gigabytes between two looks.
+  private var largestFile: Int? {
+    // bubblewrap's program has a file system of that size.
+    guard let confinement, !confinement.isForCompilers, !confinement.isTool else {
+      return fileSizeLimit
+    }
+    return min(fileSizeLimit ?? .max, 8 * Confinement.scratchLimit)
+  }
+
+  /// What a program of another user needs below private folders, if it can be shown there.
+  private func hiddenPaths(tool: String, _ scratch: String?) -> PathsInPrivateFolders {
+    guard user != nil else { return PathsInPrivateFolders([]) }
+    let own = Platform.isOwnProgram(program) ? Platform.programFiles : []
+    var paths = [program, tool, folder] + own + needed
+    if let confinement {
+      paths += confinement.readable + confinement.writable + confinement.listed
+    } else {
+      paths += SearchPathFiles.of(environment["PATH"] ?? "")
+    }
+    var hidden = PathsInPrivateFolders.recent(paths, for: user?.number)
+    if let scratch { hidden.merge(PathsInPrivateFolders([scratch], for: user?.number)) }
+    return hidden.isEmpty || ProgramUsers.mayMount ? hidden : PathsInPrivateFolders([])
+  }
+
+  /// The same for a user, with this program's own file where that user can reach it.
+  func run(by user: ProgramUser?) -> Launch {
+    var launch = self
+    launch.user = user
+    if user != nil, Platform.isOwnProgram(program), let copy = SharedCopies.ownProgram {
+      launch.program = "\(copy)/joust"
+      launch.environment["LD_LIBRARY_PATH"] = copy
+      launch.confinement?.open([copy])
+    }
+    return launch
+  }
+
+  /// The same, without the paths that its user can't reach, which some tools don't forgive.
+  func leavingOutHiddenPaths() -> Launch {
+    guard user != nil, let confinement else { return self }
+    var launch = self
+    launch.confinement?.readable = confinement.readable.filter(ProgramUsers.canShow)
+    return launch
+  }
+
+  /// The control group for the program, with its limits; nil where there is none.
+  private func makeGroup() -> ControlGroup? {
+    guard let group = ControlGroupFolder.shared?.makeGroup() else { return nil }
+    let tool = confinement?.isTool == true ? Confinement.toolProcesses : 0
+    // Temporary files may be memory, too, and have a limit of their own.
+    group.limit(
+      memory: limits.memory.map { $0 + Confinement.scratchLimit },
+      processes: limits.processes.map { $0 + tool })
+    return group
   }
 }
 

@@ -30,6 +30,8 @@ package final class LineProcess {
   private let report: Descriptor?
   private let isBehindTool: Bool
   private var scratch: ScratchFolder?
+  /// Nil if the caller has chosen the user, or if it is Joust's.
+  private var user: ProgramUser?
 
   private var lines = LineBuffer()
   private var errorBytes = LastBytes()
@@ -53,21 +55,27 @@ package final class LineProcess {
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
     isBehindTool = launch.confinement?.isTool ?? false
-    scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder() : nil
+    if launch.user == nil, !launch.keepsUser { user = try ProgramUser.take() }
+    let launch = launch.run(by: launch.user ?? user)
+    scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder(for: launch.user) : nil
     let status = isBehindTool ? try Pipe(toUs: true) : nil
     var descriptors = [
       input.reading.number, mergingOutputs ? error.writing.number : output.writing.number,
       error.writing.number,
     ]
+    for descriptor in descriptors { launch.user?.own(pipe: descriptor) }
     switch status {
     case .some(let status): descriptors.append(status.writing.number)
     case .none: break
     }
-    child = try Child(launch, scratch: scratch?.path, on: descriptors)
+    let refusals = launch.refusedCalls == nil ? nil : try RefusalChannel()
+    if let refusals { descriptors.append(refusals.number) }
+    child = try Child(launch, scratch: scratch, on: descriptors)
     if let status { report = consume status.reading } else { report = nil }
     self.input = ProgramInput(input.writing)
     self.output = output.reading
     self.error = error.reading
+    try refusals?.report(to: launch.refusedCalls)
   }
 
   package var identifier: Int32 { child.pid }
@@ -281,7 +289,11 @@ package final class LineProcess {
     }
     let endings = processes.map { $0.reap() }
     Children.sweepOrphans()
-    for process in processes { process.scratch = nil }
+    for process in processes {
+      process.scratch = nil
+      process.user?.vacate()
+      process.user = nil
+    }
     return endings
   }
 
@@ -313,16 +325,17 @@ package final class LineProcess {
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
   package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
 
-  /// What the process and its descendants hold too much of, memory by a limit in bytes, processes by
-  /// one that counts their threads; looked at eight times a second.
-  package func excess(memory: Int?, processes: Int? = nil, at now: Instant) -> Excess? {
+  /// What the process and its descendants hold too much of; looked at eight times a second.
+  package func excess(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
     // Without a limit, too, the look finds the processes that are to be stopped and ended.
-    return child.look()?.excess(
-      memory: memory, processes: processes, tool: isBehindTool ? child.pid : nil,
-      scratch: scratch == nil ? nil : scratchUsage)
+    return child.excess(
+      isBehindTool: isBehindTool, scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
+
+  /// Why the system has killed the program, or refused it what it asked for; nil where it has not.
+  package var refusal: Excess? { child.refusal }
 
   /// The processor time of the process and its descendants; the last figure once it has been
   /// finished.
@@ -336,6 +349,11 @@ package final class LineProcess {
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)
+  }
+
+  /// Whether the process or one of its descendants runs as root, or can again, as this process sees it.
+  package var runsAsRoot: Bool {
+    child.look()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
   }
 
   package var isReadyToRun: Bool { child.isReadyToRun }

@@ -15,6 +15,16 @@ extension Platform {
     }
   }
 
+  static let hasProgramUsers = false
+  static let userRights = UserRights()
+
+  static func isOwnProgram(_ path: String) -> Bool { path == programPath }
+
+  static func usersOfProcesses() -> Set<UInt32> { [] }
+
+  /// That of this process, which starts all others.
+  static func users(of process: String) -> [UInt32] { [getuid()] }
+
   static func modificationNanoseconds(of facts: stat) -> Int64 {
     Int64(facts.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_mtimespec.tv_nsec)
   }
@@ -53,8 +63,10 @@ extension Platform {
 
   /// None: there are no such files of memory here, and what has no name is not looked for.
   static func forEachOpenFile(
-    of process: pid_t, _ tell: (_ file: OpenFiles.File, _ bytes: Int, _ isMemory: Bool) -> Void
+    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {}
+
+  static func pageTableBytes(of process: pid_t) -> Int { 0 }
 
   static func limitProcesses(of process: pid_t, to count: Int) {}
 
@@ -97,6 +109,8 @@ extension Platform {
     // The other call leaves it in the disk's own memory; not every file system knows this one.
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
+
+  static let countsProcessorTime = false
 
   static let protections: [String] = []
 

@@ -7,8 +7,8 @@ extension Platform {
   package static let programPath = "/proc/self/exe"
 
   /// The files that hold the running program and the libraries that it has loaded, from the root.
-  package static var programFiles: [String] {
-    let maps = text(ofFile: "/proc/self/maps") ?? ""
+  package static let programFiles: [String] = {
+    let maps = text(ofFile: "/proc/self/maps", upTo: 1 << 20) ?? ""
     var files: [String] = []
     for line in maps.split(separator: "\n") {
       guard let start = line.firstIndex(of: "/") else { continue }
@@ -16,6 +16,45 @@ extension Platform {
       if !files.contains(file) { files.append(file) }
     }
     return files
+  }()
+
+  /// Whether programs can run as users of their own.
+  static let hasProgramUsers = true
+
+  /// Whether a path is that of the running program.
+  static func isOwnProgram(_ path: String) -> Bool {
+    path == programPath || path == programFiles.first
+  }
+
+  /// What this process may do with other users, as the system tells.
+  static let userRights: UserRights = {
+    let ranges = { (kind: String) -> [[UInt32]] in
+      (text(ofFile: "/proc/self/\(kind)_map") ?? "").split(separator: "\n")
+        .map { $0.split(separator: " ").compactMap { UInt32($0) } }.filter { $0.count == 3 }
+    }
+    let users = ranges("uid")
+    let capabilities = (text(ofFile: "/proc/self/status") ?? "").split(separator: "\n")
+      .first { $0.hasPrefix("CapEff:") }?.split(separator: "\t").last
+    return UserRights(
+      users: users.map { ($0[0], $0[2]) }, groups: ranges("gid").map { ($0[0], $0[2]) },
+      mayChangeGroups: text(ofFile: "/proc/self/setgroups")?.hasPrefix("allow") ?? true,
+      capabilities: capabilities.flatMap { UInt64($0, radix: 16) } ?? 0,
+      isRootOutside: users.contains { $0[0] == 0 && $0[1] == 0 })
+  }()
+
+  /// The users that some process runs as, by their real numbers and those that it may return to.
+  static func usersOfProcesses() -> Set<UInt32> {
+    var users: Set<UInt32> = []
+    for name in Folder.names(in: "/proc") where name.allSatisfy(\.isNumber) {
+      users.formUnion(Self.users(of: name))
+    }
+    return users
+  }
+
+  static func users(of process: String) -> [UInt32] {
+    let line = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n")
+      .first { $0.hasPrefix("Uid:") }
+    return line?.split(separator: "\t").compactMap { UInt32($0) } ?? []
   }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {
@@ -47,59 +86,6 @@ extension Platform {
       .split(separator: " ")
     guard let fields, fields.count > 8, let ticks = Int64(fields[8]) else { return 0 }
     return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
-  }
-
-  static func residentBytes(of process: pid_t) -> Int {
-    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
-    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
-    return pages * sysconf(Int32(_SC_PAGESIZE))
-  }
-
-  /// The same, where a page that several processes share counts in part for each of them, and one of
-  /// some open files not at all.
-  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
-    let name = files.isEmpty ? "smaps_rollup" : "smaps"
-    guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
-      return residentBytes(of: process)
-    }
-    var kilobytes = 0
-    var counts = true
-    for line in text.split(separator: "\n") {
-      let fields = line.split(separator: " ", maxSplits: 5)
-      if line.hasPrefix("Pss:"), fields.count > 1 {
-        if counts { kilobytes += Int(fields[1]) ?? 0 }
-      } else if fields.count > 4, fields[0].contains("-") {
-        counts = mappedFile(fields).map { !files.contains($0) } ?? true
-      }
-    }
-    return kilobytes * 1024
-  }
-
-  /// The file of a line "from-to rights offset major:minor number name".
-  private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {
-    let device = fields[3].split(separator: ":").compactMap { UInt64($0, radix: 16) }
-    guard device.count == 2, let number = UInt64(fields[4]) else { return nil }
-    let (major, minor) = (device[0], device[1])
-    let high = (major & ~0xfff) << 32 | (minor & ~0xff) << 12
-    return .init(device: high | (major & 0xfff) << 8 | minor & 0xff, number: number)
-  }
-
-  /// Tells of the regular files that a process holds open, if they are memory or have no name.
-  static func forEachOpenFile(
-    of process: pid_t, _ tell: (_ file: OpenFiles.File, _ bytes: Int, _ isMemory: Bool) -> Void
-  ) {
-    let folder = "/proc/\(process)/fd"
-    for name in Folder.names(in: folder) {
-      var facts = stat()
-      guard unsafe stat("\(folder)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-        continue
-      }
-      let isMemory = unsafe joust_files_in_memory("\(folder)/\(name)") >= 0
-      guard isMemory || facts.st_nlink == 0 else { continue }
-      tell(
-        .init(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino)),
-        Int(facts.st_blocks) * 512, isMemory)
-    }
   }
 
   static func limitProcesses(of process: pid_t, to count: Int) {
@@ -192,6 +178,10 @@ extension Platform {
   }
 
   static func text(ofFile path: String, upTo limit: Int = 1 << 16) -> String? {
+    bytes(ofFile: path, upTo: limit).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
@@ -202,10 +192,13 @@ extension Platform {
         unsafe bytes.append(contentsOf: room.prefix(count))
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
+
+  /// Whether the processor time of a program's whole tree can be counted without a control group.
+  static let countsProcessorTime = joust_can_count() != 0
 
   /// What protects this machine from every bot, beside what does so on every system.
   static let protections = [

@@ -15,6 +15,19 @@ package enum Platform {
     unsafe setenv(name, value, 1)
   }
 
+  /// The home that the system knows for the user of this process; nil for a user without an entry.
+  static let homeOfUser: String? = {
+    guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else {
+      return nil
+    }
+    return unsafe String(cString: folder)
+  }()
+
+  /// The value of an environment variable; nil where it is not set.
+  static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
   package static func errorText(_ number: Int32) -> String {
     unsafe String(cString: strerror(number)).lowercasedFirst
   }

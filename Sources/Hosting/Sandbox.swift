@@ -20,6 +20,8 @@ package struct Confinement: Hashable, Sendable {
   /// Whether compilers run in it, which make programs executable, and some of which hang without
   /// sockets, as SwiftPM does by Foundation's `Process`.
   package var isForCompilers = false
+  /// The mechanism whose refused system calls are reported, by means of another; nil for no report.
+  var reported: Mechanism?
 
   package init(_ mechanism: Mechanism, readable: [String]) {
     self.mechanism = mechanism
@@ -49,15 +51,16 @@ package struct Confinement: Hashable, Sendable {
 
   /// The filter of system calls, as the kernel takes it; empty where this machine has none.
   var filter: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 8192)
+    let isTool = (reported ?? mechanism) != .landlock
+    var traits: SystemCallFilter = []
     // Under bubblewrap sockets belong to a network of its own, which leads nowhere.
-    let hasSockets = network || isForCompilers && isTool
-    // Landlock lets it name others' files, too, and only the filter keeps it from changing their
+    if network || isForCompilers && isTool { traits.insert(.hasSockets) }
+    // Landlock lets a bot name others' files, too, and only the filter keeps it from changing their
     // modes, owners and times.
-    let sharesFiles = !isForCompilers && !isTool
-    let count = unsafe joust_filter(
-      hasSockets ? 1 : 0, sharesFiles ? 1 : 0, &bytes, Int32(bytes.count))
-    return Array(bytes.prefix(max(0, Int(count))))
+    if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
+    if isForCompilers { traits.insert(.builds) }
+    if reported != nil { traits.insert(.reportsRefusals) }
+    return traits.program
   }
 
   var isTool: Bool { mechanism != .landlock }
@@ -69,8 +72,12 @@ package struct Confinement: Hashable, Sendable {
   /// The processes of a tool that confines a program: one outside, and the first one inside.
   static let toolProcesses = 2
 
-  /// What every program may read and write: devices that hold nothing.
-  static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/\($0)" }
+  /// The devices that a program may read and write.
+  ///
+  /// Memory that is mapped from `/dev/zero` and shared belongs to no process: that one is for builds.
+  var devices: [String] {
+    (["null", "full", "random", "urandom"] + (isForCompilers ? ["zero"] : [])).map { "/dev/\($0)" }
+  }
 
   /// What the kernel tells every program about the machine and about itself.
   static let kernelFiles =
@@ -119,9 +126,15 @@ package enum Bubblewrap {
       words += ["--setenv", name, value]
     }
     words += ["--uid", "65534", "--gid", "65534", "--cap-drop", "ALL", "--hostname", "bot"]
-    words += ["--proc", "/proc", "--dev", "/dev"]
+    // Root's process could else write to the machine's settings, and each to the tool's memory.
+    words += ["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
-    words += ["--size", "1048576", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    words += ["--size", "1048576", "--tmpfs", "/dev/shm"]
+    // What is mapped from it and shared is memory that no process has.
+    if launch.confinement?.isForCompilers == false {
+      words += ["--ro-bind", "/dev/null", "/dev/zero"]
+    }
+    words += ["--remount-ro", "/dev"]
     for path in launch.confinement?.readable ?? [] {
       if let target = Folder.linkTarget(of: path), isKept(path, in: launch) {
         words += ["--symlink", target, path]
@@ -170,11 +183,6 @@ package enum Landlock {
   }
 }
 
-package enum SystemCallFilter {
-  /// Whether there is one for this machine's architecture.
-  package static let exists = !Confinement(.landlock, readable: []).filter.isEmpty
-}
-
 extension Ending {
   /// The ending of a program that a tool ran, by the report of that tool.
   func corrected(by report: borrowing Descriptor) -> Ending {
@@ -211,7 +219,24 @@ package enum Protections {
     return [
       "own-session", "closed-descriptors", "clean-environment", "memory-limit", "process-limit",
     ]
-      + Platform.protections + confining
+      + ProgramUsers.protections
+      + Platform.protections + accounting + confining
+  }
+
+  /// How the system accounts for bots, and what it holds them to.
+  private static var accounting: [String] {
+    guard let folder = ControlGroupFolder.shared else {
+      return (Platform.countsProcessorTime ? ["counted-processor-time"] : [])
+        + (Autogroup.isInForce ? ["processor-share"] : [])
+    }
+    let groups = ["group-processor-time", "group-freeze", "group-kill"]
+    let names = [
+      ("group-memory", ControlGroupFolder.Controller.memory), ("group-processes", .pids),
+      ("group-processor-share", .cpu),
+    ]
+    let limits = names.filter { folder.controllers.contains($0.1) }.map(\.0)
+    let shares = Autogroup.isInForce && !folder.controllers.contains(.cpu)
+    return groups + limits + (shares ? ["processor-share"] : [])
   }
 }
 

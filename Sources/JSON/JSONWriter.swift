@@ -29,7 +29,8 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a text, escaped so that it is safe on a line, in a terminal and in a script.
+  /// Writes a text, escaped so that it is safe on a line and in a terminal: controls, line ends, and
+  /// characters that are not seen or turn the direction of others, as in Unicode's categories.
   package mutating func string(_ text: String) {
     separate()
     append(quoting: text)
@@ -119,27 +120,38 @@ package struct JSONWriter: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Appends a text in quotation marks, all control characters and line ends escaped.
+  /// Appends a text in quotation marks, with every character escaped that a reader would not see.
   private mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
     let span = text.utf8.span
     var index = 0
     while index < span.count {
       let byte = span[index]
-      let following = index + 1 < span.count ? span[index + 1] : 0
-      switch byte {
-      case 0x00..<0x80: append(ascii: byte)
-      case 0xC2 where following < 0xA0:
-        append(unit: UInt16(following))
+      guard byte >= 0x80 else {
+        append(ascii: byte)
         index += 1
-      case 0xE2 where following == 0x80 && span[index + 2] & 0xFE == 0xA8:
-        append(unit: 0x2000 + UInt16(span[index + 2] & 0x3F))
-        index += 2
-      default: bytes.append(byte)
+        continue
       }
-      index += 1
+      let (scalar, length) = Self.scalar(in: span, at: index)
+      if isInvisible(scalar) {
+        for unit in scalar.utf16 { append(unit: unit) }
+      } else {
+        for place in index..<index + length { bytes.append(span[place]) }
+      }
+      index += length
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The scalar of two to four bytes at an index of a valid text.
+  private static func scalar(
+    in span: Span<UInt8>, at index: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = UInt32(span[index])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(span[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
   private mutating func append(decimal value: Int) {

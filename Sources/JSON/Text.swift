@@ -70,6 +70,11 @@ private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
+/// Whether a character is a control or is not seen, be it obeyed or ignored.
+func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  isObeyed(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+}
+
 /// Quotes what a program wrote, so that it can be read but not obeyed.
 package enum Excerpt {
   package static let limit = 100

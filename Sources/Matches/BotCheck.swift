@@ -16,7 +16,7 @@ package struct BotCheck {
 
   var settings: MatchSettings {
     var settings = MatchSettings(time: time)
-    (settings.memory, settings.processes) = (memory, TournamentFile.usualProcesses)
+    (settings.limits.memory, settings.limits.processes) = (memory, TournamentFile.usualProcesses)
     return settings
   }
 
@@ -33,9 +33,32 @@ package struct BotCheck {
     let checkup = Checkup(self, game)
     try checkup.run()
     if checkup.isFaultless, !others.isEmpty { try checkup.look(at: others) }
-    return GameFindings(
-      game: game.name, findings: checkup.findings, failure: checkup.refereeFailure)
+    var findings = checkup.findings
+    if !checkup.isFaultless, checkup.refereeFailure == nil, let remark = refusedCalls(at: game) {
+      findings.append(CheckFinding(point: .calls, outcome: .note(remark)))
+    }
+    return GameFindings(game: game.name, findings: findings, failure: checkup.refereeFailure)
   }
+
+  /// Checks a bot again that has failed, to find the system calls that the sandbox refuses it;
+  /// returns a remark, or nil if there are none that matter.
+  private func refusedCalls(at game: any Game) -> String? {
+    let calls = RefusedCalls()
+    guard let launch = launch.reporting(to: calls) else { return nil }
+    var again = self
+    again.launch = launch
+    again.report = { _, _ in }
+    try? Checkup(again, game).run()
+    let names = calls.names.filter { !Self.callsToDoWithout.contains($0) }.suffix(4)
+    guard let last = names.last else { return nil }
+    let list = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + last
+    return "it called \(list), which the sandbox refuses"
+  }
+
+  /// Calls that runtimes try at their start, and do well without.
+  private static let callsToDoWithout: Set = [
+    "clone3", "fadvise64", "ioctl", "madvise", "memfd_create", "prctl", "rseq",
+  ]
 }
 
 package enum Speaker: Sendable {
@@ -57,6 +80,7 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case quit = "exits on quit"
   case endOfInput = "exits at the end of its input"
   case otherSizes = "plays other sizes"
+  case calls = "keeps to what the sandbox allows"
 }
 
 package struct CheckFinding: Hashable, Sendable {

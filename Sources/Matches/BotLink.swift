@@ -47,7 +47,10 @@ final class BotLink {
     clock = BotClock(settings.time)
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
     start = BotStart(within: settings.time.startup)
-    process = try LineProcess(bot.launch)
+    var launch = bot.launch
+    launch.limits = settings.limits
+    launch.countsProcessorTime = settings.time.clock == .cpu
+    process = try LineProcess(launch)
     gameTitle = bot.gameTitle
     if let log = bot.log {
       process.onError = { [weak self] bytes in log(self?.gameTitle ?? "", bytes) }
@@ -118,7 +121,7 @@ final class BotLink {
   /// The fault of holding too much memory, too many files or processes, or of having done so, looked for
   /// several times a second.
   func excess(at now: Instant) -> Fault? {
-    let found = process.excess(memory: settings.memory, processes: settings.processes, at: now)
+    let found = process.excess(at: now)
     guard let found, excess == nil else { return excess }
     stopClock(at: now)
     excess = Fault(found, settings)
@@ -258,6 +261,7 @@ final class BotLink {
     let turn = turn
     stopClock(at: now)
     let ending = process.end(within: 20_000_000)
+    if let refusal = process.refusal { return .fault(Fault(refusal, settings)) }
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
     if !wasInGame, !ending.wasForced, case .exited = ending.termination { return .left }
     let question = turn.map { " before it answered turn \($0.number)" } ?? ""

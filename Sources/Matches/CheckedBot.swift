@@ -21,7 +21,9 @@ final class CheckedBot {
   init(_ check: BotCheck, _ game: any Game) throws(LaunchError) {
     self.check = check
     self.game = game
-    process = try LineProcess(check.launch)
+    var launch = check.launch
+    launch.limits = check.settings.limits
+    process = try LineProcess(launch)
     process.listen()
   }
 
@@ -74,8 +76,7 @@ final class CheckedBot {
   func hear(within nanoseconds: Int64) -> LineProcess.Line {
     let settings = check.settings
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
-      let found = process.excess(
-        memory: settings.memory, processes: settings.processes, at: .now)
+      let found = process.excess(at: .now)
       guard let found else { return }
       excess = Fault.words(for: found, settings)
       throw CancellationError()

@@ -77,7 +77,8 @@ final class Checkup {
   }
 
   var findings: [CheckFinding] {
-    CheckPoint.allCases.map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
+    CheckPoint.allCases.filter { $0 != .calls }
+      .map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
   }
 
   private func outcome(at point: CheckPoint) -> CheckFinding.Outcome {

@@ -40,6 +40,13 @@ extension Fault {
       .illegalMove, "wrote \(Excerpt.quote(line)), which is no legal move; \(advice)")
   }
 
+  static func tooMuchText(_ limit: Int) -> Fault {
+    Fault(
+      .illegalMove,
+      "wrote moves that take more than \(limit / 1024) KiB in the record of this game, where a control "
+        + "character takes 6 bytes; write shorter texts")
+  }
+
   static func unreadable(
     _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
   ) -> Fault {
@@ -126,12 +133,12 @@ extension Fault {
     switch excess {
     case .processes(let count):
       (
-        "had \(count) processes and threads, of \(settings.processes ?? .max) allowed",
+        "had \(count) processes and threads, of \(settings.limits.processes ?? .max) allowed",
         "start fewer at a time"
       )
     case .memory(let bytes):
       (
-        "held \(bytes / 1_000_000) MB of memory, of \((settings.memory ?? .max) / 1_000_000) MB allowed",
+        "held \(bytes / 1_000_000) MB of memory, of \((settings.limits.memory ?? .max) / 1_000_000) MB allowed",
         "hold less in all processes together"
       )
     case .files(let count, let bytes):

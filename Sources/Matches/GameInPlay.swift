@@ -11,6 +11,8 @@ struct GameInPlay {
   private(set) var comments: [GameRecord.Comment] = []
   /// How many bytes there are left for the comments of each bot.
   private var commentRoom: [Int]
+  /// How many bytes there are left for the moves of each bot, where moves are texts.
+  private var textRoom: [Int]
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
   private var generator: SplitMix64
@@ -20,6 +22,7 @@ struct GameInPlay {
     self.match = match
     state = GameState(of: match.game, scheduled)
     commentRoom = Array(repeating: match.settings.commentBytes, count: state.seatCount)
+    textRoom = Array(repeating: match.settings.textBytes, count: state.seatCount)
     lateCounts = Array(repeating: 0, count: state.seatCount)
     faults = Array(repeating: nil, count: state.seatCount)
     // The moves for late bots follow from the name of the game, so that they are nobody's choice.
@@ -110,6 +113,9 @@ struct GameInPlay {
       guard let move = reply.move, state.isLegal(move, by: seat) else {
         return take(Fault.illegalMove(line, match.game.notation), of: seat)
       }
+      guard takeRoom(for: move, of: seat) else {
+        return take(Fault.tooMuchText(match.settings.textBytes), of: seat)
+      }
       keep(reply, of: seat)
       state.apply(move, by: seat)
       return takeRefusal()
@@ -131,6 +137,14 @@ struct GameInPlay {
     commentRoom[seat] -= JSONValue.string(text).text.utf8.count
     guard commentRoom[seat] >= 0 else { return }
     comments.append(.init(turn: reply.turn, bot: seat, text: text))
+  }
+
+  /// Counts the bytes that a text takes in the record; returns false if a line of the record could
+  /// become too long to be read.
+  private mutating func takeRoom(for move: Int, of seat: Int) -> Bool {
+    guard let text = match.game.notation.moveTexts?.text(of: move) else { return true }
+    textRoom[seat] -= JSONWriter.quoted(text).utf8.count + 1
+    return textRoom[seat] >= 0
   }
 
   /// Starts a bot afresh that had left after its last game, without charge.

@@ -311,16 +311,18 @@ package final class Match {
 /// What holds for the games of a match beside the rules of the game.
 package struct MatchSettings: Sendable {
   package var time: TimeControl
-  /// In bytes, for all processes of a bot; nil for no limit.
-  package var memory: Int?
-  /// The most processes of a bot, their threads counted; nil for no limit.
-  package var processes: Int?
+  /// What a bot may hold.
+  package var limits = ResourceLimits()
   /// Whether a late move is made for the bot, at random, instead of losing it the game.
   package var playsLateMovesAtRandom = false
   package var allowsPondering = true
   /// How many bytes the comments of a bot take in the record of a game, at most: a line of all bots'
   /// must not be too long to be read.
   package var commentBytes = 1 << 20
+  /// The most bytes that a bot's moves take in the record of a game, where they are texts.
+  ///
+  /// Escapes are counted. A line with the longest texts and comments of eight bots can still be read.
+  package var textBytes = 4 << 20
 
   package init(time: TimeControl = TimeControl()) {
     self.time = time

@@ -13,10 +13,6 @@ package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
   private let launch: Launch
-  /// In bytes, for the processes of a copy; nil for no limit.
-  private let memory: Int?
-  /// The most processes of a copy, their threads counted; nil for no limit.
-  private let processes: Int?
   /// How long it may take to answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex(Copies())
@@ -81,8 +77,9 @@ package final class Referee: Sendable {
   ) {
     self.title = title
     self.greeting = greeting
+    var launch = launch
+    launch.limits = ResourceLimits(memory: memory, processes: processes)
     self.launch = launch
-    (self.memory, self.processes) = (memory, processes)
     self.patience = patience
   }
 
@@ -207,17 +204,19 @@ package final class Referee: Sendable {
   }
 
   private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
-    switch process.excess(memory: memory, processes: processes, at: .now) {
+    let limits = launch.limits
+    switch process.excess(at: .now) {
     case .memory(let bytes):
       throw failure(
-        "held \(bytes / 1_000_000) MB of memory, of \((memory ?? .max) / 1_000_000) MB that the "
+        "held \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
           + "tournament allows")
     case .files(let count, let bytes):
       throw failure(
         "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
     case .processes(let count):
       throw failure(
-        "had \(count) processes and threads, of \(processes ?? .max) that the tournament allows")
+        "had \(count) processes and threads, of \(limits.processes ?? .max) that the tournament allows"
+      )
     case nil: break
     }
   }

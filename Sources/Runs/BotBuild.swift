@@ -36,6 +36,7 @@ package struct BotBuild {
     FolderRemoval.removeUnlessFile(stampPath)
     let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
     defer { turn?.removeIfEmpty() }
+    LentFolder.recover(folder)
     let before = files()
     guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
     let start = Instant.now
@@ -91,33 +92,66 @@ package struct BotBuild {
   static func madePaths(in folder: String) -> Set<String> { Set(stamp(in: folder).dropFirst()) }
 
   private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
-    let there = Set(contents())
+    guard BotEnvironment.launch(command, in: folder) != nil else {
+      return "its build needs \(printable(command[0])), which is not on this machine"
+    }
+    let there = Set(BuildPlace.contents(of: folder))
     do throws(LaunchError) {
-      let workshop = try ScratchFolder()
-      guard let launch = sandbox.buildLaunch(command, in: folder, workshop: workshop.path) else {
-        return "its build needs \(printable(command[0])), which is not on this machine"
+      let user = try ProgramUser.take()
+      defer { user?.vacate() }
+      let place = try BuildPlace(for: folder, user)
+      let run: CommandRun
+      do throws(LaunchError) {
+        run = try runCommand(in: place.path, by: user, shouldStop)
+      } catch {
+        _ = place.end()
+        throw error
       }
-      var watch = BuildWatch(limits, folders: [folder, workshop.path])
-      var excess: String?
-      let (ending, output) = try Command.run(launch, within: limits.nanoseconds) {
-        excess = excess ?? watch.excess()
-        return excess != nil || shouldStop()
-      }
-      excess = excess ?? watch.excess(isLast: true)
-      guard ending.wasForced || excess != nil else {
-        let fault = fault(of: ending, output, lines)
-        if fault != nil { removeAll(but: there) }
+      let leftover = place.end()
+      let excess = run.excess ?? leftover
+      let isWhole = !run.ending.wasForced && excess == nil
+      let fault =
+        isWhole
+        ? fault(of: run, lines)
+        : "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
+      guard fault == nil else {
+        // A compiler that was killed has not tidied up.
+        place.clear(leaving: there)
         return fault
       }
-      // A compiler that was killed has not tidied up.
-      removeAll(but: there)
-      return "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
+      return place.keep()
     } catch {
       return "its build can't be run: \(error.sentence)"
     }
   }
 
-  private func fault(of ending: Ending, _ output: ArraySlice<UInt8>, _ lines: Int) -> String? {
+  private struct CommandRun {
+    let ending: Ending
+    let output: ArraySlice<UInt8>
+    /// What it took too much of, as the end of a sentence.
+    let excess: String?
+  }
+
+  private func runCommand(
+    in place: String, by user: ProgramUser?, _ shouldStop: () -> Bool
+  ) throws(LaunchError) -> CommandRun {
+    let workshop = try ScratchFolder(for: user)
+    guard var launch = sandbox.buildLaunch(command, in: place, workshop: workshop.path) else {
+      throw .program("\(printable(command[0])) is gone")
+    }
+    launch.user = user
+    var watch = BuildWatch(limits, folders: [place, workshop.path])
+    var excess: String?
+    let (ending, output) = try Command.run(launch, within: limits.nanoseconds) {
+      excess = excess ?? watch.excess()
+      return excess != nil || shouldStop()
+    }
+    return CommandRun(
+      ending: ending, output: output, excess: excess ?? watch.excess(isLast: true))
+  }
+
+  private func fault(of run: CommandRun, _ lines: Int) -> String? {
+    let (ending, output) = (run.ending, run.output)
     guard !ending.neverRan else {
       return "the sandbox could not run its build" + Self.quote(output, lines)
     }
@@ -125,17 +159,6 @@ package struct BotBuild {
     let text = String(decoding: output, as: UTF8.self)
     return "its build \(ending.termination)" + sandbox.networkHint(text, command)
       + Self.quote(output, lines)
-  }
-
-  private func contents() -> [String] {
-    let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
-    return (names ?? []).filter { $0 != Self.stampName }
-  }
-
-  private func removeAll(but there: Set<String>) {
-    for path in contents().sorted() where !there.contains(path) {
-      FolderRemoval.remove("\(folder)/\(path)")
-    }
   }
 
   private var stampPath: String { "\(folder)/\(Self.stampName)" }
@@ -179,7 +202,10 @@ package enum BotEnvironment {
 
   package static let temporaryFolder = own["TMPDIR"] ?? "/tmp"
 
-  package static let searchPath = own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+  /// Where programs are found, without the folders that the user of a bot can't reach.
+  package static let searchPath = (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
+    .split(separator: ":", omittingEmptySubsequences: false)
+    .filter { ProgramUsers.canShow(String($0)) }.joined(separator: ":")
 
   /// A command of a bot's folder as a program to start; nil where its program can't be found.
   package static func launch(_ command: [String], in folder: String) -> Launch? {

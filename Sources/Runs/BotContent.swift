@@ -88,8 +88,10 @@ extension SHA256 {
 /// Runs that took the same content share it, and the last one deletes it.
 package final class BotSnapshots: Sendable {
   private let folders = Mutex<[String: HeldFolder]>([:])
+  private let areTemporary: Bool
 
-  package init() {}
+  /// - Parameter areTemporary: whether they are kept among the temporary files.
+  package init(areTemporary: Bool = false) { self.areTemporary = areTemporary }
 
   /// Deletes what runs have left beside some folders that were killed.
   static func removeLeftovers(beside folders: [String]) {
@@ -104,10 +106,12 @@ package final class BotSnapshots: Sendable {
   /// Takes the content of a folder; nil where it can't be copied, or does not stand still for ten
   /// seconds.
   func take(_ folder: String, _ shouldStop: () -> Bool) -> BotSnapshot? {
-    let place = Folder.parent(of: folder)
+    let isElsewhere = areTemporary || !ProgramUsers.canShow(folder)
+    guard let place = isElsewhere ? try? SharedCopies.makeFolder() : Folder.parent(of: folder)
+    else { return nil }
     let deadline = Instant.now + 10_000_000_000
     while Instant.now < deadline, !shouldStop() {
-      if let copy = try? SnapshotCopy(of: folder, shouldStop), let own = copy.place() {
+      if let copy = try? SnapshotCopy(of: folder, in: place, shouldStop), let own = copy.place() {
         folders.withLock { $0[own.path] = own }
         return BotSnapshot(folder: own.path, files: copy.files)
       }
@@ -149,33 +153,41 @@ private struct SnapshotCopy {
 
   private(set) var files: [String] = []
   private let source: String
+  private let shelf: String
   private let target: HeldFolder
   private var digest = SHA256()
 
   private struct Restless: Error {}
 
   /// - Throws: where something changes meanwhile, or can't be read.
-  init(of folder: String, _ shouldStop: () -> Bool) throws {
+  init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
     source = URL(filePath: folder).standardizedFileURL.path
+    self.shelf = shelf
     target = try HeldFolder(
-      making: Self.path(of: source, "new-\(UInt64.random(in: 0 ... .max))"))
+      making: Self.path(of: source, in: shelf, "new-\(UInt64.random(in: 0 ... .max))"))
     let paths = try FileManager.default.subpathsOfDirectory(atPath: source).sorted()
     for path in paths where !path.split(separator: "/").contains(".git") {
       guard !shouldStop() else { throw Restless() }
       try copy(path)
     }
+    if ProgramUsers.areOwn { Folder.openToAll(target.path) }
   }
 
   /// Gives the copy the name of its content, or takes the one that has it; nil where that is just
   /// being deleted.
   func place() -> HeldFolder? {
-    let path = Self.path(of: source, digest.text)
+    let path = Self.path(of: source, in: shelf, digest.text)
     return target.renamed(to: path) ?? HeldFolder(path)
   }
 
-  private static func path(of folder: String, _ key: String) -> String {
+  private static func path(of folder: String, in shelf: String, _ key: String) -> String {
     let name = folder.split(separator: "/").last ?? ""
-    return "\(Folder.parent(of: folder))/.\(name)\(mark)\(key)"
+    return "\(shelf)/.\(name)\(mark)\(key)"
+  }
+
+  /// A link can't be made readable for another user without the file.
+  private func mayBeLinked(_ path: String) -> Bool {
+    !ProgramUsers.areOwn || Folder.isOpenToAll(throughout: path)
   }
 
   private mutating func copy(_ path: String) throws {
@@ -190,7 +202,8 @@ private struct SnapshotCopy {
       digest.add(target)
       try manager.createSymbolicLink(atPath: to, withDestinationPath: target)
     case .file
-    where facts.size >= Self.linkedSize && (try? manager.linkItem(atPath: from, toPath: to)) != nil:
+    where facts.size >= Self.linkedSize && mayBeLinked(from)
+      && (try? manager.linkItem(atPath: from, toPath: to)) != nil:
       digest.add(facts.text)
     case .file:
       let attributes = try manager.attributesOfItem(atPath: from)

@@ -114,8 +114,8 @@ package struct ComparisonFolder {
     if let moveTime = options.moveTime {
       lines.append("  time: { move: \(JSONWriter.quoted(moveTime)) },")
     }
-    let seed = options.seed ?? Seed(value: .random(in: 0 ... .max))
-    lines += ["  seed: \"\(seed)\",", "}", ""]
+    if let seed = options.seed { lines.append("  seed: \"\(seed)\",") }
+    lines += ["}", ""]
     return lines.joined(separator: "\n")
   }
 
@@ -275,6 +275,7 @@ extension ComparisonFolder {
     tournament.pairs = options.limit
     let known = isThere ? try TournamentFolder(path).entrants(of: tournament) : entrants
     let record = try RecordReader.read(files)
+    if isThere { try TournamentFolder(path).refuseFormerLuck(of: record) }
     let program = Schedule.Program(tournament, tournament.games, known, record)
     let test = ComparisonTest(options, of: entrants, among: known, try Schedule(program))
     try test.read(files)

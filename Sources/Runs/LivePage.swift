@@ -102,7 +102,7 @@ package final class LivePage: Sendable {
       page.introduce(folder)
       page.state = kind
       // When one shard is done, others may go on.
-      if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed }
+      if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
       // How many games a test still takes is not known.
       if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }

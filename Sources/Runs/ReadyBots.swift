@@ -107,7 +107,8 @@ package struct ReadyBots {
     _ entrant: Entrant, _ shouldStop: () -> Bool, _ note: (String) -> Void
   ) throws(InputError) -> BotLaunch {
     let own = entrant.folder
-    let snapshot = own.flatMap { snapshots?.take($0, shouldStop) }
+    let copies = own.flatMap { Self.copies(of: $0) }
+    let snapshot = own.flatMap { (snapshots ?? copies)?.take($0, shouldStop) }
     if snapshots != nil, snapshot == nil, let own, !shouldStop() {
       note("\(entrant.name) is played from \(own), which can't be copied: leave it as it is")
     }
@@ -121,18 +122,32 @@ package struct ReadyBots {
           program.deletingLastPathComponent().resolvingSymlinksInPath()
           .appending(path: program.lastPathComponent).path
       }
-      launch.confinement = sandbox.confinement(of: launch)
+      sandbox.confine(&launch)
       // Builds may have written down where they were.
-      if place != own { launch.confinement?.open([own]) }
+      if place != own {
+        launch.confinement?.open([own])
+        launch.needed.append(own)
+      }
       launch.hasScratch = true
       trust(&launch, with: entrant.trust)
     }
     var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
-    if own != nil, snapshots != nil {
+    if own != nil, snapshots != nil || copies != nil {
       let program = launch.program
       bot.lack = { BotSnapshot.lack(of: program, snapshot) }
     }
     return bot
+  }
+
+  /// They last as long as Joust, whose caller holds no more of a bot than its launch.
+  private static let copies = BotSnapshots(areTemporary: true)
+
+  /// The place of a copy of a bot that is to run where it is, but another user can't read all of it.
+  private static func copies(of folder: String) -> BotSnapshots? {
+    guard ProgramUsers.areOwn,
+      !ProgramUsers.canShow(folder) || !Folder.isOpenToAll(throughout: folder)
+    else { return nil }
+    return copies
   }
 
   /// How often a bot is taken anew that changes meanwhile.
@@ -224,19 +239,7 @@ private struct TakenBot {
   init(_ entrant: Entrant) { self.entrant = entrant }
 
   /// The bot as the record says it.
-  var record: RunRecord.Bot {
-    var bot = RunRecord.Bot(
-      name: entrant.name, version: entrant.version, command: entrant.command,
-      trust: entrant.trust)
-    switch entrant.program {
-    case .builtIn(let name): bot.bot = name
-    case .folder(_, let manifest): bot.bot = manifest.name
-    }
-    let options = entrant.writtenOptions.map { ($0.key, $0.value) }
-    bot.options = Dictionary(options, uniquingKeysWith: { $1 })
-    bot.content = content
-    return bot
-  }
+  var record: RunRecord.Bot { RunRecord.Bot(entrant, content: content) }
 
   func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
     guard now == entrant else { return false }
@@ -272,14 +275,6 @@ extension Entrant {
 
   var folder: String? {
     if case .folder(let folder, _) = program { folder } else { nil }
-  }
-
-  /// The command that starts it, as the record says it.
-  package var command: [String] {
-    switch program {
-    case .builtIn(let name): ["joust", "bot", name] + optionWords
-    case .folder(_, let manifest): manifest.command + optionWords
-    }
   }
 }
 

@@ -86,14 +86,24 @@ package struct ReadyGames {
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {
-    let folder = URL(filePath: folder).standardizedFileURL.path
+    var folder = URL(filePath: folder).standardizedFileURL.path
+    if !ProgramUsers.canShow(folder), let copy = copy(of: folder) { folder = copy }
     guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
     launch.hasScratch = true
-    launch.confinement = sandbox.confinement(of: launch)
-    launch.confinement?.open(
+    sandbox.confine(&launch)
+    let files =
       NeededFiles.steps(to: launch.program)
-        + game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) })
+      + game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
+    launch.confinement?.open(files)
+    launch.needed += files
     return launch
+  }
+
+  /// What a referee needs of a tournament's folder, where its user reaches it.
+  private static func copy(of folder: String) -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
+    return SharedCopies.copy(of: folder, leavingOut: Set(records + ["logs", "report.html"]))
   }
 
   /// The folders of the file that a word names, with and without links; the file alone where the
@@ -105,7 +115,7 @@ package struct ReadyGames {
     guard ProgramSearch.isFile(path) else { return [] }
     return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
       let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
-      let isWide = place == "/" || (BotEnvironment.home + "/").hasPrefix(place + "/")
+      let isWide = Homes(BotEnvironment.home).areBelow(place)
       return isWide ? file : place
     }
   }

@@ -143,7 +143,7 @@ package struct Results {
       let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
       warnings.append(
         "joust: warning: \(were) played anew in another of the records, and count once, as in the "
-          + "first; tournaments have games of their own by a \"seed\" of their own")
+          + "first; tournaments without a \"seed\" have games of their own")
     }
     warnings +=
       skips.prefix(Record.damageLimit).map {

@@ -166,6 +166,9 @@ package struct Run {
         noteEnd(of: schedule, outcome, hasPlayed: hasBegun)
         break
       }
+      if let obstacle = setup.luck.obstacle {
+        throw InputError("\(counted(left, "game is", "games are")) left to play, and \(obstacle)")
+      }
       if !hasBegun { setup.conditions(options).forEach(tell) }
       if !isWritten { try begin(&outcome.record, isFirst: !hasBegun) }
       (hasBegun, isWritten) = (true, true)
@@ -247,6 +250,7 @@ package struct Run {
   }
 
   private func begin(_ record: inout Record, isFirst: Bool) throws {
+    if let sentence = try setup.luck.keepSecret() { tell(.note(sentence)) }
     let run = setup.record(options, Protections.inForce(setup.sandbox.mechanism))
     try journal.append(run.line())
     if isFirst { tell(.started(file: journal.path, position: journal.size)) }

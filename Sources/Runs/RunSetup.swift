@@ -12,10 +12,9 @@ struct RunSetup {
   let games: ReadyGames
   private(set) var bots: ReadyBots
   let concurrency: Concurrency
-  let seed: Seed
+  let luck: RunLuck
   /// Entrants, by their places, who play no more by it, since they fail to start.
   var withdrawn: Set<Int> = []
-  private let seedRule: SeedRule?
   private let named: [Entrant]
   private let namedGames: [any Game]
   private let snapshots: BotSnapshots
@@ -28,8 +27,11 @@ struct RunSetup {
     _ options: RunOptions, record: Record, after last: RunSetup? = nil,
     changes: Watch.Changes? = nil, note: @escaping @Sendable (String) -> Void
   ) throws {
+    try folder.refuseFormerLuck(of: record)
     try source.checkFormat(entrants)
     try source.checkVariables(entrants)
+    luck = try RunLuck(
+      of: source, in: folder, record, isShard: options.shard != nil, after: last?.luck)
     let sandbox = try SandboxChoice(source, options, in: folder.path)
     let games = try ReadyGames(of: source, in: folder.path, sandbox)
     let snapshots = BotSnapshots()
@@ -52,19 +54,11 @@ struct RunSetup {
           after: old, changes: changes, shouldStop: shouldStop, note: note)
       }
       if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", note: note) }
-      // The parts of a schedule must share a seed.
-      let freshSeed = options.shard == nil ? Seed(value: .random(in: 0 ... .max)) : nil
-      guard let seed = tournament.seed ?? record.seed ?? last?.seed ?? freshSeed else {
-        throw InputError(
-          "--shard needs a seed in the tournament's file or as --seed N (see 'joust help run')")
-      }
-      self.seed = seed
     } catch {
       games.close()
       snapshots.close()
       throw error
     }
-    seedRule = record.seedRule
     concurrency = Concurrency(
       tournament, processors: Platform.processorCount,
       // Each snapshot is held by one.
@@ -85,13 +79,15 @@ struct RunSetup {
   }
 
   var program: Schedule.Program {
-    Schedule.Program(tournament, tournament.games, bots.entrants, seed: seed, seedRule)
+    var program = Schedule.Program(tournament, tournament.games, bots.entrants, luck.source)
+    for bot in bots.records { program.contents[bot.name] = bot.content }
+    return program
   }
 
   var matchSettings: MatchSettings {
     var settings = MatchSettings(time: tournament.time)
-    settings.memory = tournament.memory
-    settings.processes = tournament.processes
+    settings.limits.memory = tournament.memory
+    settings.limits.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
     return settings
@@ -115,8 +111,7 @@ struct RunSetup {
   /// The beginning of a run by it, as a line of the record.
   func record(_ options: RunOptions, _ protections: [String]) -> RunRecord {
     var run = RunRecord(
-      joust: Version.current, at: Platform.moment, seed: seed, bots: bots.records)
-    run.seeds = seedRule
+      joust: Version.current, at: Platform.moment, seed: luck.source.published, bots: bots.records)
     run.time = tournament.time
     run.memory = tournament.memory
     run.processes = tournament.processes
@@ -180,7 +175,9 @@ struct RunSetup {
     }
     events.append(.note("protections: \(protections(isVerbose: options.isVerbose))"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
-    if let warning = seedWarning { events.append(.warning(warning)) }
+    for warning in [seedWarning, luck.warning].compactMap(\.self) {
+      events.append(.warning(warning))
+    }
     return events
   }
 
@@ -199,12 +196,12 @@ struct RunSetup {
       || tournament.games.contains { game in
         if case .versus(let game) = game.shape { game.hasLuck } else { true }
       }
-    guard seed.canBeGuessed, drawsLots, bots.launches.contains(where: \.launch.hasScratch) else {
-      return nil
-    }
+    guard case .open(let seed) = luck.source.published, seed.canBeGuessed, drawsLots,
+      bots.launches.contains(where: \.launch.hasScratch)
+    else { return nil }
     return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
-      + "openings to come; leave \"seed\" out in a new tournament (a random one is drawn, and kept in "
-      + "the record), or give 16 to 20 random digits."
+      + "openings to come; leave \"seed\" out in a new tournament: then a secret is drawn, which the "
+      + "record does not reveal."
   }
 
   /// What is new in it, as a list for people; nil where nothing is.

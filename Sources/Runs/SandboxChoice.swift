@@ -19,6 +19,7 @@ package struct SandboxChoice {
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
     choices: () -> [Result<Confinement.Mechanism, InputError>] = { [bubblewrap(), landlock()] }
   ) throws(InputError) {
+    if let fault = ProgramUsers.fault { throw InputError(fault) }
     switch sandbox {
     case .none:
       mechanism = nil
@@ -47,6 +48,11 @@ package struct SandboxChoice {
             + "\"auto\" takes what there is")
       }
     }
+    if mechanism == nil, ProgramUsers.isRootOfMachine, let lack = ProgramUsers.lack {
+      throw InputError(
+        "\(place): without a sandbox bots would run as root, since \(lack); run joust as another "
+          + "user, or with a sandbox" + (absence.map { " (\($0))" } ?? ""))
+    }
     let (path, home) = (BotEnvironment.searchPath, BotEnvironment.home)
     readable =
       mechanism == nil
@@ -60,7 +66,8 @@ package struct SandboxChoice {
   ) throws(InputError) {
     try self.init(
       tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
-      hidden: [folder] + [BotsFolder.folder(near: folder)].compactMap(\.self),
+      hidden: [folder] + SecretPlace.folders(beside: folder)
+        + [BotsFolder.folder(near: folder)].compactMap(\.self),
       place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
     buildsWithNetwork = options?.buildsWithNetwork ?? false
   }
@@ -74,6 +81,13 @@ package struct SandboxChoice {
     }
     return Confinement(
       mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)
+  }
+
+  /// Confines a launch, or names what another user than Joust's needs to run it unconfined.
+  func confine(_ launch: inout Launch) {
+    launch.confinement = confinement(of: launch)
+    guard mechanism == nil, ProgramUsers.areOwn else { return }
+    launch.needed = needed.of(launch)
   }
 
   /// This program with some words, as a bot that is confined in some way.
@@ -164,15 +178,19 @@ extension SandboxChoice {
   func buildLaunch(_ command: [String], in folder: String, workshop: String) -> Launch? {
     guard var launch = BotEnvironment.launch(command, in: folder) else { return nil }
     launch.environment["TMPDIR"] = workshop
-    guard var confinement = confinement(of: launch) else { return launch }
+    confine(&launch)
+    guard var confinement = launch.confinement else {
+      guard ProgramUsers.areOwn else { return launch }
+      launch.environment["HOME"] = workshop
+      launch.environment["RUSTUP_HOME"] = Self.rustToolchains
+      launch.needed += [workshop] + Self.packageFiles(above: folder)
+      launch.needed += [Self.rustToolchains].compactMap(\.self)
+      return launch
+    }
     launch.environment["HOME"] = workshop
     confinement.open(Self.compilerFolders)
-    if let package = Self.packageAbove(folder) {
-      confinement.listed = [package]
-      let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }
-      let files = parts.map { URL(filePath: $0).resolvingSymlinksInPath().path }
-      confinement.open(Set(parts + files).sorted())
-    }
+    if let package = Self.packageAbove(folder) { confinement.listed = [package] }
+    confinement.open(Self.packageFiles(above: folder))
     if let toolchains = Self.rustToolchains {
       launch.environment["RUSTUP_HOME"] = toolchains
       let programs = ["cargo", "rustc"].compactMap {
@@ -212,7 +230,15 @@ extension SandboxChoice {
   private static var rustToolchains: String? {
     let folder =
       ProcessInfo.processInfo.environment["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
-    return ProgramSearch.isFolder(folder) ? folder : nil
+    return ProgramSearch.isFolder(folder) && ProgramUsers.canShow(folder) ? folder : nil
+  }
+
+  /// What a bot in Swift builds with of the package above it.
+  private static func packageFiles(above folder: String) -> [String] {
+    guard let package = packageAbove(folder) else { return [] }
+    let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }
+    let files = parts.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+    return Set(parts + files).sorted()
   }
 
   /// Joust's own package, for a bot in Swift that stands in its `bots/` and uses `BotKit` by the path

@@ -84,6 +84,16 @@ package struct TournamentFolder {
       .filter { !tournament.withdrawn.contains($0.name) }
   }
 
+  /// Refuses to go on with a record whose luck follows from a former rule.
+  package func refuseFormerLuck(of record: Record) throws(InputError) {
+    guard record.hasFormerLuck else { return }
+    throw InputError(
+      "the record in \(printable(path)) was begun by an older Joust, under which luck could be known "
+        + "before it was played; it can be rated, replayed and verified, but not continued: move its "
+        + "games*.jsonl into another folder to begin afresh here ('joust ladder' takes both folders)"
+    )
+  }
+
   /// Refuses to withdraw somebody whom neither the file nor `bots/` nor the record knows.
   package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
     var known = record.tallies.flatMap { $0.bots.map(\.name) }
@@ -173,6 +183,11 @@ extension TournamentFile {
 
   func checkVariables(_ entrants: [Entrant]) throws(InputError) {
     for entrant in entrants {
+      guard !entrant.trust.environment.contains(SecretPlace.variable) else {
+        throw InputError(
+          "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(SecretPlace.variable), which is "
+            + "the tournament's secret and for no bot; take it out of \"environment\"")
+      }
       for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
         throw InputError(
           "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(name), which is not "

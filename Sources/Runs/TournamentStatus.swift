@@ -47,6 +47,7 @@ package struct TournamentStatus: Sendable {
       }
       records.append(file)
     }
+    try folder.refuseFormerLuck(of: record)
     try folder.checkWithdrawn(of: tournament, record)
     record.withdrawn = Set(tournament.withdrawn)
     let program = Schedule.Program(tournament, games.games, entrants, record)
@@ -94,6 +95,7 @@ extension TournamentFolder {
   func outcomes(
     of tournament: TournamentFile, _ record: Record, withdrawn: Set<BotVersion>
   ) throws -> [FormatOutcome] {
+    try refuseFormerLuck(of: record)
     let entrants = try entrants(of: tournament)
     let games = try ReadyGames(
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
@@ -113,19 +115,17 @@ extension Schedule.Program {
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {
-    // Without a run there is no seed yet, and nothing depends on it but the names of games.
-    let seed = tournament.seed ?? record.seed ?? Seed(value: 0)
-    self.init(tournament, games, entrants, seed: seed, record.seedRule)
+    // Without a run nothing depends on the seed but the names of games.
+    let seed = tournament.seed.map(PublishedSeed.open) ?? record.seed
+    self.init(tournament, games, entrants, LuckSource(seed ?? .open(Seed(value: 0))))
   }
 
   init(
-    _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], seed: Seed,
-    _ rule: SeedRule?
+    _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ luck: LuckSource
   ) {
     self.init(
       games: games, entrants: entrants, pairs: tournament.pairs,
-      openingPlies: tournament.openingPlies, seed: seed)
+      openingPlies: tournament.openingPlies, luck: luck)
     format = tournament.format
-    seedRule = rule
   }
 }

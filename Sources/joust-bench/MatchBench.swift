@@ -125,9 +125,10 @@ struct MatchBench: Sendable {
     let variables = ["PATH", "HOME", "TMPDIR"].compactMap { name in
       ProcessInfo.processInfo.environment[name].map { (name, $0) }
     }
-    let launch = Launch(
+    var launch = Launch(
       program: joust, arguments: ["joust", "run", "tournaments/t", "--quiet"], folder: folder,
       environment: Dictionary(uniqueKeysWithValues: variables))
+    launch.keepsUser = true
     let (ending, output) = try Command.run(launch, within: 600_000_000_000)
     guard ending.termination == .exited(status: 0) else {
       throw MachineError("joust run failed: \(String(decoding: output, as: UTF8.self))")

@@ -74,6 +74,8 @@ import Testing
   @Test func `what changes during a game is told at once, and played after it`() throws {
     let joust = try tournament("concurrency: 1")
     defer { joust.remove() }
+    // The bot may be another user.
+    try joust.shell("chmod 777 .")
     try joust.addBot("slow")
     try joust.addBot("slow", manifest: "\"command\":[\"sh\",\"run.sh\"]")
     try joust.write(

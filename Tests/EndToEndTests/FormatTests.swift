@@ -35,7 +35,7 @@ import Testing
     #expect(ladder.output == run.output)
     let json = try joust.run("ladder", "tournaments/cup", "--format", "json").output
     #expect(json.contains(#""swiss":{"rounds":[[{"bots":[""#))
-    #expect(json.contains(#""standings":[{"rank":1,"name":"minimax","points":"#))
+    #expect(json.contains(#""standings":[{"rank":1,"name":"rules","points":"#))
     let report = try joust.run("run", "tournaments/cup", "--report")
     #expect(report.status == 0)
     let page = try joust.read("tournaments/cup/report.html")

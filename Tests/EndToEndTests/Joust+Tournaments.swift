@@ -15,6 +15,7 @@ extension Joust {
     var log: String?
     var scores: [Int]?
     var cpu_ms: [Double]?
+    var ms: [Double]?
 
     /// The bots at fault.
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }

@@ -20,7 +20,19 @@ struct Joust {
   /// What the program finds in its environment beside what the tests do, or instead of it.
   var environment: [String: String] = [:]
 
-  init() throws {
+  /// The number of the user that runs the program, which then owns the folder; nil for the user of the
+  /// tests.
+  var user: UInt32?
+
+  /// A user without any rights of its own, and the user of the tests: only root can be both.
+  static let users: [UInt32?] = geteuid() == 0 ? [nil, 61_234] : [nil]
+
+  /// An ordinary user, for bots that write next to their folders; nil for the user of the tests, if that
+  /// is one.
+  static let ordinaryUser: UInt32? = users.last ?? nil
+
+  init(user: UInt32? = nil) throws {
+    self.user = user
     folder = NSTemporaryDirectory() + "joust-\(UUID().uuidString)"
     for name in ["bots", "tournaments"] {
       try FileManager.default.createDirectory(
@@ -54,16 +66,33 @@ struct Joust {
     _ words: [String], output: Pipe, error: Pipe, input: Pipe? = nil, in place: String = ""
   ) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.programFolder + "/joust")
-    process.arguments = words
+    let program = Self.programFolder + "/joust"
+    process.executableURL = URL(fileURLWithPath: user == nil ? program : "/usr/bin/setpriv")
+    process.arguments = (user.map { Self.become($0) + [program] } ?? []) + words
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(place)")
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(user == nil ? [:] : ["HOME": folder]) { $1 }
+      .merging(environment) { $1 }
+    if let user { try own(by: user) }
     process.standardOutput = output
     process.standardError = error
     process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
     Self.limit(process, words.joined(separator: " "))
     return process
+  }
+
+  /// The words of `setpriv` that make what follows them run as another user.
+  private static func become(_ user: UInt32) -> [String] {
+    ["--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+  }
+
+  /// Gives the folder and all files in it to a user.
+  private func own(by user: UInt32) throws {
+    let manager = FileManager.default
+    for path in [""] + (try manager.subpathsOfDirectory(atPath: folder)) {
+      _ = unsafe lchown("\(folder)/\(path)", user, user)
+    }
   }
 
   /// Runs the program to its end.

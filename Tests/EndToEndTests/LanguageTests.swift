@@ -54,7 +54,7 @@ import Testing
     try joust.addTournament(
       "chance",
       """
-      games: ["tic-tac-toe", { name: "2048", max_moves: 250 }], pairs: 5, openings: { plies: 1 },
+      games: ["tic-tac-toe", { name: "2048", max_moves: 250 }], pairs: 8, openings: { plies: 1 },
       bots: ["\(name)", { bot: "random", options: { seed: 1 } }], seed: "3",
       time: { startup: "2m", move: "20s" }
       """)
@@ -65,10 +65,10 @@ import Testing
     }
     #expect(run.status == 0, "\(run.error)")
     let games = try joust.games(of: "chance")
-    #expect(games.count == 15)
+    #expect(games.count == 24)
     #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
     let lines = games.filter { $0.game == "tic-tac-toe" }.map { $0.points(of: name) }
-    #expect(lines.reduce(0, +) >= 7, "\(name) made \(lines) of 10 games")
+    #expect(lines.reduce(0, +) >= 11, "\(name) made \(lines) of 16 games")
     let boards = games.filter { $0.game == "2048" }
     let scores = [true, false].map { isOwn in
       boards.map { $0.score(of: name, isOwn: isOwn) }.reduce(0, +)

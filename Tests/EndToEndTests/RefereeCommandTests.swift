@@ -96,7 +96,7 @@ import Testing
     #expect(good.output.contains("\n20 random games: "))
     #expect(good.output.contains("\nthey ended by: reached 20\nodd scored "))
     #expect(good.output.hasSuffix("\nThe referee is right, as far as random games show.\n"))
-    let bad = try joust.run("check-referee", "TestReferee", "--games", "20")
+    let bad = try joust.run("check-referee", Joust.programFolder + "/TestReferee", "--games", "20")
     #expect(bad.status == 0, "\(bad.error)\(bad.output)")
     #expect(bad.output.hasPrefix("TestReferee · draw 0, target 7\n"))
     try joust.addReferee(["garbage", "2"])

@@ -238,7 +238,7 @@ import Testing
     try joust.write(
       "#!/bin/sh\necho started >>'\(joust.folder)/starts'\nexec '\(Joust.programFolder)/TestReferee'\n",
       to: "tournaments/t/referee")
-    try joust.shell("chmod +x tournaments/t/referee")
+    try joust.shell("chmod +x tournaments/t/referee; : > starts; chmod 666 starts")
     let file = try joust.read("tournaments/t/tournament.json")
       .replacingOccurrences(of: "'../../TestReferee'", with: "'./referee'")
     try joust.write(file, to: "tournaments/t/tournament.json")

@@ -42,7 +42,7 @@ import Testing
     #expect(try joust.lines(of: "t")[0].contains("\"seed\":\"2\""))
   }
 
-  @Test func `a seed that is left out is drawn once`() throws {
+  @Test func `a secret is drawn once`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
@@ -50,7 +50,9 @@ import Testing
       #expect(try joust.run("run", "tournaments/t", "--pairs", pairs).status == 0)
     }
     #expect(try joust.games(of: "t").count == 6)
-    let seeds = try joust.lines(of: "t").compactMap { $0.firstMatch(of: /"seed":"(\d+)"/)?.1 }
+    let seeds = try joust.lines(of: "t").compactMap {
+      $0.firstMatch(of: /"seed_sha256":"(\w+)"/)?.1
+    }
     #expect(seeds.count == 3)
     #expect(Set(seeds).count == 1)
   }

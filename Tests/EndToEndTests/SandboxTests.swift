@@ -188,6 +188,40 @@ import Testing
     #expect(games.allSatisfy { $0.reason != "start-failure" }, "\(games.compactMap(\.detail))")
   }
 
+  @Test(
+    arguments: usable, ["/", "", "HOME/./", "HOME/", "relative"])
+  func `a home is not readable next to its programs, however it is written`(
+    _ sandbox: String, _ home: String
+  ) throws {
+    for user in Joust.users {
+      var joust = try Joust(user: user)
+      defer { joust.remove() }
+      try joust.addTournament(
+        "t",
+        "games: ['tic-tac-toe'], bots: ['around', 'random'], sandbox: '\(sandbox)', "
+          + "time: { startup: '60s', move: '60s' }")
+      joust.environment["HOME"] = home.replacingOccurrences(
+        of: "HOME", with: joust.folder + "/home")
+      if home == "relative" { joust.environment["HOME"] = "home" }
+      joust.environment["PATH"] = joust.folder + "/home/bin:/usr/bin:/bin"
+      for secret in [".ssh/id", "notes", "bin/other"] {
+        try joust.write("secret", to: "home/\(secret)")
+      }
+      // It fails to start if it gets at anything.
+      try joust.write(
+        "#!/bin/sh\nfor file in .ssh/id notes; do\n"
+          + "  if cat '\(joust.folder)/home/'$file 2>/dev/null; then exit 9; fi\ndone\n"
+          + SubmitTests.shell, to: "home/bin/shared")
+      try joust.shell("chmod 755 home/bin/shared")
+      try joust.addBot("around", manifest: "\"command\":[\"shared\"]", games: ["tic-tac-toe"])
+      let run = try joust.run("run", "tournaments/t")
+      #expect(run.status == 0, "\(run.error)")
+      let games = try joust.games(of: "t")
+      #expect(games.count == 2)
+      #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
+    }
+  }
+
   @Test(arguments: usable)
   func `a program that is a link into another bot's folder fails to start`(_ sandbox: String) throws
   {

@@ -53,14 +53,48 @@ import Testing
     #expect(try joust.run("run", "tournaments/t", "--shard", "1/2").status == 0)
   }
 
-  @Test func `a shard needs a seed`() throws {
+  @Test(arguments: ["file", "variable"])
+  func `shards with a copy of the secret play the games of one run`(place: String) throws {
+    var joust = try Joust()
+    defer { joust.remove() }
+    for name in ["a", "b"] { try joust.addBot(name) }
+    let hidden = tournament.replacing(", seed: '9'", with: "")
+    for name in ["whole", "parts"] { try joust.addTournament(name, hidden) }
+    try joust.run("run", "tournaments/whole")
+    let secret = try joust.read("tournaments/whole/.joust-seed")
+    if place == "file" {
+      try joust.write(secret, to: "tournaments/parts/.joust-seed")
+    } else {
+      joust.environment["JOUST_SEED"] = String(secret.dropLast())
+    }
+    for part in 1...3 {
+      #expect(try joust.run("run", "tournaments/parts", "--shard", "\(part)/3").status == 0)
+    }
+    func games(_ name: String, _ files: [String]) throws -> Set<[String]> {
+      let lines = try files.flatMap { try joust.lines(of: name, in: $0) }
+      return Set(
+        lines.compactMap { line in
+          let start = line.firstMatch(of: /"(?:seed":"\d+"|opening":\[[0-9,]+\])/)
+          return start.flatMap { start in
+            line.firstMatch(of: /"id":"[^"]+"/).map { [String($0.0), String(start.0)] }
+          }
+        })
+    }
+    let parts = (1...3).map { "games-\($0)of3.jsonl" }
+    #expect(try games("parts", parts) == games("whole", ["games.jsonl"]))
+    #expect(try games("parts", parts).count == 42)
+    #expect(try joust.run("verify", "tournaments/parts").error == "")
+  }
+
+  @Test func `a shard needs a seed or a secret`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 4")
     let run = try joust.run("run", "tournaments/t", "--shard", "1/2")
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.error.hasPrefix("joust: --shard needs a seed"))
+    #expect(run.error.hasPrefix("joust: --shard needs luck that all parts share: copy .joust-seed"))
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
     #expect(try joust.run("run", "tournaments/t", "--shard", "1/2", "--seed", "1").status == 0)
     #expect(try joust.run("run", "tournaments/t", "--shard", "2/2").status == 0)

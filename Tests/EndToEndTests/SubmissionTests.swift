@@ -33,6 +33,23 @@ import Testing
     #expect(try joust.names(in: "bots").isEmpty)
   }
 
+  @Test(arguments: ["../secret.py", "secret.py", "/etc/passwd"], ["submit", "check"])
+  func `a file that is a link is refused, wherever it leads`(target: String, command: String) throws
+  {
+    let joust = try place()
+    defer { joust.remove() }
+    try joust.write("print('secret')\n", to: "secret.py")
+    try joust.write("print('secret')\n", to: "in/secret.py")
+    try joust.shell("ln -s \(target) in/owl.py")
+    let refused = try joust.run(command, "in/owl.py")
+    #expect(refused.status == 2, "\(refused.error)")
+    #expect(
+      refused.error.contains("owl.py is not taken: it is a link, to \(target); name the file that"),
+      "\(refused.error)")
+    #expect(try joust.shell("grep -r secret bots").status == 1)
+    #expect(try joust.names(in: "bots").isEmpty)
+  }
+
   @Test func `files, folders and inner links are taken, with no more rights than they need`() throws
   {
     let joust = try place()
@@ -79,7 +96,7 @@ import Testing
     if isReplacing { #expect(try joust.run("submit", "fox").status == 0) }
     // Each waits until the other has begun.
     let mark = "\(joust.folder)/marks"
-    try joust.shell("mkdir marks")
+    try joust.shell("mkdir -m 777 marks")
     try joust.write(
       """
       {"name":"fox","command":["sh","bot.sh"],"games":["tic-tac-toe"],

@@ -38,6 +38,7 @@ import Testing
 
   @Test func `a command that is to stop is killed with all that it has started`() throws {
     let scratch = try Scratch()
+    try scratch.openToAll("")
     let path = scratch.path + "/pid"
     let script = "sleep 60 & echo $! > \(path).part; mv \(path).part \(path); wait"
     let start = Instant.now

@@ -144,7 +144,7 @@ import Testing
     #expect(
       SystemFolders.readable(searchPath: path, home: home).filter {
         $0.hasPrefix(scratch.path) || !$0.hasPrefix("/")
-      } == [scratch.path + "/tools"])
+      } == [scratch.path + "/tools/bin"])
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: scratch.path + "/tools")
     #expect(

@@ -8,7 +8,7 @@ import Testing
     Children.adoptOrphans()
   }
 
-  @Test(arguments: ["beside", "stranger"])
+  @Test(arguments: ["beside", "stranger", "strangers"])
   func `what a program has started is stopped with it and goes on with it`(_ how: String) throws {
     let process = try LineProcess.start(Programs.worker(how))
     process.send("work\n")

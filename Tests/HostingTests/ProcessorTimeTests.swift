@@ -13,7 +13,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test(arguments: ["unaccounted", "orphan", "daemon", "fugitive"])
+  @Test(arguments: ["unaccounted", "ignored", "orphan", "daemon", "fugitive"])
   func `what nobody waits for is counted while it is seen`(_ how: String) throws {
     try checkTime(how)
   }
@@ -33,7 +33,9 @@ import Testing
 
   /// Has a program work for a while, twice, and looks at its clock meanwhile.
   private func checkTime(_ how: String) throws {
-    let process = try LineProcess.start(Programs.worker(how, 60))
+    var launch = Programs.worker(how, 80)
+    launch.countsProcessorTime = true
+    let process = try LineProcess.start(launch)
     var used = process.processorNanoseconds
     for _ in 0..<2 {
       process.send("work\n")

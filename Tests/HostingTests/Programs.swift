@@ -48,6 +48,15 @@ final class Scratch {
     try? FileManager.default.removeItem(atPath: path)
   }
 
+  /// Lets all users change a folder and what is in it.
+  func openToAll(_ folder: String) throws {
+    let manager = FileManager.default
+    let place = "\(path)/\(folder)"
+    for name in [""] + (try manager.subpathsOfDirectory(atPath: place)) {
+      try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: "\(place)/\(name)")
+    }
+  }
+
   /// Makes a file with these bytes, and gives its path.
   func file(_ name: String, _ text: String, permissions: Int = 0o644) throws -> String {
     let file = path + "/" + name

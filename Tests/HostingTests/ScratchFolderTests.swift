@@ -39,11 +39,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `two programs have two folders`() throws {
+  @Test func `two programs have two folders, whose names can't be guessed`() throws {
     let processes = try (0..<2).map { _ in try LineProcess(launch("echo $TMPDIR >&2")) }
     let paths = processes.map { lines(of: $0) }
     LineProcess.finish(processes, within: 0)
     #expect(paths[0] != paths[1])
+    let names = paths.map { $0.split(separator: "/").last ?? "" }
+    #expect(names.allSatisfy { $0.count > 16 })
+    #expect(names[0].commonPrefix(with: names[1]).count < 8)
   }
 
   @Test func `its files are counted`() throws {

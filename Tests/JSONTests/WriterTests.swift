@@ -46,12 +46,33 @@ struct WriterTests {
     ("", #""""#), ("a\"b\\c/", #""a\"b\\c/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
     ("\0\u{1B}[31m\u{1F}", #""\u0000\u001b[31m\u001f""#),
     ("\u{7E}\u{7F}\u{80}\u{9F}\u{A0}", "\"~\\u007f\\u0080\\u009f\u{A0}\""),
-    ("\u{2027}\u{2028}\u{2029}\u{202A}", "\"\u{2027}\\u2028\\u2029\u{202A}\""),
+    ("\u{2027}\u{2028}\u{2029}\u{202A}", "\"\u{2027}\\u2028\\u2029\\u202a\""),
+    ("a\u{202E}\u{2066}b\u{200B}\u{AD}", #""a\u202e\u2066b\u200b\u00ad""#),
+    ("\u{E0041}\u{2764}\u{FE0F}\u{3164}", "\"\\udb40\\udc41\u{2764}\\ufe0f\\u3164\""),
     ("\u{C1}\u{E28}\u{1F600}", "\"\u{C1}\u{E28}\u{1F600}\""),
   ])
   func `escapes every character that is no plain text`(text: String, expected: String) throws {
     #expect(JSONWriter.quoted(text) == expected)
     #expect(try parse(expected) == .string(text))
+  }
+
+  @Test func `every invisible character is escaped, and every text reads back as it was`() throws {
+    // The planes that have such characters.
+    let scalars = [0...0x1FFFF, 0xE0000...0xE0FFF].joined().compactMap {
+      Unicode.Scalar($0 as UInt32)
+    }
+    for start in stride(from: 0, to: scalars.count, by: 4096) {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[start..<min(start + 4096, scalars.count)])
+      let quoted = JSONWriter.quoted(String(text))
+      #expect(
+        !quoted.unicodeScalars.contains { scalar in
+          let category = scalar.properties.generalCategory
+          return [.control, .format, .lineSeparator, .paragraphSeparator].contains(category)
+            || scalar.properties.isDefaultIgnorableCodePoint
+        })
+      #expect(try parse(quoted) == .string(String(text)))
+    }
   }
 
   @Test(arguments: [

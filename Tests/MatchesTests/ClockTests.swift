@@ -92,7 +92,7 @@ import Tournaments
 
   @Test func `a bot that holds too much memory loses`() throws {
     var settings = TestBots.quick
-    settings.memory = 50_000_000
+    settings.limits.memory = 50_000_000
     settings.time.move = .seconds(10)
     let records = try TestBots.play(
       TestBots.bot("eat", at: 1), TestBots.bot("good"), games: 1, TestBots.ticTacToe, settings)
@@ -110,7 +110,7 @@ import Tournaments
           folder: "/", environment: ["PATH": "/usr/bin:/bin"]))
     }
     var settings = TestBots.quick
-    settings.memory = 50_000_000
+    settings.limits.memory = 50_000_000
     let ready = #"echo '{"type":"ready"}'"#
     // It doubles a text until it has 160 MB, and lets it go before the other is ready.
     let records = try TestBots.play(

@@ -90,6 +90,35 @@ import Tournaments
     #expect(record.detail?.hasSuffix("answer with at most 1000 bytes") == true)
   }
 
+  @Test func `texts that would make a line of the record too long to be read lose the game`() throws
+  {
+    let game = try TestReferees.game("any-texts", rules: ["target": 1_000_000])
+    defer { game.referee.close() }
+    // The longest text as JSON: a thousand control characters.
+    let bots = [
+      bot("anna", says: "three"), bot("ben", says: String(repeating: #"\u0001"#, count: 1000)),
+    ]
+    let record = try TestBots.play(bots[0], bots[1], game)[0]
+    #expect(record.reason == "illegal-move" && record.forfeit == [1], "\(record.reason)")
+    #expect(record.detail?.contains("take more than 4096 KiB in the record") == true)
+    guard case .versus(_, let moves) = record.play else { return }
+    // Each takes 6000 bytes, two quotation marks and a comma.
+    #expect(moves.count / 2 == (4 << 20) / 6003)
+    let line = record.line()
+    guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else { return }
+    #expect(read.play == record.play)
+    #expect(record.contradiction(in: GameLibrary { _ in game }) == nil)
+  }
+
+  @Test func `the longest line of a game can be read again`() {
+    let settings = MatchSettings()
+    // Eight bots, and 2 MB for everything else.
+    let longest = 8 * (settings.textBytes + settings.commentBytes) + 2_000_000
+    var gatherer = LineGatherer()
+    let line = [UInt8](repeating: 0x20, count: longest) + [0x0A]
+    #expect(longest < LineGatherer.lineLimit && gatherer.add(line[...]) == line)
+  }
+
   @Test func `no text is made up for a bot that is late`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true

@@ -24,7 +24,8 @@ struct mode {
   void (*line)(const char *line);       // before any line is looked at
 };
 
-extern const struct mode replies[], outputs[], endings[], processes[], resources[], intruders[];
+extern const struct mode replies[], outputs[], endings[], processes[], resources[], intruders[],
+    calls[], accounts[];
 
 // The second argument: the turn of this process at which it misbehaves, or 0 for each.
 extern int when;

@@ -15,7 +15,8 @@ static int isBad = 1;
 static int turns = 0;
 
 static const struct mode *find(const char *name) {
-  const struct mode *lists[] = {replies, outputs, endings, processes, resources, intruders};
+  const struct mode *lists[] = {replies,   outputs, endings, processes, resources,
+                                intruders, calls,   accounts};
   for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)
     for (const struct mode *mode = lists[list]; mode->name; mode++)
       if (strcmp(mode->name, name) == 0) return mode;

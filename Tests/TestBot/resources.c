@@ -102,7 +102,7 @@ static void eat_in_file(const struct turn *turn) {
 }
 // A file that all processes share and that is not too large.
 static void share_file(const struct turn *turn) {
-  int file = memfd_create("test", 0);
+  int file = nameless_file();
   if (ftruncate(file, 15000000) != 0) _exit(6);
   char *memory = mmap(NULL, 15000000, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   memset(memory, 1, 15000000);

@@ -47,7 +47,7 @@ func fail(_ sentence: String) -> Never {
   ]
   switch manner {
   case "texts": answer["moves"] = "text"
-  case "more-texts": (answer["moves"], answer["incremental"]) = ("text", true)
+  case "more-texts", "any-texts": (answer["moves"], answer["incremental"]) = ("text", true)
   case "words": answer["moves"] = ["none", "one", "two", "three"]
   case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
@@ -206,12 +206,15 @@ while let line = readLine() {
     }
     let names = ["none": 0, "one": 1, "two": 2, "three": 3]
     let texts = question["moves"] as? [String] ?? []
-    if manner.hasSuffix("texts"), let text = texts.first(where: { names[$0, default: 0] == 0 }) {
+    let isAny = manner == "any-texts"
+    if manner.hasSuffix("texts"), !isAny,
+      let text = texts.first(where: { names[$0, default: 0] == 0 })
+    {
       write(json(["type": "illegal", "reason": "\(text) is none of one, two and three"]))
       continue
     }
     played += (question["moves"] as? [Any] ?? []).compactMap {
-      $0 as? Int ?? ($0 as? String).flatMap { names[$0] }
+      $0 as? Int ?? ($0 as? String).flatMap { names[$0] ?? (isAny ? 1 : nil) }
     }
     let moves = played
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0

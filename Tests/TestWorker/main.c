@@ -89,6 +89,20 @@ static void burn_unaccounted(void) {
   await_end(ends);
 }
 
+// In children that end at once, of which the system keeps no account.
+static void burn_ignored(void) {
+  signal(SIGCHLD, SIG_IGN);
+  for (int number = 0; number < 40; number++) {
+    int ends[2];
+    if (pipe(ends) != 0) _exit(9);
+    if (fork() == 0) {
+      burn(milliseconds / 40, CLOCK_PROCESS_CPUTIME_ID);
+      _exit(0);
+    }
+    await_end(ends);
+  }
+}
+
 // In a process whose parent has gone.
 static void burn_in_orphan(void) {
   int ends[2];
@@ -113,6 +127,17 @@ static void burn_beside(void) {
   burn(0, CLOCK_PROCESS_CPUTIME_ID);
 }
 
+// For ever, in many processes that are groups of their own where they may be, and leave the processor
+// to others that want it.
+static void burn_beside_in_groups(void) {
+  for (int number = 0; number < 110; number++)
+    if (fork() == 0) {
+      setpgid(0, 0);
+      if (nice(19) < 0) {}
+      burn(0, CLOCK_PROCESS_CPUTIME_ID);
+    }
+}
+
 static void work(void) {
   pthread_t thread;
   if (is("rest")) usleep((useconds_t)milliseconds * 1000);
@@ -122,6 +147,8 @@ static void work(void) {
   if (is("child") || is("unwaited")) burn_in_child();
   if (is("children")) burn_in_children();
   if (is("unaccounted")) burn_unaccounted();
+  if (is("ignored")) burn_ignored();
+  if (is("strangers")) burn_beside_in_groups();
   if (is("vfork")) rest_in_child();
   if (is("orphan") || is("daemon") || is("fugitive")) burn_in_orphan();
   if (is("beside") || is("stranger")) burn_beside();

@@ -40,13 +40,13 @@ import Tournaments
     let program = Schedule.Program(
       games: [game], entrants: ["a", "b", "c"].map { Sample.entrant($0, plays: ["go"]) }, pairs: 3,
       openingPlies: 0, seed: Seed(value: 1))
-    var seeds: [String: Set<UInt64>] = [:]
+    var seeds: [[Int]: Set<UInt64>] = [:]
     for game in try Schedule(program).games() {
-      let meeting = try #require(game.id.split(separator: "-").last)
-      seeds[String(meeting), default: []].insert(try #require(game.seed))
+      let meeting = try #require(GameIdentity(game.id)).meeting
+      seeds[game.entrants.sorted() + [meeting], default: []].insert(try #require(game.seed))
     }
-    #expect(seeds.count == 3 && seeds.values.allSatisfy { $0.count == 1 })
-    #expect(Set(seeds.values).count == 3)
+    #expect(seeds.count == 9 && seeds.values.allSatisfy { $0.count == 1 })
+    #expect(Set(seeds.values).count == 9)
   }
 
   @Test func `a line reads back as it is written, and counts, quickly or not`() throws {

@@ -43,7 +43,8 @@ import Tournaments
   @Test func `a changed line is read, or told why not, and what is read is stable`() throws {
     var dice = SplitMix64(seed: 1)
     let bot = RunRecord.Bot(name: "a", version: "1", command: ["./a", "--depth", "2"])
-    var run = RunRecord(joust: "1", at: "2026-11-20T22:30:00Z", seed: Seed(value: 7), bots: [bot])
+    var run = RunRecord(
+      joust: "1", at: "2026-11-20T22:30:00Z", seed: .open(Seed(value: 7)), bots: [bot])
     run.time.total = .seconds(60)
     run.protections = ["limits"]
     var fault = try Sample.forfeited(by: [1], "timeout", after: [4], opening: [])

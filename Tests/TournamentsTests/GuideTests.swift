@@ -73,7 +73,7 @@ import Tournaments
         #expect(text(game.line()) == line + "\n")
         #expect(game.contradiction() == nil)
       case .run(var run):
-        run.bots = ["minimax", "random"].map {
+        run.bots = ["greedy", "minimax", "random"].map {
           var bot = RunRecord.Bot(name: $0, version: "1", command: ["joust", "bot", $0])
           bot.bot = $0
           return bot
@@ -91,17 +91,25 @@ import Tournaments
     let games: [any Game] = [
       try Sample.ticTacToe(), try Sample.twentyFortyEight(["max_moves": 12]),
     ]
+    let console = try Self.fences("console").joined()
+    let secret = try #require(
+      console.firstMatch(of: /printf '\["([0-9a-f]{64})"/).flatMap { Secret(String($0.1)) })
     let schedule = try Schedule(
       .init(
         games: games, entrants: Sample.entrants("greedy", "minimax", "random"), pairs: 1,
-        openingPlies: 1, seed: Seed(value: 2048)))
+        openingPlies: 1, luck: LuckSource(secret)))
     let ids = Set(schedule.games().map(\.id))
-    for line in try Self.fences("jsonl").flatMap({ $0.split(separator: "\n") }) {
+    let lines = try Self.fences("jsonl").joined(separator: "\n")
+    for line in lines.split(separator: "\n") {
       guard case .game(let game) = try RecordLine(Array(line.utf8), in: 0..<line.utf8.count) else {
         continue
       }
       #expect(ids.contains(game.id))
     }
+    var check = LuckCheck(secret: secret, from: "the guide")
+    let part = VerifiedPart(Array(lines.utf8), in: 0..<lines.utf8.count)
+    #expect(check.contradictions(in: part) == [:])
+    #expect(check.uncheckedCount == 0)
   }
 
   @Test func `there are as many openings as documented`() throws {

@@ -154,7 +154,7 @@ import Tournaments
 
   @Test func `a run is a line with its bots, limits, protections and seed`() throws {
     var run = RunRecord(
-      joust: "1.0", at: "2026-11-20T22:30:00Z", seed: Seed(value: .max),
+      joust: "1.0", at: "2026-11-20T22:30:00Z", seed: .open(Seed(value: .max)),
       bots: [.init(name: "py", version: "2", command: ["python3", "bot.py"])])
     run.time.move = .milliseconds(200)
     run.memory = 1_000_000_000
@@ -163,7 +163,7 @@ import Tournaments
     #expect(
       text(run.line())
         == #"{"type":"run","joust":"1.0","at":"2026-11-20T22:30:00Z","#
-        + #""seed":"18446744073709551615","#
+        + #""seed":"18446744073709551615","seeds":"versions","#
         + #""bots":[{"name":"py","version":"2","command":["python3","bot.py"]}],"#
         + #""time":{"startup":"5s","first":null,"move":"200ms","total":null,"increment":"0ms","#
         + #""grace":"20ms","clock":"wall"},"memory":1000000000,"processes":null,"#

@@ -133,7 +133,7 @@ private struct RandomRecord {
   private mutating func run() -> String {
     let bot = RunRecord.Bot(name: name(), version: "\(generator.next(below: 3))", command: ["x"])
     let seed = Seed(value: generator.next())
-    let run = RunRecord(joust: "1", at: moment(), seed: seed, bots: [bot])
+    let run = RunRecord(joust: "1", at: moment(), seed: .open(seed), bots: [bot])
     return String(text(run.line()).dropLast())
   }
 
@@ -211,7 +211,7 @@ private struct Told: Equatable {
     played = (0..<7).flatMap { hash in
       (1...500).map { record.played.contains(GameIdentity(hash: UInt64(hash), meeting: $0)) }
     }
-    seed = record.seed
+    seed = record.seed?.known
     versions = (0..<5).map { record.currentVersion(of: "bot\($0)") }
     damages = record.damages.map(\.description)
     damageCount = record.damageCount

@@ -132,11 +132,11 @@ import Tournaments
     var record = Record()
     #expect(record.seed == nil)
     add(to: &record, run([:], at: "2026-11-20T00:00:03Z", seed: nil))
-    add(to: &record, run([:], at: "2026-11-20T00:00:02Z", seed: Seed(value: 2)))
-    add(to: &record, run([:], at: "2026-11-20T00:00:04Z", seed: Seed(value: 4)))
-    #expect(record.seed == Seed(value: 2))
-    add(to: &record, run([:], at: "2026-11-20T00:00:01Z", seed: Seed(value: 1)))
-    #expect(record.seed == Seed(value: 1))
+    add(to: &record, run([:], at: "2026-11-20T00:00:02Z", seed: .open(Seed(value: 2))))
+    add(to: &record, run([:], at: "2026-11-20T00:00:04Z", seed: .open(Seed(value: 4))))
+    #expect(record.seed == .open(Seed(value: 2)))
+    add(to: &record, run([:], at: "2026-11-20T00:00:01Z", seed: .open(Seed(value: 1))))
+    #expect(record.seed == .open(Seed(value: 1)))
   }
 
   @Test(arguments: [1, 2, 3, 7, 100, 10_000])
@@ -186,7 +186,9 @@ import Tournaments
     return record
   }
 
-  private func run(_ versions: [String: String], at: String, seed: Seed? = nil) -> RunRecord {
+  private func run(_ versions: [String: String], at: String, seed: PublishedSeed? = nil)
+    -> RunRecord
+  {
     RunRecord(
       joust: "1", at: at, seed: seed,
       bots: versions.map { .init(name: $0.key, version: $0.value, command: []) })

@@ -4,7 +4,7 @@ import Tournaments
 /// The line that says under which conditions a run was played.
 @Suite struct RunLineTests {
   private static let line =
-    #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"sha256","shard":"1/2","#
+    #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"versions","shard":"1/2","#
     + #""bots":[{"name":"mine","version":"2","bot":"fox","options":{"depth":"2"},"#
     + #""command":["python3","bot.py"],"#
     + #""content":"0123456789abcdef","#
@@ -30,7 +30,7 @@ import Tournaments
     #expect(run.time.total == .milliseconds(1500))
     #expect(run.time.clock == .cpu)
     #expect(run.shard == "1/2")
-    #expect(run.seeds == .sha256)
+    #expect(run.seed == .open(Seed(value: 2048)) && !run.hasFormerLuck)
     #expect(run.processors == 8)
     #expect(text(run.line()) == Self.line + "\n")
   }
@@ -38,16 +38,30 @@ import Tournaments
   @Test func `it need not say more than when and who`() throws {
     let line = #"{"type":"run","at":"2026-11-20T22:30:00Z","bots":[{"name":"a","version":"1"}]}"#
     let bot = RunRecord.Bot(name: "a", version: "1", command: [])
-    #expect(
-      try Self.run(line)
-        == RunRecord(joust: "", at: "2026-11-20T22:30:00Z", seed: nil, bots: [bot]))
+    var run = RunRecord(joust: "", at: "2026-11-20T22:30:00Z", seed: nil, bots: [bot])
+    run.hasFormerLuck = true
+    #expect(try Self.run(line) == run)
+  }
+
+  @Test func `a commitment to a secret is read and written as it stood`() throws {
+    let secret = try #require(Secret(String(repeating: "0aB4", count: 16)))
+    // printf '%s' 0ab40ab4… | sha256sum
+    let digest = "\(secret.commitment)"
+    let line = Self.line.replacing(#""seed":"2048""#, with: #""seed_sha256":"\#(digest)""#)
+    let run = try #require(try Self.run(line))
+    #expect(run.seed == .committed(secret.commitment))
+    #expect(text(run.line()) == line + "\n")
   }
 
   /// A seed above all: without it, the next run would draw another one.
   @Test(arguments: [
     (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
     (#""2048""#, "2048", "`seed` is a number, expected a text"),
-    (#""sha256""#, #""md5""#, #"`seeds` is none of "sha256""#),
+    (#""versions","shard""#, #""md5","shard""#, #"`seeds` is none of "sha256", "versions""#),
+    (
+      #""seed":"2048""#, #""seed_sha256":"2048""#,
+      "`seed_sha256` is a string, expected 64 hexadecimal digits in lower case"
+    ),
     (#""200ms""#, #""1d""#, "`time` is an object, expected an object of durations"),
     (#""200ms""#, "null", "`time` is an object, expected an object of durations"),
     (#""cpu""#, #""sun""#, "`time` is an object, expected an object of durations"),

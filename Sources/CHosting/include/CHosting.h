@@ -4,6 +4,16 @@
 
 #include <stdint.h>
 
+// How the resources of a child are accounted for; Linux only.
+struct joust_accounts {
+  int group;                       // its control group's folder, open; -1 for none
+  int wants_counter;               // whether to count the processor time of it and its descendants
+  // The outcome.
+  int is_grouped;                  // whether it was started in that group
+  int counter;                     // 8 bytes, the nanoseconds, are read from it; -1 for none
+  int ends[2];                     // used meanwhile
+};
+
 // What a child is to be. All strings and arrays stay the caller's.
 struct joust_launch {
   const char *program;             // a path: no search
@@ -25,12 +35,26 @@ struct joust_launch {
   char *const *writable;
   char *const *listed;             // where it may read the names of files, and no more; or NULL
   int network;
+  // The user and the group that the child becomes, without any rights of root; 0 to stay the same.
+  uint32_t user;
+  // What other users need below folders that they may not enter, as root prepares it in a mount
+  // namespace of the child's own: the folders, in which nothing else is seen; the paths that stay
+  // there, with room for a descriptor for each; and links, a path and a target in turn. The lists end
+  // with NULL; the first is NULL where nothing is prepared.
+  char *const *covered;
+  char *const *shown;
+  int *trees;
+  char *const *linked;
+  int refusals;                    // where to send the listener of a filter that reports; 0 for none
+  struct joust_accounts *accounts; // or NULL
 };
 
 // The step that failed when a child could not be started.
 enum joust_launch_step {
   joust_launch_done = 0,
   joust_launch_fork,
+  joust_launch_mounts,
+  joust_launch_user,
   joust_launch_directory,
   joust_launch_confine,
   joust_launch_exec,
@@ -41,10 +65,46 @@ enum joust_launch_step {
 // Gives its pid, or -1 with the step that failed and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Fills in the filter of system calls for a confined program, with the networks' sockets or none;
-// one that shares files with others may not change their modes, owners and times. Gives its bytes,
-// 0 where this machine has no such filter, -1 where there is no room.
-int joust_filter(int has_sockets, int shares_files, void *statements, int room);
+// Whether this process may show paths so. It tries, in a child.
+int joust_may_mount(void);
+
+// Has this thread alone open files as another user does; 0 is root again. Linux only.
+void joust_open_files_as(uint32_t user);
+
+// Gives what one user owns in a folder, and the folder, to another user and a group. A file with names
+// outside of the folder keeps its owner. 0, or -1 with errno. Linux only.
+int joust_change_owner(const char *path, uint32_t from, uint32_t to, uint32_t group);
+
+// What decides which system calls a confined program may make.
+enum joust_traits {
+  joust_builds = 1,            // it builds bots
+  joust_has_sockets = 2,       // it may have sockets of networks
+  joust_shares_files = 4,      // it can name files of others: no changes of modes, owners and times
+  joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
+};
+
+// Fills in the filter of system calls for a confined program with some traits. Returns its size in
+// bytes, 0 if this machine has no such filter, or -1 if there is no room.
+int joust_filter(uint32_t traits, void *statements, int room);
+
+// Has the calling process filter its system calls, as joust_start() does. 0, or -1 with errno.
+int joust_install_filter(const struct joust_launch *launch);
+
+// A pair of sockets, which close on exec. 0, or -1 with errno.
+int joust_pair(int ends[2]);
+
+// The listener that a start has sent to one end of a pair, or -1.
+int joust_receive_listener(int end);
+
+// Waits for a refused call for a given number of milliseconds, and answers it. Returns the call's
+// number, -1 when there are no more processes, or -2 for nothing yet.
+int joust_next_refusal(int listener, int milliseconds);
+
+// The name of a system call, or NULL if it is unknown.
+const char *joust_call_name(int number);
+
+// Whether this user may have a child's processor time counted without a control group.
+int joust_can_count(void);
 
 // The version of the kernel's Landlock; 0 where there is none.
 int joust_landlock_version(void);
@@ -91,6 +151,10 @@ void joust_release_orphans(void);
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
 
+// Has that process kill a control group as well, by its open cgroup.kill. To be called before it is
+// started; Linux only.
+void joust_watch_group(int killer);
+
 // Tells it of a child, or with the sign changed of one that is about to be reaped.
 void joust_tell_watchdog(int32_t child);
 
@@ -113,6 +177,10 @@ int joust_signal(int32_t process, int descriptor, int signal);
 // Tries what attempts.c lists by name: 1 where it can be done, 0 where it is refused, -1 where this
 // system has no such thing.
 int joust_attempt(const char *name, const char *about);
+
+// The same for attempts_calls.c and attempts_accounts.c; -2 for an unknown name.
+int joust_attempt_calls(const char *name, const char *about);
+int joust_attempt_accounts(const char *name, const char *about);
 
 // Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
 // place, "@name" for an abstract name, or a path. A descriptor, or -1.

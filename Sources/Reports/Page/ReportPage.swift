@@ -37,7 +37,7 @@ package struct ReportPage: Sendable {
   package var comparison: Comparison?
   /// The last run of the record; nil for none.
   package var run: RunRecord?
-  /// What all openings and luck follow from; nil as long as games are left, since it is secret then.
+  /// The seed that all openings and luck follow from; nil for a secret, and as long as games are left.
   package var seed: Seed?
   /// When the page was made: RFC 3339, UTC.
   package var moment: String

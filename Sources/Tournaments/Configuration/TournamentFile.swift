@@ -24,7 +24,7 @@ package struct TournamentFile: Sendable {
   package var processes: Int? = Self.usualProcesses
   /// How many games are played at a time; nil for what suits the machine.
   package var concurrency: Int?
-  /// What openings, luck and names of games follow from; nil for a fresh one.
+  /// The seed that luck, openings and names of games follow from; nil for a secret.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
@@ -282,26 +282,4 @@ package struct TimeControl: Hashable, Sendable {
   package var clock = Clock.wall
 
   package init() {}
-}
-
-/// A seed of 64 bits, written as a text of digits since JSON readers lose digits past 2^53.
-package struct Seed: Hashable, Sendable, CustomStringConvertible {
-  package let value: UInt64
-
-  package init(value: UInt64) {
-    self.value = value
-  }
-
-  /// Reads 1 to 20 digits below 2^64; nil for anything else.
-  package init?(_ text: String) {
-    guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
-      let value = UInt64(text)
-    else { return nil }
-    self.value = value
-  }
-
-  package var description: String { String(value) }
-
-  /// Whether a bot that tries all seeds up to it may find it while it plays.
-  package var canBeGuessed: Bool { value < 1_000_000_000_000_000 }
 }

@@ -243,9 +243,13 @@ extension JSONWriter {
 
   mutating func member(_ key: String, _ rules: Rules) {
     self.key(key)
+    object(rules)
+  }
+
+  mutating func object(_ rules: Rules) {
     beginObject()
     for entry in rules.entries {
-      self.key(entry.name)
+      key(entry.name)
       integer(entry.value)
     }
     endObject()

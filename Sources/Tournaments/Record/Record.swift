@@ -21,14 +21,13 @@ package struct Record: Sendable {
   package private(set) var damageCount = 0
   /// How many games stand in files once more, but ended at another time; 0 where times are not kept.
   package private(set) var rivalCount = 0
-  /// The seed of the first run that has one.
-  package private(set) var seed: Seed?
+  /// What the luck follows from by the first run that says so.
+  package private(set) var seed: PublishedSeed?
   private var seedTime = ""
+  /// Whether some run played by a former rule of luck: such a record is never continued.
+  package private(set) var hasFormerLuck = false
   /// The run that began last.
   package private(set) var lastRun: RunRecord?
-  /// The rule of the first run; nil for the old one, and where there is neither run nor game.
-  private var firstRule: SeedRule?
-  private var ruleTime: String?
 
   /// The bots whose games count in no ladder.
   package var withdrawn: Set<String> = []
@@ -163,17 +162,9 @@ package struct Record: Sendable {
     return tallies.count - 1
   }
 
-  /// The rule by which games follow from the seed: a record that has begun goes on by its own.
-  package var seedRule: SeedRule? {
-    ruleTime == nil && tallies.isEmpty ? .sha256 : firstRule
-  }
-
   /// Takes the beginning of a run, of which the first one's seed counts.
   package mutating func add(_ run: RunRecord) {
-    if run.at < ruleTime ?? "~" {
-      firstRule = run.seeds
-      ruleTime = run.at
-    }
+    if run.hasFormerLuck { hasFormerLuck = true }
     if let seed = run.seed, self.seed == nil || run.at < seedTime {
       self.seed = seed
       seedTime = run.at

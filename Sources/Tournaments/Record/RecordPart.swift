@@ -131,7 +131,7 @@ package struct RecordPart: Sendable {
 /// Gathers a stream of bytes into whole lines, about a mebibyte at a time.
 package struct LineGatherer {
   /// The longest line that is kept, in bytes; the rest of a longer one is dropped.
-  private static let lineLimit = 1 << 26
+  package static let lineLimit = 1 << 26
 
   private let size: Int
   private var bytes: [UInt8] = []

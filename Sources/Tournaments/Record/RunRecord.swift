@@ -21,17 +21,26 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
+    /// The entrant of a tournament; `content` is what a submitted bot is made of, if that is known.
+    package init(_ entrant: Entrant, content: String?) {
+      self.init(
+        name: entrant.name, version: entrant.version, command: entrant.command,
+        trust: entrant.trust)
+      switch entrant.program {
+      case .builtIn(let name): bot = name
+      case .folder(_, let manifest): bot = manifest.name
+      }
+      let options = entrant.writtenOptions.map { ($0.key, $0.value) }
+      self.options = Dictionary(options, uniquingKeysWith: { $1 })
+      self.content = content
+    }
+
     fileprivate var json: JSONValue {
       var bot: JSONObject = [
         "name": .string(name), "version": .string(version),
       ]
       if let own = self.bot { bot.append("bot", .string(own)) }
-      if !options.isEmpty {
-        let sorted = options.sorted { $0.key < $1.key }
-        bot.append(
-          "options",
-          .object(JSONObject(sorted.map { .init(key: $0.key, value: .string($0.value)) })))
-      }
+      if !options.isEmpty { bot.append("options", .object(JSONObject(options: options))) }
       bot.append("command", .array(command.map(JSONValue.string)))
       if let content { bot.append("content", .string(content)) }
       if trust.network { bot.append("network", .bool(true)) }
@@ -45,10 +54,11 @@ package struct RunRecord: Hashable, Sendable {
   package var joust: String
   /// When it began: RFC 3339, UTC, whole seconds.
   package var at: String
-  /// The tournament's seed; nil in a line that does not say.
-  package var seed: Seed?
-  /// How games follow from it; nil in a line that does not say, which is by the old rule.
-  package var seeds: SeedRule?
+  /// What the tournament's luck follows from; nil in a line that does not say.
+  package var seed: PublishedSeed?
+  /// Whether the luck follows from the seed by a rule of former versions, under which later games could
+  /// be known from earlier ones or from the seed.
+  package var hasFormerLuck = false
   package var bots: [Bot]
   package var time = TimeControl()
   /// The most memory of a bot, in bytes; nil for no limit.
@@ -65,7 +75,7 @@ package struct RunRecord: Hashable, Sendable {
   /// The part of the schedule that was played: "2/4"; nil for all of it.
   package var shard: String?
 
-  package init(joust: String, at: String, seed: Seed?, bots: [Bot]) {
+  package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {
     self.joust = joust
     self.at = at
     self.seed = seed
@@ -75,8 +85,13 @@ package struct RunRecord: Hashable, Sendable {
   /// The run as a line of the record, with its line end.
   package func line() -> [UInt8] {
     var run: JSONObject = ["type": .string("run"), "joust": .string(joust), "at": .string(at)]
-    if let seed { run.append("seed", .string(seed.description)) }
-    if let seeds { run.append("seeds", .string(seeds.rawValue)) }
+    switch seed {
+    case .open(let seed): run.append("seed", .string(seed.description))
+    case .committed(let commitment):
+      run.append("seed_sha256", .string(commitment.description))
+    case nil: break
+    }
+    if !hasFormerLuck { run.append("seeds", .string(SeedRule.versions.rawValue)) }
     if let shard { run.append("shard", .string(shard)) }
     run.append("bots", .array(bots.map(\.json)))
     run.append("time", time.json)
@@ -93,6 +108,13 @@ package struct RunRecord: Hashable, Sendable {
     json.endLine()
     return json.bytes
   }
+}
+
+/// By which rule the luck of games follows from the seed, as run lines name it; older lines name none.
+private enum SeedRule: String, CaseIterable {
+  case sha256
+  /// By the versions that meet as well.
+  case versions
 }
 
 /// What a late move costs.
@@ -123,8 +145,15 @@ extension RunRecord {
       throw fields.wrong("bots", botsRule)
     }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
-    if fields.has("seed") { seed = try fields.seed() }
-    seeds = try fields.word("seeds")
+    if fields.has("seed") {
+      seed = .open(try fields.seed())
+    } else {
+      let digest = "64 hexadecimal digits in lower case"
+      seed = try fields.optional("seed_sha256", digest) { $0.string.flatMap(Commitment.init) }
+        .map(PublishedSeed.committed)
+    }
+    let rule: SeedRule? = try fields.word("seeds")
+    hasFormerLuck = rule != .versions
     shard = try fields.optionalString("shard")
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
@@ -184,5 +213,15 @@ extension TimeControl {
       "startup": text(startup), "first": text(first), "move": text(move), "total": text(total),
       "increment": text(increment), "grace": text(grace), "clock": .string(clock.rawValue),
     ])
+  }
+}
+
+extension Entrant {
+  /// The command that starts it, as the record says it.
+  package var command: [String] {
+    switch program {
+    case .builtIn(let name): ["joust", "bot", name] + optionWords
+    case .folder(_, let manifest): manifest.command + optionWords
+    }
   }
 }

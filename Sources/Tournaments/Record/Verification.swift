@@ -23,6 +23,8 @@ package struct VerifiedPart: Sendable {
   package private(set) var gameCount = 0
   /// The lines that are not known to be right, in their order.
   package private(set) var findings: [Finding] = []
+  /// The runs and the games with luck, in the order of their lines.
+  private(set) var claims: [LuckClaim] = []
 
   /// Replays the games of some lines, as far as they are built in; the last line may lack its end.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -36,9 +38,15 @@ package struct VerifiedPart: Sendable {
         switch try reader.next() {
         case .plain: (record, kind) = (reader.wholeGame, reader.game.kind)
         case .other(.game(let game)): (record, kind) = (game, reader.kind(of: game))
-        case .other: continue
+        case .other(.run(let run)):
+          claims.append(LuckClaim(line: lineCount, subject: .run(run)))
+          continue
+        case .other(.other): continue
         }
         gameCount += 1
+        if let game = LuckyGame(record) {
+          claims.append(LuckClaim(line: lineCount, subject: .game(game)))
+        }
         while games.count <= kind {
           let next = reader.kinds[games.count]
           games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })

@@ -14,17 +14,26 @@ package struct Schedule: Sendable {
     /// The moves that are made before the bots are asked.
     package var openingPlies: Int
     /// What openings, luck and names follow from.
-    package var seed: Seed
-    package var seedRule: SeedRule? = .sha256
+    package var luck: LuckSource
+    /// What submitted bots are made of, by their names: a part of their luck.
+    package var contents: [String: String] = [:]
 
     package init(
-      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed
+      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, luck: LuckSource
     ) {
       self.games = games
       self.entrants = entrants
       self.pairs = pairs
       self.openingPlies = openingPlies
-      self.seed = seed
+      self.luck = luck
+    }
+
+    package init(
+      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed
+    ) {
+      self.init(
+        games: games, entrants: entrants, pairs: pairs, openingPlies: openingPlies,
+        luck: LuckSource(seed))
     }
   }
 

@@ -27,7 +27,8 @@ struct ScheduledGames: Sendable {
       } else {
         tables = nil
       }
-      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings)
+      // Without the secret no game is played, so that the order is of no account.
+      openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings ?? 0)
         .shuffled(max(1, tables?.lastNumber(rotations: last) ?? last))
     case .race: (openings, hasLuck, tables) = (nil, true, nil)
     }
@@ -105,8 +106,7 @@ struct ScheduledGames: Sendable {
   private func game(_ seating: Seating) -> ScheduledGame {
     let meeting = seating.identity.meeting
     let needsLuck = openings == nil || hasLuck
-    let luck =
-      tables?.luck(of: seating) ?? (needsLuck ? identities.luck.seed(ofMeeting: meeting) : 0)
+    let luck = needsLuck ? identities.seed(of: seating) : 0
     return ScheduledGame(
       id: seating.identity.text, entrants: seating.players.map { identities.players[$0].entrant },
       start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
@@ -129,6 +129,7 @@ struct GameIdentities: Sendable {
     var name: String { bot.name }
     /// Its name and version.
     var hash: UInt64
+    let luck: LuckIdentity
   }
 
   let game: String
@@ -152,9 +153,11 @@ struct GameIdentities: Sendable {
         hash.add(entrant.name)
         hash.add(entrant.version)
         let bot = BotVersion(name: entrant.name, version: entrant.version)
-        return Player(entrant: index, bot: bot, hash: hash.result)
+        let luck = LuckIdentity(
+          RunRecord.Bot(entrant, content: program.contents[entrant.name]))
+        return Player(entrant: index, bot: bot, hash: hash.result, luck: luck)
       }
-    luck = GameLuck(of: game, seed: program.seed, rule: program.seedRule)
+    luck = GameLuck(of: name, game.rules, from: program.luck)
     var hash = luck.names
     switch game.shape {
     case .versus(let game):
@@ -164,6 +167,12 @@ struct GameIdentities: Sendable {
       gamesInMeeting = 1
     }
     self.hash = hash.result
+  }
+
+  /// The seed of a game's luck, which is the same for all seatings of a meeting.
+  func seed(of seating: Seating) -> UInt64 {
+    luck.seed(
+      ofMeeting: seating.identity.meeting, of: seating.players.fromLeast.map { players[$0].luck })
   }
 
   /// What the names of two players' games with these seats have in common.

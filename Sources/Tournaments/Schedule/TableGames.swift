@@ -30,12 +30,6 @@ struct TableGames: Sendable {
     return Seating(players: players, identity: identity)
   }
 
-  /// The seed of a game's luck, which is the same for all rotations.
-  func luck(of seating: Seating) -> UInt64 {
-    identities.luck.seed(
-      ofTable: identities.hash(of: seating.players.fromLeast), meeting: seating.identity.meeting)
-  }
-
   /// How many games of some meetings of a table are still to be played.
   func count(
     at table: Int, in meetings: ClosedRange<Int>, without played: PlayedGames, in shard: Shard?
@@ -69,10 +63,10 @@ package struct SeatedTable: Hashable, Sendable {
   }
 }
 
-extension [Int] {
-  /// The same circle of players, from the one who is first by name: they are numbered by name.
-  var fromLeast: [Int] {
-    let first = firstIndex(of: self.min() ?? 0) ?? 0
+extension Array where Element: Comparable {
+  /// The same circle from its least element on: from the first name, as players are numbered by name.
+  var fromLeast: [Element] {
+    let first = self.min().flatMap(firstIndex) ?? 0
     return Array(self[first...] + self[..<first])
   }
 }

@@ -38,7 +38,7 @@ extension CommandSpec {
       Option("max-pairs N", "after how many pairs to stop undecided (10000)"),
       Option("openings PLIES", "moves before the bots take over (2, or as many as there can be)"),
       Option("move-time T", "the time for a move, such as 200ms (1s)"),
-      Option("seed N", "what openings and luck follow from (drawn)"),
+      Option("seed N", "what openings and luck follow from (a secret is drawn)"),
       Option("folder DIR", "where it is kept (tournaments/compare-A-B-GAME)"),
       .concurrency,
     ] + Option.playing + [

@@ -77,7 +77,26 @@ private struct Diagnosis: Sendable {
       rows: Attack.all.enumerated().map { index, attack in
         [.text(attack.title)] + columns.map { .text($0.findings[index].rawValue) }
       })
-    return ([table.text] + conclusions).map { $0 + "\n" }.joined()
+    return ([table.text] + conclusions + [accounts]).map { $0 + "\n" }.joined()
+  }
+
+  /// How bots are accounted for on this machine, and how that could be better.
+  private var accounts: String {
+    let advice = "systemd-run --user --scope -p Delegate=yes joust run …"
+    guard let folder = ControlGroupFolder.shared else {
+      return
+        "There are no control groups for bots here: Joust counts what they use as well as it can. "
+        + "With systemd, this may give Joust some: \(advice)"
+    }
+    let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)
+      .map(\.rawValue)
+    guard names.count < ControlGroupFolder.Controller.allCases.count else {
+      return "Each bot has a control group, with the controllers \(names.joined(separator: ", "))."
+    }
+    return "Each bot has a control group, "
+      + (names.isEmpty
+        ? "without controllers" : "with the controllers \(names.joined(separator: ", ")) only")
+      + ". With systemd, this may give Joust all of them: \(advice)"
   }
 
   private var conclusions: [String] {
@@ -87,6 +106,7 @@ private struct Diagnosis: Sendable {
         "There is no filter of system calls for this machine: run Joust on x86-64 or ARM64 to have it."
       )
     }
+    lines += [ProgramUsers.remark].compactMap(\.self)
     guard columns.count > 1 else {
       return lines + ["\"sandbox\": \"auto\" has nothing to confine bots with on this machine."]
     }
@@ -153,6 +173,7 @@ private struct Examination {
   private func finding(_ attack: Attack) throws -> Finding {
     switch attack.target {
     case .itself: try attempt(attack.probe, Self.variable)
+    case .place(let path): try attempt(attack.probe, path)
     case .file(let path): try attempt(attack.probe, "\(room)/\(path)")
     case .otherBot: try attempt(attack.probe, "\(other.identifier)")
     case .joust: try attempt(attack.probe, "\(Platform.identifier)")
@@ -160,6 +181,7 @@ private struct Examination {
       try attempt(attack.probe, at: place.hasPrefix("/") ? room + place : place)
     case .whatIsLeft: try leave(attack.probe)
     case .whatIsLeftOfJoust: try leaveWhenKilled()
+    case .whatIsSeenOutside: try runsAsRoot()
     }
   }
 
@@ -184,8 +206,21 @@ private struct Examination {
 
   private func attempt(_ probe: String, at place: String) throws -> Finding {
     guard let listener = LocalListener(place, isStream: probe == "stream") else { return .untried }
+    // No mode keeps a bot of another user from it.
+    if place.hasPrefix("/") {
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place)
+    }
     guard try attempt(probe, listener.place) != .untried else { return .untried }
     return listener.wasReached ? .possible : .refused
+  }
+
+  /// Whether a bot and what confines it run as root, which only the host can see.
+  private func runsAsRoot() throws -> Finding {
+    let bot = try LineProcess(
+      SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/own", mechanism))
+    defer { LineProcess.finish([bot], within: 0) }
+    Platform.sleep(nanoseconds: 100_000_000)
+    return bot.runsAsRoot ? .possible : .refused
   }
 
   private func leave(_ probe: String) throws -> Finding {
@@ -224,69 +259,4 @@ private struct Examination {
     while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
     return NamedPipe.isRead(pipe)
   }
-}
-
-private struct Attack {
-  enum Target {
-    case itself, otherBot, joust, whatIsLeft, whatIsLeftOfJoust
-    /// A file in the folder of the attempts.
-    case file(String)
-    /// A socket on this machine, as ``LocalListener`` names it, or by its path in that folder.
-    case socket(String)
-  }
-
-  var title: String
-  var probe: String
-  var target: Target
-  /// What keeps bots from it, and what to do where nothing does.
-  var mend: String
-
-  init(_ title: String, _ probe: String, _ target: Target, _ mend: String) {
-    (self.title, self.probe, self.target, self.mend) = (title, probe, target, mend)
-  }
-
-  static let all = [
-    Self(
-      "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
-    Self("read a keyring beside a program", "read", .file("home/.local/share/file"), confine),
-    Self("write a file elsewhere", "write", .file("foreign/new"), confine),
-    Self("change its own files", "write", .file("own/file"), confine),
-    Self("shorten another bot's files", "truncate", .file("foreign/file"), confine),
-    Self("change the mode of another bot's files", "chmod", .file("foreign/file"), confine),
-    Self("change the times of its own files", "touch", .file("own/file"), confine),
-    Self("see other processes' commands", "see", .otherBot, confine),
-    Self("stop or kill its opponent", "signal", .otherBot, confine),
-    Self("stop or kill Joust", "signal", .joust, confine),
-    Self("read its opponent's memory", "read-memory", .otherBot, confine),
-    Self("read Joust's memory", "read-memory", .joust, confine),
-    Self("trace processes", "trace", .itself, confine),
-    Self("change its opponent's limits", "limit", .otherBot, confine),
-    Self("connect by TCP", "stream", .socket("0"), confine),
-    Self("send by UDP", "datagram", .socket("0"), confine),
-    Self(
-      "talk through an abstract socket", "stream", .socket("@joust-\(Platform.identifier)"), confine
-    ),
-    Self("talk to services through a socket's file", "stream", .socket("/own/stream"), confine),
-    Self("send to services from a pair of sockets", "pair", .socket("/own/pair"), confine),
-    Self("open a socket to the machine's host", "virtual-socket", .itself, confine),
-    Self("keep a key in the user's keyring", "key", .itself, confine),
-    Self("use io_uring", "ring", .itself, confine),
-    Self("handle page faults (userfaultfd)", "faults", .itself, confine),
-    Self("make namespaces", "namespace", .itself, confine),
-    Self("use capabilities of root", "capabilities", .itself, confine),
-    Self("gain privileges", "privileges", .itself, linux),
-    Self("read Joust's environment variables", "environment", .itself, ""),
-    Self("find open files that are not its own", "stray-descriptors", .itself, ""),
-    Self("open 20,000 files", "many-descriptors", .itself, linux),
-    Self("write a file of 8 GB", "large-file", .itself, linux),
-    Self("dump its core", "core", .itself, linux),
-    Self("leave a daemon behind", "daemon", .whatIsLeft, linux),
-    Self(
-      "leave a daemon behind when Joust is killed", "daemon", .whatIsLeftOfJoust,
-      "install bubblewrap: only its process namespace ends all"),
-  ]
-
-  private static let confine =
-    "install bubblewrap, or use a Linux of 6.12 or later with Landlock, on x86-64 or ARM64"
-  private static let linux = "run Joust on Linux"
 }

@@ -10,8 +10,8 @@ extension CommandSpec {
     discussion: """
       FOLDER gets bots/, tournaments/main/tournament.json, README.md and .gitignore. One that has any
       of them is refused, so that nothing is overwritten. With --github it is made to be a repository
-      there: a pull request is a submission, which is checked, and when it is merged the missing games
-      are played, and the record and the page published.
+      there: a pull request is a submission, which may change one bot and nothing else and is checked;
+      when it is merged the missing games are played, and the record and the page published.
       """,
     options: [Option("github", "also write .github/workflows/league.yml, which has GitHub play it")]
   ) { arguments in
@@ -47,7 +47,7 @@ extension CommandSpec {
       """)
     if league.isOnGitHub {
       StandardStream.output.write(
-        "Write the repository of Joust's sources into \(League.workflow), and push it to GitHub.\n")
+        "Do what the first lines of \(League.workflow) ask for, and push the folder to GitHub.\n")
     }
     return ExitStatus.done.rawValue
   }
@@ -128,6 +128,8 @@ private struct League {
     - `tournaments/main/tournament.json` says who plays what; `joust add` and `joust remove` edit it.
     - `joust run tournaments/main --follow --report` never ends by itself: it takes in what changes.
     - `tournaments/main/games.jsonl` is the record: keep it, since all else is computed from it.
+    - `tournaments/main/.joust-seed` is the secret that luck follows from, drawn by the first run. Keep it
+      with the record, which can't be continued without it, and keep it private. Git ignores it.
     \(isOnGitHub ? Self.submitting : "")
     """
   }
@@ -136,12 +138,16 @@ private struct League {
 
     ## Handing in a bot
 
-    Make it a folder of `bots/` by `joust submit PATH`, commit that, and open a pull request. It is
-    checked; when it is merged, its games are played, and the page has them.
+    Make it a folder of `bots/` by `joust submit PATH`, commit that, and open a pull request. It may change
+    this folder and nothing else, and have files only: no links, no submodules. The bot is checked; when
+    the pull request is merged, its games are played, and the page has them.
 
     """
 
   private static let ignored = """
+    # the secret that luck follows from: who reads it knows the luck to come
+    .joust-seed
+
     # what playing and building make, but for the record
     tournaments/*/logs/
     tournaments/*/report.html

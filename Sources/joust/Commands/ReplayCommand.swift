@@ -218,8 +218,8 @@ struct SeatReplay {
     _ entrant: Entrant, _ recorded: RecordedSeat, _ run: RunRecord?
   ) throws -> ExitStatus {
     var settings = MatchSettings(time: run?.time ?? TimeControl())
-    settings.memory = run?.memory
-    settings.processes = run?.processes
+    settings.limits.memory = run?.memory
+    settings.limits.processes = run?.processes
     settings.allowsPondering = run?.pondering ?? true
     let launch = try entrant.launch(in: arguments.sandbox())
     var compared = 0
@@ -251,7 +251,9 @@ extension CommandSpec {
     discussion: """
       PATH is a tournament's folder or a record (games*.jsonl). Each line is looked at by itself:
       FILE:LINE: what is wrong. The exit status is 1 if anything is. Games that are not built in are
-      replayed by the referee that the tournament.json beside the record names.
+      replayed by the referee that the tournament.json beside the record names. If the secret of the
+      tournament is known (.joust-seed next to the record, or JOUST_SEED), the luck of each game is
+      checked as well.
       """
   ) { arguments in
     let files = try arguments.operands.flatMap(ResultSource.records)
@@ -259,20 +261,34 @@ extension CommandSpec {
     defer { referees.close() }
     var games = 0
     var wrong = 0
+    var uncheckedCount = 0
     for file in files {
       let library = referees.library(of: file)
+      let folder = URL(filePath: file).deletingLastPathComponent().relativePath
+      let known = file == "-" ? nil : try SecretPlace(in: folder).read()
+      var luck = LuckCheck(secret: known?.secret, from: known?.place ?? "")
       var lines = 0
       try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
         part in
         games += part.gameCount
+        // A line that can't be played is told of as such, whatever its luck.
+        var sentences = luck.contradictions(in: part)
         for finding in part.findings {
-          guard let sentence = finding.sentence(replaying: library) else { continue }
-          wrong += 1
-          StandardStream.output.write(
-            printable("\(file):\(lines + finding.line): \(sentence)") + "\n")
+          let sentence = finding.sentence(replaying: library)
+          sentences[finding.line] = sentence ?? sentences[finding.line]
+        }
+        wrong += sentences.count
+        for (line, sentence) in sentences.sorted(by: { $0.key < $1.key }) {
+          StandardStream.output.write(printable("\(file):\(lines + line): \(sentence)") + "\n")
         }
         lines += part.lineCount
       }
+      uncheckedCount += luck.uncheckedCount
+    }
+    if uncheckedCount > 0 {
+      StandardStream.error.write(
+        "The luck of \(counted(uncheckedCount, "game", "games")) is not checked: it follows from a "
+          + "secret that is not here (\(SecretPlace.fileName), or \(SecretPlace.variable)).\n")
     }
     let verdict = wrong == 0 ? "nothing is" : counted(wrong, "line is", "lines are")
     StandardStream.output.write(

@@ -41,7 +41,7 @@ extension CommandSpec {
     if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
       page.introduce(paths[0])
       let status = try? TournamentStatus(of: folder)
-      if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed }
+      if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun
     try page.write(to: output)

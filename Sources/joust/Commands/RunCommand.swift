@@ -17,6 +17,10 @@ extension CommandSpec {
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
+      Luck and openings follow from a secret, which the first run draws and keeps in .joust-seed in the
+      folder; the variable JOUST_SEED goes before that file. The record holds its SHA-256 alone. Without
+      the secret a record can be read, but not continued.
+
       With --until-error the run goes on when the games of its format are played: those meet whose games
       tell most, until no rating that is bounded on both sides has a greater error. With --follow it never
       ends by itself: it takes in what changes in tournament.json and in the bots, and plays what is
@@ -29,7 +33,7 @@ extension CommandSpec {
     options: [
       .concurrency,
       Option("pairs N", "how often each two bots meet"),
-      Option("seed N", "what openings, luck and names of games follow from"),
+      Option("seed N", "what openings, luck and names of games follow from (a secret is drawn)"),
       Option("bots A,B", "these bots instead of the file's"),
       Option("games A,B", "these games instead of the file's"),
       Option("until-error E", "play on until no rating's error is above that, in Elo"),

@@ -30,10 +30,8 @@ struct Submission {
         "\(printable(path)) is no file; expected a bot's folder, a source file or an executable")
     }
     self.isFolder = isFolder
-    // What waits for whoever reads it must not be met while the language is looked for.
-    if isFolder {
-      try Self.take(url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
-    }
+    // Links and what waits for whoever reads it must not be met while the language is looked for.
+    try Self.take(url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
     if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
@@ -171,7 +169,7 @@ struct StagedBot: ~Copyable {
   init(in shelf: String) throws(MachineError) {
     do {
       try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)
-      folder = try HeldFolder(in: shelf, prefix: ".joust-submit-")
+      folder = try HeldFolder(in: shelf, prefix: ".joust-submit-", for: .reading)
     } catch {
       throw MachineError("\(shelf) can't be written; is the disk full, or the folder another's?")
     }

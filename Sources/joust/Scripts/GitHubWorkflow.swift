@@ -1,207 +1,86 @@
-import JSON
-
 /// Workflows for GitHub Actions.
 ///
-/// Bots run in jobs that may write nothing and know no secret; what was played is published by others.
+/// Bots run in jobs whose token can write nothing. Their records are committed by other jobs, which run
+/// no bot. Expressions (`${{ … }}`) stand in no script, since GitHub puts their text into it as it is.
 enum GitHubWorkflow {
-  /// A league's: a pull request is a submission, which is checked; on a merge the missing games are
-  /// played, and the record and the page are published.
-  static let league = """
-    # A pull request that adds or changes a folder of bots/ is checked; when it is merged, the games that
-    # are missing are played, the record is committed, and the page published.
-    #
-    # Write the repository of Joust's sources below, and have the repository's pages come from GitHub
-    # Actions (Settings, Pages, Source).
-    name: league
-    on:
-      pull_request:
-      push:
-        branches: [main]
-      workflow_dispatch:
-    permissions:
-      contents: read
-    env:
-      JOUST_REPOSITORY: "" # such as owner/joust
-    concurrency:
-      group: league-${{ github.event_name == 'pull_request' && github.ref || 'play' }}
-    jobs:
-      check:
-        if: github.event_name == 'pull_request'
-        runs-on: ubuntu-24.04
-        steps:
-          - uses: actions/checkout@v4
-            with: { fetch-depth: 2, persist-credentials: false }
-    \(joust)
-          - name: Check the bots that the pull request changes
-            shell: bash
-            run: |
-              status=0
-              while IFS= read -r -d '' bot; do
-                case $bot in bots/.*) continue ;; esac
-                [ -e "$bot" ] || continue
-                if [ -f "$bot/bot.json" ]; then
-                  joust check "$bot/" --sandbox bwrap || status=1
-                else
-                  printf '%q has no bot.json; joust submit makes a folder that has one\\n' "$bot"
-                  status=1
-                fi
-              done < <(git diff --name-only -z HEAD^1 HEAD -- bots/ | cut -z -d / -f 1,2 | sort -zu)
-              # Whether the tournament can still be played; 3: games are left, as they should be.
-              joust status tournaments/main || [ $? = 3 ] || status=1
-              exit $status
-      play:
-        if: github.event_name != 'pull_request'
-        runs-on: ubuntu-24.04
-        timeout-minutes: 350
-        steps:
-          - uses: actions/checkout@v4
-            with: { ref: "${{ github.ref_name }}", persist-credentials: false }
-    \(joust)
-          - name: Play what is missing
-            run: |
-              status=0
-              timeout 5h joust run tournaments/main --quiet --require-sandbox || status=$?
-              # 1: a bot was left out; 124: the time is up, and the next run goes on.
-              case $status in 0|1|124) ;; *) exit $status ;; esac
-              mkdir page
-              joust report tournaments/main --output page/index.html
-              cp tournaments/main/games*.jsonl page/
-          - uses: actions/upload-pages-artifact@v3
-            with: { path: page }
-          - uses: actions/upload-artifact@v4
-            with: { name: record, path: tournaments/main/games.jsonl }
-      publish:
-        needs: play
-        runs-on: ubuntu-24.04
-        permissions: { contents: write, pages: write, id-token: write }
-        environment: github-pages
-        steps:
-          - uses: actions/checkout@v4
-            with: { ref: "${{ github.ref_name }}" }
-          - uses: actions/download-artifact@v4
-            with: { name: record, path: tournaments/main }
-          - name: Commit the record
-            run: |
-              git add tournaments/main/games.jsonl
-    \(commit.indented(by: 10))
-          - uses: actions/deploy-pages@v4
-
-    """
-
-  /// Plays a tournament in parts, and starts itself again until nothing is left.
-  static func parts(of script: JobScript) -> String {
-    let numbers = (1...script.jobs).map(String.init).joined(separator: ", ")
-    let records =
-      "\(JSONWriter.quoted("\(script.folder)/games-${{ matrix.part }}of\(script.jobs).jsonl"))"
-    return """
-      # Plays a tournament in \(script.jobs) parts on GitHub Actions, commits their records, and starts
-      # itself again until nothing is left: save it as .github/workflows/\(script.name).yml in the repository
-      # of the tournament, and start it there (Actions, Run workflow). Write the repository of Joust's
-      # sources below.
-      name: \(script.name)
-      on: workflow_dispatch
-      permissions:
-        contents: read
-      env:
-        JOUST_REPOSITORY: "" # such as owner/joust
-      concurrency:
-        group: \(script.name)
-      jobs:
-        play:
-          strategy:
-            fail-fast: false
-            matrix:
-              part: [\(numbers)]
-          runs-on: ubuntu-24.04
-          timeout-minutes: 350
-          steps:
-            - uses: actions/checkout@v4
-              with: { ref: "${{ github.ref_name }}", persist-credentials: false }
-      \(joust)
-            - name: Play a part
-              env: { PART: "${{ matrix.part }}" }
-              run: |
-                status=0
-                timeout 5h joust run \(script.word) --quiet --require-sandbox --shard "$PART/\(script.jobs)" || status=$?
-                # 1: a bot was left out; 3: other parts have to play first; 124: the time is up.
-                case $status in 0|1|3|124) ;; *) exit $status ;; esac
-            - uses: actions/upload-artifact@v4
-              if: ${{ !cancelled() }}
-              with:
-                name: record-${{ matrix.part }}
-                path: \(records)
-                if-no-files-found: ignore
-        gather:
-          needs: play
-          if: ${{ !cancelled() }}
-          runs-on: ubuntu-24.04
-          permissions: { contents: write, actions: write }
-          steps:
-            - uses: actions/checkout@v4
-              with: { ref: "${{ github.ref_name }}" }
-      \(joust)
-            - uses: actions/download-artifact@v4
-              with: { pattern: "record-*", merge-multiple: true, path: \(JSONWriter.quoted(script.folder)) }
-            - name: Commit the records
-              run: |
-                git add \(script.word)/games-*of\(script.jobs).jsonl
-      \(commit.indented(by: 10))
-            - name: Go on where games are left
-              env: { GH_TOKEN: "${{ github.token }}" }
-              run: |
-                status=0
-                joust status \(script.word) || status=$?
-                # 3: games are left.
-                if [ $status = 3 ] && [ "$(git rev-parse HEAD)" != "$GITHUB_SHA" ]; then
-                  gh workflow run \(script.name).yml --ref "$GITHUB_REF_NAME"
-                else
-                  exit $status
-                fi
-
-      """
+  /// The actions that are used, each by the commit of a version.
+  enum Action {
+    static let checkout = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1"
+    static let restore = "actions/cache/restore@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5"
+    static let save = "actions/cache/save@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5"
+    static let upload =
+      "actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0"
+    static let download =
+      "actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1"
+    static let uploadPage =
+      "actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0"
+    static let deployPage =
+      "actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0"
   }
 
-  private static let commit = """
-    git config user.name joust
-    git config user.email joust@localhost
-    if ! git diff --cached --quiet; then
-      git commit -m 'Record the games that were played'
-      git pull --rebase
-      git push
-    fi
-    """
-
   /// The steps that put Joust into the path: it is built once for each of its commits.
-  private static let joust = """
+  ///
+  /// All of it stands outside of the checkout, which has strangers' files. It is saved before any bot
+  /// runs.
+  static let joust = """
           - name: Find Joust
+            id: joust
             run: |
               if [ -z "$JOUST_REPOSITORY" ]; then
                 echo "::error::this workflow's file has no JOUST_REPOSITORY; write it there, such as owner/joust"
                 exit 1
               fi
-          - uses: actions/checkout@v4
-            with:
-              repository: ${{ env.JOUST_REPOSITORY }}
-              path: .joust
-              persist-credentials: false
-          - name: Say which commit it is
-            id: joust
-            run: echo "commit=$(git -C .joust rev-parse HEAD)" >> "$GITHUB_OUTPUT"
-          - uses: actions/cache@v4
+              git ls-remote "$GITHUB_SERVER_URL/$JOUST_REPOSITORY" HEAD > "$RUNNER_TEMP/head"
+              read -r commit _ < "$RUNNER_TEMP/head"
+              echo "commit=$commit" >> "$GITHUB_OUTPUT"
+          - uses: \(Action.restore)
             id: built
-            with: { path: .joust-program, key: "joust-${{ steps.joust.outputs.commit }}" }
+            with: { path: "${{ runner.temp }}/joust", key: "joust-${{ steps.joust.outputs.commit }}" }
           - name: Build Joust
             if: steps.built.outputs.cache-hit != 'true'
+            env: { COMMIT: "${{ steps.joust.outputs.commit }}" }
             run: |
-              docker run --rm -v "$PWD/.joust:/joust" -w /joust swift:6.2-noble \\
+              git clone -q "$GITHUB_SERVER_URL/$JOUST_REPOSITORY" "$RUNNER_TEMP/joust-sources"
+              git -C "$RUNNER_TEMP/joust-sources" checkout -q "$COMMIT"
+              docker run --rm -v "$RUNNER_TEMP/joust-sources:/joust" -w /joust swift:6.2-noble \\
                 swift build -c release --product joust --static-swift-stdlib
-              mkdir -p .joust-program
-              cp .joust/.build/release/joust .joust-program/
+              mkdir -p "$RUNNER_TEMP/joust"
+              cp "$RUNNER_TEMP/joust-sources/.build/release/joust" "$RUNNER_TEMP/joust/"
+          - uses: \(Action.save)
+            if: steps.built.outputs.cache-hit != 'true'
+            with: { path: "${{ runner.temp }}/joust", key: "joust-${{ steps.joust.outputs.commit }}" }
           - name: Install Joust and its sandbox
             run: |
               sudo apt-get install -qq bubblewrap
               # Ubuntu keeps programs from making namespaces, which the sandbox is made of.
               sudo sysctl -q kernel.apparmor_restrict_unprivileged_userns=0
-              echo "$PWD/.joust-program" >> "$GITHUB_PATH"
+              echo "$RUNNER_TEMP/joust" >> "$GITHUB_PATH"
     """
+
+  /// The script that commits the records of a folder, which is given as a word of the shell.
+  ///
+  /// They come from a job in which bots ran, and so must not change what is there.
+  static func commit(to folder: String) -> String {
+    """
+    for new in "$RUNNER_TEMP"/record/games*.jsonl; do
+      [ -e "$new" ] || continue
+      old=\(folder)/${new##*/}
+      touch "$old"
+      if ! cmp -s -n "$(stat -c %s "$old")" "$old" "$new"; then
+        printf '::error::%q would lose games that it has; nothing is committed\\n' "$old"
+        exit 1
+      fi
+      cp "$new" "$old"
+      git --literal-pathspecs add -- "$old"
+    done
+    if ! git diff --cached --quiet; then
+      git config user.name joust
+      git config user.email joust@localhost
+      git commit -q -m 'Record the games that were played'
+      git pull -q --rebase
+      git push -q
+      echo grown=yes >> "$GITHUB_OUTPUT"
+    fi
+    """
+  }
 }

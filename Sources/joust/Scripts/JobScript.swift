@@ -1,3 +1,4 @@
+import Hosting
 import JSON
 import Runs
 import Tournaments
@@ -9,6 +10,16 @@ struct JobScript {
 
     /// The most parts that it can be told of.
     var jobLimit: Int { self == .github ? 256 : 1000 }
+
+    /// What begins an expression that it replaces in its file, also in what the shell leaves alone.
+    var expressions: [String] {
+      switch self {
+      case .slurm: []
+      case .kubernetes: ["$(", "$$"]
+      case .parallel: ["{"]
+      case .github: ["${{"]
+      }
+    }
   }
 
   /// The tournament's folder, and the same as a word of the shell.
@@ -17,9 +28,12 @@ struct JobScript {
   /// A name that every engine takes.
   let name: String
   let jobs: Int
+  /// Whether the luck of the games follows from a secret that all parts need.
+  let hasSecret: Bool
 
-  init(of folder: String, named name: String, jobs: Int) {
+  init(of folder: String, named name: String, jobs: Int, hasSecret: Bool) {
     self.folder = folder
+    self.hasSecret = hasSecret
     word = shellWord(folder)
     let letters = name.lowercased().map {
       $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
@@ -37,6 +51,13 @@ struct JobScript {
     case .parallel: parallel
     case .github: GitHubWorkflow.parts(of: self)
     }
+  }
+
+  /// What all parts need where luck follows from a secret.
+  private var secretRemark: String {
+    hasSecret
+      ? "\n# All parts need the secret that luck follows from: \(SecretPlace.fileName) in the folder."
+      : ""
   }
 
   /// Plays a part until it need not be run again.
@@ -62,7 +83,7 @@ struct JobScript {
     """
     #!/bin/sh
     # Plays a tournament in \(jobs) parts on Slurm: sbatch FILE, where the path of its folder begins.
-    # Where the nodes have no compilers, build the bots before: joust build \(word)
+    # Where the nodes have no compilers, build the bots before: joust build \(word)\(secretRemark)
     #SBATCH --job-name=\(name)
     #SBATCH --array=1-\(jobs)
     #SBATCH --requeue
@@ -76,7 +97,7 @@ struct JobScript {
     """
     #!/bin/sh
     # Plays a tournament in \(jobs) parts by GNU parallel: sh FILE, where the path of its folder begins.
-    # On several machines that share the folder: export PARALLEL="--sshlogin … --workdir ."
+    # On several machines that share the folder: export PARALLEL="--sshlogin … --workdir ."\(secretRemark)
     seq \(jobs) | PARALLEL_SHELL=/bin/sh parallel -n0 --jobs \(jobs) --retries 3 \\
       \(quotedForShell(loop(" --shard auto/\(jobs)")))
 
@@ -87,7 +108,7 @@ struct JobScript {
     """
     # Plays a tournament in \(jobs) parts on Kubernetes: kubectl apply -f FILE
     # The volume "arena" holds the folder of the tournament and bots/, and the image holds joust and what
-    # the bots need. Where it has no compilers, build the bots before: joust build \(word)
+    # the bots need. Where it has no compilers, build the bots before: joust build \(word)\(secretRemark)
     apiVersion: batch/v1
     kind: Job
     metadata:
@@ -138,8 +159,9 @@ extension CommandSpec {
     discussion: """
       The first word is the engine that starts the parts. The file runs a part again where others have
       to play first (exit status 3) or where it was killed, and says in its first lines what to do with
-      it. TOURNAMENT is a folder with a tournament.json, as it is reached where the parts run; it needs
-      a seed.
+      it. TOURNAMENT is a folder with a tournament.json, as it is reached where the parts run. All parts
+      need the same luck: if there is neither a seed nor a secret, a secret is drawn and kept in
+      .joust-seed in the folder; on GitHub it is the repository's secret JOUST_SEED.
 
         joust script slurm tournaments/first --jobs 16 > job.sh && sbatch job.sh
       """,
@@ -155,18 +177,31 @@ extension CommandSpec {
       throw arguments.error("--jobs is missing: --jobs N, in how many parts it is played")
     }
     let folder = try TournamentFolder(arguments.operands[1])
-    let seed = try folder.read().seed
-    guard try seed ?? RecordReader.read(TournamentFolder.records(in: folder.path)).seed != nil
-    else {
-      throw InputError(
-        "\(folder.file) has no \"seed\", which the parts must share; expected one there, such as "
-          + "seed: \"\(UInt64.random(in: 1 << 60 ... .max))\"")
-    }
     guard printable(folder.path) == folder.path else {
       throw InputError(
         "\(printable(folder.path)) can't be written into a script; expected a path of printable "
           + "characters")
     }
-    return Program.say(JobScript(of: folder.path, named: folder.name, jobs: jobs).text(for: engine))
+    if let expression = engine.expressions.first(where: folder.path.contains) {
+      throw InputError(
+        "\(folder.path) can't be written into a script for \(engine.rawValue), which would replace "
+          + "'\(expression)' in it; expected another path")
+    }
+    let record = try RecordReader.read(TournamentFolder.records(in: folder.path))
+    try folder.refuseFormerLuck(of: record)
+    let seed = try folder.read().seed.map(PublishedSeed.open) ?? record.seed
+    // On GitHub it is a secret of the repository.
+    if seed == nil, engine != .github { try drawSecret(in: folder) }
+    let script = JobScript(
+      of: folder.path, named: folder.name, jobs: jobs, hasSecret: seed?.known == nil)
+    return Program.say(script.text(for: engine))
+  }
+
+  private static func drawSecret(in folder: TournamentFolder) throws {
+    let place = SecretPlace(in: folder.path)
+    guard try place.fill() else { return }
+    StandardStream.error.write(
+      "drew the secret that luck follows from: all parts need \(printable(place.file)); keep it with "
+        + "the records, and keep it private\n")
   }
 }

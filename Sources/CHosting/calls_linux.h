@@ -1,0 +1,69 @@
+// The system calls that Joust knows, and who may make them.
+#pragma once
+#ifdef __linux__
+#include <stddef.h>
+#include <stdint.h>
+
+// Whom a row of the table allows a call.
+enum joust_callers {
+  everyone,
+  builds,         // commands that build bots
+  online,         // programs that may have sockets
+  alone,          // programs that cannot name the files of others
+  nobody,
+};
+
+// A range of values, the last one included.
+struct joust_range {
+  uint32_t first, last;
+};
+
+// A condition on the lower half of an argument; the kernel ignores the upper half of those tested.
+struct joust_test {
+  enum { no_test, one_of, without_bits, not_all_bits } kind;
+  uint8_t argument;
+  uint32_t bits;
+  const struct joust_range *ranges;
+  size_t count;
+};
+
+struct joust_call {
+  const char *name;
+  uint32_t number;
+  uint16_t error;  // of a refusal
+  uint8_t callers;
+  struct joust_test tests[2];  // all must hold
+};
+
+// The allowed calls; of several rows for one call, the first that allows the caller counts, else the
+// last.
+extern const struct joust_call joust_calls[];
+extern const size_t joust_call_count;
+
+// Calls that are refused to everyone.
+extern const struct joust_call joust_refused_calls[];
+extern const size_t joust_refused_call_count;
+
+// One more than the highest number in the table.
+enum { joust_call_limit = 480 };
+
+// The flags of sendmsg() by which a start sends a listener of refused calls: MSG_NOSIGNAL,
+// MSG_DONTWAIT and MSG_EOR.
+enum { joust_report_flags = 0x40c0 };
+
+// How the rows are written.
+#define CALL(name) {#name, __NR_##name, ENOSYS, everyone}
+#define CALL_IF(name, error, ...) {#name, __NR_##name, error, everyone, {__VA_ARGS__}}
+#define ONLY(callers, name) {#name, __NR_##name, EPERM, callers}
+#define ONLY_IF(callers, name, error, ...) {#name, __NR_##name, error, callers, {__VA_ARGS__}}
+#define REFUSED(name, error) {#name, __NR_##name, error, nobody}
+
+// Older headers lack these calls; their numbers are the same on every architecture.
+#define NEWER(name, number) {#name, number, ENOSYS, everyone}
+#define NEWER_ONLY(callers, name, number) {#name, number, EPERM, callers}
+#define NEWER_REFUSED(name, number, error) {#name, number, error, nobody}
+
+#define ONE_OF(argument, list) {one_of, argument, 0, list, sizeof list / sizeof *list}
+#define WITHOUT(argument, bits) {without_bits, argument, bits}
+#define NOT_ALL(argument, bits) {not_all_bits, argument, bits}
+#endif

@@ -1,0 +1,118 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#include "mounts_linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// A program that runs as another user may not enter a private folder such as /root. Each such folder
+// is covered by an empty file system, in a mount namespace of the program's own, and the few paths that
+// the program needs are mounted in it again, at the same places.
+
+// The numbers are the same on every architecture; older headers lack the names.
+enum { tree_call = 428, move_call = 429 };
+enum { clone_tree = 1, close_on_exec = O_CLOEXEC, with_mounts_below = 0x8000 };
+enum { from_descriptor = 4 };
+
+#define COVER_FLAGS (MS_NOSUID | MS_NODEV | MS_NOATIME)
+
+static int cover(const char *folder) {
+  return mount("tmpfs", folder, "tmpfs", COVER_FLAGS, "mode=755,size=1m");
+}
+
+static int protect(const char *folder) {
+  return mount(NULL, folder, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | COVER_FLAGS, NULL);
+}
+
+// Makes the folders that a path stands in, as far as they are missing.
+static int make_folders_above(const char *path) {
+  char part[4096];
+  size_t length = strlen(path);
+  if (length >= sizeof part) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  for (size_t index = 1; index < length; index++) {
+    if (path[index] != '/') continue;
+    memcpy(part, path, index);
+    part[index] = 0;
+    if (mkdir(part, 0755) != 0 && errno != EEXIST && errno != EROFS) return -1;
+  }
+  return 0;
+}
+
+// Mounts a tree where a path says, on a folder or a file that is made for it.
+static int show(int tree, const char *path) {
+  struct stat facts;
+  if (fstat(tree, &facts) != 0 || make_folders_above(path) != 0) return -1;
+  if (S_ISDIR(facts.st_mode)) {
+    if (mkdir(path, 0755) != 0 && errno != EEXIST) return -1;
+  } else {
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    if (file < 0) return -1;
+    close(file);
+  }
+  return (int)syscall(move_call, tree, "", AT_FDCWD, path, from_descriptor);
+}
+
+static int detach_from_others(void) {
+  if (unshare(CLONE_NEWNS) != 0) return -1;
+  return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL);
+}
+
+static int show_all(const struct joust_launch *launch) {
+  if (detach_from_others() != 0) return -1;
+  for (int index = 0; launch->shown[index]; index++) {
+    long tree = syscall(
+        tree_call, AT_FDCWD, launch->shown[index],
+        clone_tree | close_on_exec | with_mounts_below);
+    // What is gone by now is missed by the program, if it needs it.
+    if (tree < 0 && errno != ENOENT) return -1;
+    launch->trees[index] = (int)tree;
+  }
+  for (int index = 0; launch->covered[index]; index++)
+    if (cover(launch->covered[index]) != 0) return -1;
+  for (int index = 0; launch->shown[index]; index++) {
+    if (launch->trees[index] < 0) continue;
+    if (show(launch->trees[index], launch->shown[index]) != 0) return -1;
+    close(launch->trees[index]);
+  }
+  for (int index = 0; launch->linked[index]; index += 2) {
+    const char *link = launch->linked[index];
+    if (make_folders_above(link) != 0) return -1;
+    if (symlink(launch->linked[index + 1], link) != 0 && errno != EEXIST) return -1;
+  }
+  for (int index = 0; launch->covered[index]; index++)
+    if (protect(launch->covered[index]) != 0) return -1;
+  return 0;
+}
+
+int joust_show_paths(const struct joust_launch *launch) {
+  if (!launch->covered || !launch->covered[0]) return 0;
+  mode_t mask = umask(022);
+  int status = show_all(launch);
+  umask(mask);
+  return status;
+}
+
+int joust_may_mount(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    if (detach_from_others() != 0 || cover("/tmp") != 0) _exit(1);
+    long tree = syscall(
+        tree_call, AT_FDCWD, "/tmp", clone_tree | close_on_exec | with_mounts_below);
+    _exit(tree < 0 || show((int)tree, "/tmp/tree") != 0 || protect("/tmp") != 0);
+  }
+  int status = 1;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  return child > 0 && status == 0;
+}
+#endif

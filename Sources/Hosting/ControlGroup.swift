@@ -1,0 +1,165 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A control group (version 2) of the kernel that holds one program and everything that it starts.
+///
+/// The group is deleted, and all its processes are killed, when its owner lets go of it.
+final class ControlGroup: Sendable {
+  /// The open folder of the group, which a program is started in.
+  let folder: Descriptor
+  private let path: String
+  private let controllers: Set<ControlGroupFolder.Controller>
+  private let times: Descriptor
+  private let freezer: Descriptor
+
+  /// Nil where the group cannot be made.
+  init?(at path: String, _ controllers: Set<ControlGroupFolder.Controller>) {
+    guard unsafe mkdir(path, 0o755) == 0 else { return nil }
+    guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY),
+      let times = Descriptor(opening: path + "/cpu.stat", O_RDONLY),
+      let freezer = Descriptor(opening: path + "/cgroup.freeze", O_WRONLY)
+    else {
+      unsafe rmdir(path)
+      return nil
+    }
+    // How long tasks wait would be counted at each change from one to another, which is dear.
+    GroupFile.write("0", to: path + "/cgroup.pressure")
+    self.path = path
+    self.controllers = controllers
+    self.folder = folder
+    self.times = times
+    self.freezer = freezer
+  }
+
+  deinit {
+    Self.remove(path)
+  }
+
+  /// Kills what is in a group and deletes it with those below it.
+  static func remove(_ path: String) {
+    guard unsafe rmdir(path) != 0, errno == EBUSY else { return }
+    GroupFile.write("1", to: path + "/cgroup.kill")
+    for _ in 0..<200 {
+      for name in Folder.names(in: path)
+      where Folder.mode(of: "\(path)/\(name)").map({ $0 & S_IFMT == S_IFDIR }) ?? false {
+        remove("\(path)/\(name)")
+      }
+      guard unsafe rmdir(path) != 0, errno == EBUSY else { return }
+      // A process that was killed may still be ending.
+      Platform.sleep(nanoseconds: 500_000)
+    }
+  }
+
+  // MARK: - Processor time
+
+  /// The processor time of all processes that have ever been in the group.
+  var processorNanoseconds: Int64 {
+    // "usage_usec 1234" is the first line.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
+      let count = unsafe pread(times.number, room.baseAddress, room.count, 0)
+      var microseconds: Int64 = 0
+      var index = 11
+      while index < count, case let byte = unsafe room[index], 48...57 ~= byte {
+        microseconds = microseconds * 10 + Int64(byte - 48)
+        index += 1
+      }
+      return microseconds * 1000
+    }
+  }
+
+  /// Stops all processes of the group, or has them go on; false where the system refuses.
+  func freeze(_ isFrozen: Bool) -> Bool {
+    var digit = UInt8(ascii: isFrozen ? "1" : "0")
+    return unsafe pwrite(freezer.number, &digit, 1, 0) == 1
+  }
+
+  /// Whether the group has a weight of its own against the others for the processors.
+  var hasWeight: Bool { controllers.contains(.cpu) }
+
+  /// Gives the group a weight; 100 is usual.
+  func weigh(_ weight: Int) -> Bool { GroupFile.write("\(weight)", to: path + "/cpu.weight") }
+
+  // MARK: - Limits
+
+  var limitsMemory: Bool { controllers.contains(.memory) }
+  var limitsProcesses: Bool { controllers.contains(.pids) }
+
+  /// Has the kernel enforce limits: `memory` in bytes, `processes` with their threads.
+  func limit(memory: Int?, processes: Int?) {
+    if limitsMemory, let memory {
+      GroupFile.write("\(memory)", to: path + "/memory.max")
+      GroupFile.write("0", to: path + "/memory.swap.max")
+      // A bot whose helper alone is killed would be charged with whatever follows.
+      GroupFile.write("1", to: path + "/memory.oom.group")
+    }
+    if limitsProcesses, let processes { GroupFile.write("\(processes)", to: path + "/pids.max") }
+  }
+
+  /// The bytes that the kernel keeps for the group and could not drop; nil where it does not count.
+  ///
+  /// They are the processes' memory, shared memory, page tables, sockets and pipes; `shared` is the
+  /// part of shared memory and of files in memory.
+  var memory: (bytes: Int, shared: Int)? {
+    guard limitsMemory, let facts = GroupFile.numbers(in: path + "/memory.stat") else { return nil }
+    let shared = facts["shmem"] ?? 0
+    let kernel = (facts["kernel"] ?? 0) - (facts["slab_reclaimable"] ?? 0)
+    return ((facts["anon"] ?? 0) + shared + kernel + (facts["sock"] ?? 0), shared)
+  }
+
+  /// Whether the kernel has killed the group because it reached its own limit of memory.
+  var hasExceededMemory: Bool {
+    guard limitsMemory, let events = GroupFile.numbers(in: path + "/memory.events") else {
+      return false
+    }
+    return events["oom", default: 0] > 0 && events["oom_kill", default: 0] > 0
+  }
+
+  /// Whether the kernel has refused the group a process because it reached its own limit.
+  var hasExceededProcesses: Bool {
+    guard limitsProcesses, let events = GroupFile.numbers(in: path + "/pids.events"),
+      events["max", default: 0] > 0
+    else { return false }
+    // A group above may have refused it.
+    guard let peak = GroupFile.text(of: path + "/pids.peak").flatMap({ Int($0) }),
+      let limit = GroupFile.text(of: path + "/pids.max").flatMap({ Int($0) })
+    else { return true }
+    return peak >= limit
+  }
+}
+
+/// The small text files by which the kernel shows and sets what holds for a control group.
+enum GroupFile {
+  /// Without the line end; nil where it can't be read.
+  static func text(of path: String) -> String? {
+    guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return nil }
+      let bytes = unsafe room.prefix(count)
+      return unsafe String(decoding: bytes.last == 10 ? bytes.dropLast() : bytes, as: UTF8.self)
+    }
+  }
+
+  /// The numbers of a file with a name and a number on each line.
+  static func numbers(in path: String) -> [String: Int]? {
+    guard let text = text(of: path) else { return nil }
+    var numbers: [String: Int] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2, let number = Int(words[1]) { numbers[String(words[0])] = number }
+    }
+    return numbers
+  }
+
+  @discardableResult
+  static func write(_ text: String, to path: String) -> Bool {
+    guard let file = Descriptor(opening: path, O_WRONLY) else { return false }
+    let bytes = Array(text.utf8)
+    if case .bytes(bytes.count) = Descriptor.send(bytes, in: bytes.indices, to: file.number) {
+      return true
+    }
+    return false
+  }
+}

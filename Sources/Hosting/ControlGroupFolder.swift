@@ -1,0 +1,197 @@
+import CHosting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The folder of control groups in which this Joust makes one for each program that it starts.
+///
+/// It is held by a lock while Joust runs; the next Joust kills and deletes what a killed one left.
+package final class ControlGroupFolder: Sendable {
+  package enum Controller: String, CaseIterable, Sendable {
+    case memory, pids, cpu
+  }
+
+  /// Nil where this Joust can make no control groups.
+  package static let shared = ControlGroupFolder.make()
+  private static let hasShared = Atomic(false)
+
+  /// Those that limit the groups.
+  package let controllers: Set<Controller>
+  private let path: String
+  private let lock: Descriptor
+  /// Kills all groups; open as long as Joust runs, and below 0 where the kernel has none.
+  private let killer: Int32
+  /// The group that Joust moved itself to; nil where it stayed.
+  private let own: String?
+  private let count = Atomic<Int>(0)
+
+  /// The variable that names another folder for the groups than Joust's own group, or "none".
+  package static let variable = "JOUST_CGROUP"
+  private static let prefix = "joust-"
+  private static let ownSuffix = "-own"
+
+  private init(
+    _ path: String, lock: consuming Descriptor, own: String?, controllers: Set<Controller>
+  ) {
+    self.path = path
+    self.lock = lock
+    self.own = own
+    self.controllers = controllers
+    // A process that waits for the end of this one kills what is in the groups, too.
+    killer = unsafe open(path + "/cgroup.kill", O_WRONLY | O_CLOEXEC)
+    joust_watch_group(killer)
+  }
+
+  /// A new group for a program; nil where the system has no room for one.
+  func makeGroup() -> ControlGroup? {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return ControlGroup(at: "\(path)/\(number)", controllers)
+  }
+
+  /// Deletes the folder, which must be empty, where there is one.
+  static func removeShared() {
+    if hasShared.load(ordering: .relaxed) { shared?.remove() }
+  }
+
+  /// Undoes what was changed in the folder above, too.
+  private func remove() {
+    unsafe rmdir(path)
+    guard let own else { return }
+    let above = Folder.parent(of: path)
+    for controller in Controller.allCases {
+      GroupFile.write("-\(controller.rawValue)", to: above + "/cgroup.subtree_control")
+    }
+    GroupFile.write("0", to: above + "/cgroup.procs")
+    unsafe rmdir(own)
+  }
+
+  // MARK: - Where it is
+
+  private static func make() -> ControlGroupFolder? {
+    hasShared.store(true, ordering: .relaxed)
+    for place in places {
+      sweep(place)
+      for _ in 0..<5 {
+        let path = "\(place)/\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        guard unsafe mkdir(path, 0o755) == 0 else { break }
+        // Another Joust may have taken it for one that nobody holds.
+        guard let lock = lock(path), lock.isStill(at: path) else { continue }
+        let (controllers, own) = enableControllers(in: place, beside: path)
+        GroupFile.write("0", to: path + "/cgroup.pressure")
+        for controller in controllers {
+          GroupFile.write("+\(controller.rawValue)", to: path + "/cgroup.subtree_control")
+        }
+        let enabled = names(in: path + "/cgroup.subtree_control")
+        let folder = ControlGroupFolder(
+          path, lock: lock, own: own, controllers: controllers.intersection(enabled))
+        if folder.makeGroup() != nil { return folder }
+        folder.remove()
+        break
+      }
+    }
+    return nil
+  }
+
+  /// The folders that may serve, the best first.
+  private static var places: [String] {
+    if let name = Platform.variable(variable), !name.isEmpty { return name == "none" ? [] : [name] }
+    guard let group = ownGroup else { return [] }
+    return mounts.compactMap { mount in
+      guard mount.root != "/" else { return mount.place + (group == "/" ? "" : group) }
+      guard group.isBelow(mount.root) else { return nil }
+      return mount.place + group.dropFirst(mount.root.count)
+    }
+  }
+
+  /// Whether no group with a weight of its own for the processors holds Joust, in either version.
+  static var isWithoutWeight: Bool {
+    let lines = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
+    // "number:controllers:path".
+    let old = lines.first {
+      $0.split(separator: ":", omittingEmptySubsequences: false)[1].split(separator: ",").contains(
+        "cpu")
+    }
+    if let old { return old.hasSuffix(":/") }
+    guard let group = ownGroup else { return false }
+    return !mounts.contains { Folder.exists("\($0.place)/\(group)/cpu.weight") }
+  }
+
+  /// The path of Joust's own group in the hierarchy of version 2.
+  private static var ownGroup: String? {
+    let line = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n")
+      .first { $0.hasPrefix("0::") }
+    return line.map { String($0.dropFirst(3)) }.flatMap { $0.hasPrefix("/..") ? nil : $0 }
+  }
+
+  /// Where the hierarchy is mounted, and which part of it.
+  private static var mounts: [(root: String, place: String)] {
+    // "number parent device root place options … - kind source options".
+    let lines = GroupFile.text(of: "/proc/self/mountinfo")?.split(separator: "\n") ?? []
+    return lines.filter { $0.contains(" - cgroup2 ") }.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count > 4 ? (String(words[3]), String(words[4])) : nil
+    }
+  }
+
+  private static func lock(_ path: String) -> Descriptor? {
+    guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      flock(folder.number, LOCK_EX | LOCK_NB) == 0
+    else { return nil }
+    return folder
+  }
+
+  /// Kills and deletes what Jousts have left that were killed.
+  private static func sweep(_ place: String) {
+    for name in Folder.names(in: place) where name.hasPrefix(prefix) {
+      let path = "\(place)/\(name)"
+      // The group of a Joust itself is empty if that is gone.
+      guard !name.hasSuffix(ownSuffix), let lock = lock(path) else {
+        unsafe rmdir(path)
+        continue
+      }
+      ControlGroup.remove(path)
+      _ = consume lock
+    }
+  }
+
+  // MARK: - Controllers
+
+  private static func names(in file: String) -> Set<Controller> {
+    let words = GroupFile.text(of: file)?.split(separator: " ") ?? []
+    return Set(words.compactMap { Controller(rawValue: String($0)) })
+  }
+
+  /// Has the groups below a folder limited by the controllers that it has itself.
+  ///
+  /// Only a group without processes can do so: where Joust is alone in the folder it moves to a
+  /// group of its own. Gives the controllers in force and the path of that group.
+  private static func enableControllers(
+    in place: String, beside path: String
+  ) -> (Set<Controller>, own: String?) {
+    let available = names(in: place + "/cgroup.controllers")
+    let control = place + "/cgroup.subtree_control"
+    var enabled = names(in: control)
+    func enableAll() {
+      let missing = available.subtracting(enabled).map { "+\($0.rawValue)" }
+      GroupFile.write(missing.joined(separator: " "), to: control)
+      enabled = names(in: control)
+    }
+    guard !available.isSubset(of: enabled) else { return (enabled, nil) }
+    // The first group of all may hold processes, and controls what others rely on.
+    guard Folder.exists(place + "/cgroup.type") else { return (enabled, nil) }
+    let processes = GroupFile.text(of: place + "/cgroup.procs")
+    if processes == "" { enableAll() }
+    guard enabled.isEmpty, processes == "\(getpid())" else { return (enabled, nil) }
+    let own = path + ownSuffix
+    guard unsafe mkdir(own, 0o755) == 0 else { return ([], nil) }
+    if GroupFile.write("0", to: own + "/cgroup.procs") { enableAll() }
+    guard enabled.isEmpty else { return (enabled, own) }
+    GroupFile.write("0", to: place + "/cgroup.procs")
+    unsafe rmdir(own)
+    return ([], nil)
+  }
+}

@@ -1,0 +1,109 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The paths that another user can't reach, since they are below folders that only their owner may
+/// enter, and what it takes to show them.
+struct PathsInPrivateFolders {
+  /// The private folders, without links, each of them the highest one of its kind.
+  private(set) var folders: [String] = []
+  /// What stays there: files and folders, by paths without links above them.
+  private(set) var shown: [String] = []
+  /// Links that stay there, with their targets.
+  private(set) var links: [String: String] = [:]
+
+  var isEmpty: Bool { folders.isEmpty }
+
+  /// Whether others may enter a folder that was looked at.
+  private var isOpen: [String: Bool] = [:]
+
+  private let user: UInt32?
+
+  /// - Parameters:
+  ///   - paths: what a program needs, from the root.
+  ///   - user: who owns some of the folders; nil for a user who owns none.
+  init(_ paths: some Sequence<String>, for user: UInt32? = nil) {
+    self.user = user
+    for path in paths where path.hasPrefix("/") {
+      for hop in Folder.hops(from: path) { add(hop) }
+      if let file = Folder.resolved(path) { add(file) }
+    }
+    let all = Set(shown).sorted()
+    shown = all.filter { path in !all.contains { $0 != path && path.isBelow($0) } }
+    links = links.filter { link, _ in !shown.contains { link.isBelow($0) } }
+  }
+
+  /// The same, as it was less than a second ago: a bot is often started many times a second.
+  static func recent(_ paths: [String], for user: UInt32?) -> Self {
+    let request = Request(paths: paths, user: user)
+    return answers.withLock { answers in
+      if let answer = answers[request], Instant.now < answer.end { return answer.paths }
+      // Those that nobody asks for any more.
+      if answers.count >= 64 { answers = [:] }
+      let found = Self(paths, for: user)
+      answers[request] = (found, .now + 1_000_000_000)
+      return found
+    }
+  }
+
+  private struct Request: Hashable {
+    let paths: [String]
+    let user: UInt32?
+  }
+
+  private static let answers = Mutex<[Request: (paths: Self, end: Instant)]>([:])
+
+  /// Adds those of other paths, which are not below these.
+  mutating func merge(_ others: Self) {
+    folders += others.folders.filter { !folders.contains($0) }
+    shown += others.shown
+    links.merge(others.links) { own, _ in own }
+  }
+
+  private mutating func add(_ path: String) {
+    let steps = path.split(separator: "/").filter { $0 != "." }
+    guard !steps.contains("..") else { return add(above: path) }
+    var place = ""
+    for (index, step) in steps.enumerated() {
+      place += "/\(step)"
+      let isLast = index == steps.count - 1
+      guard isPrivate(place) else { continue }
+      guard let folder = Folder.resolved(place) else { return }
+      if !folders.contains(folder) { folders.append(folder) }
+      if isLast {
+        shown += Folder.names(in: folder).map { "\(folder)/\($0)" }
+      } else {
+        let rest = steps[(index + 1)...].joined(separator: "/")
+        show("\(folder)/\(rest)")
+      }
+      return
+    }
+  }
+
+  /// Adds a path with steps back by the folder that is really there.
+  private mutating func add(above path: String) {
+    if let file = Folder.resolved(path) { add(file) }
+  }
+
+  private mutating func show(_ path: String) {
+    if let target = Folder.linkTarget(of: path) {
+      links[path] = target
+    } else if Folder.exists(path) {
+      shown.append(path)
+    }
+  }
+
+  private mutating func isPrivate(_ place: String) -> Bool {
+    if let known = isOpen[place] { return !known }
+    var facts = stat()
+    let isOpen =
+      unsafe stat(place, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR
+      || facts.st_mode & S_IXOTH != 0 || facts.st_uid == user
+    self.isOpen[place] = isOpen
+    return !isOpen
+  }
+}

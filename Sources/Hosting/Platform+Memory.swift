@@ -1,0 +1,127 @@
+#if os(Linux)
+import CHosting
+import Glibc
+
+/// What the system tells of the memory of a process.
+extension Platform {
+  static func residentBytes(of process: pid_t) -> Int {
+    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// The same, where a page that several processes share counts in part for each of them, and one of
+  /// some open files not at all.
+  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
+    let name = files.isEmpty ? "smaps_rollup" : "smaps"
+    guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
+      return residentBytes(of: process)
+    }
+    var kilobytes = 0
+    var counts = true
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      if line.hasPrefix("Pss:"), fields.count > 1 {
+        if counts { kilobytes += Int(fields[1]) ?? 0 }
+      } else if fields.count > 4, fields[0].contains("-") {
+        counts = mappedFile(fields).map { !files.contains($0) } ?? true
+      }
+    }
+    return kilobytes * 1024
+  }
+
+  /// The file of a line "from-to rights offset major:minor number name".
+  private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {
+    let device = fields[3].split(separator: ":").compactMap { UInt64($0, radix: 16) }
+    guard device.count == 2, let number = UInt64(fields[4]) else { return nil }
+    let (major, minor) = (device[0], device[1])
+    let high = (major & ~0xfff) << 32 | (minor & ~0xff) << 12
+    return .init(device: high | (major & 0xfff) << 8 | minor & 0xff, number: number)
+  }
+
+  /// The memory of a process's page tables.
+  static func pageTableBytes(of process: pid_t) -> Int {
+    let lines = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n") ?? []
+    return lines.first { $0.hasPrefix("VmPTE:") }.map { number(in: $0) * 1024 } ?? 0
+  }
+
+  /// The number in a line "name: number unit".
+  private static func number(in line: Substring) -> Int {
+    Int(line.filter(\.isNumber)) ?? 0
+  }
+
+  /// Reports the files that a process holds open and that count as its memory or have no name, its
+  /// sockets and its pipes, each with the bytes that it may hold.
+  static func forEachOpenFile(
+    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+  ) {
+    let folder = "/proc/\(process)/fd"
+    for name in Folder.names(in: folder) {
+      var facts = stat()
+      guard unsafe stat("\(folder)/\(name)", &facts) == 0 else { continue }
+      let file = OpenFiles.File(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino))
+      switch facts.st_mode & S_IFMT {
+      case S_IFREG:
+        let isMemory = unsafe joust_files_in_memory("\(folder)/\(name)") >= 0
+        if isMemory || facts.st_nlink == 0 {
+          report(isMemory ? .memory : .nameless, file, Int(facts.st_blocks) * 512)
+        }
+      case S_IFSOCK:
+        // Those that are on their way to another process count as sockets, too.
+        let lines = text(ofFile: "/proc/\(process)/fdinfo/\(name)")?.split(separator: "\n") ?? []
+        let sent = lines.first { $0.hasPrefix("scm_fds:") }.map(number) ?? 0
+        report(.socket, file, socketBytes * (1 + sent))
+      case S_IFIFO: report(.pipe, file, OpenFiles.pipeBytes)
+      default: break
+      }
+    }
+    forEachSharedMapping(of: process, report)
+  }
+
+  /// The most that the kernel keeps for what was sent to a socket and not yet read.
+  private static let socketBytes: Int = {
+    let settings = ["wmem_default", "wmem_max"].map { name in
+      GroupFile.text(of: "/proc/sys/net/core/\(name)").flatMap { Int($0) } ?? 212_992
+    }
+    // The kernel doubles what a program asks for.
+    return max(settings[0], 2 * settings[1])
+  }()
+
+  /// What the kernel calls the memory that processes share by no file, and that of `memfd_create`.
+  private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
+
+  /// Reports the shared memory that a process has mapped.
+  ///
+  /// What was written there stays, though no process may have it resident. What users may not know
+  /// exactly counts as if all of it were written.
+  private static func forEachSharedMapping(
+    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+  ) {
+    let text = (bytes(ofFile: "/proc/\(process)/maps", upTo: 1 << 22) ?? []) + [0]
+    let isMarked = unsafe text.withUnsafeBufferPointer { text in
+      let start = unsafe text.baseAddress.map { unsafe UnsafeRawPointer($0) }
+      guard let start = unsafe start?.assumingMemoryBound(to: CChar.self) else { return false }
+      return sharedMarks.contains { unsafe strstr(start, $0) != nil }
+    }
+    guard isMarked else { return }
+    var sizes: [OpenFiles.File: Int] = [:]
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      guard fields.count == 6, fields[1].hasSuffix("s"), let file = mappedFile(fields),
+        case let name = fields[5].drop(while: { $0 == " " })
+      else { continue }
+      var facts = stat()
+      if unsafe stat("/proc/\(process)/map_files/\(fields[0])", &facts) == 0 {
+        // Only root may ask.
+        if name.hasPrefix(sharedMarks[0]) || name.hasPrefix(sharedMarks[1]) {
+          sizes[file] = Int(facts.st_blocks) * 512
+        }
+      } else if name.hasPrefix(sharedMarks[0]) {
+        let ends = fields[0].split(separator: "-").compactMap { Int($0, radix: 16) }
+        if ends.count == 2 { sizes[file, default: 0] += ends[1] - ends[0] }
+      }
+    }
+    for (file, bytes) in sizes { report(.memory, file, bytes) }
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Copies of files that programs of other users need and can't reach at their own place.
+///
+/// That is so below a folder that only root may enter, in a container whose root may not mount. The
+/// copies are deleted when Joust ends.
+package enum SharedCopies {
+  private static let kept = Mutex<[ScratchFolder]>([])
+
+  /// Makes an empty folder that all users may read.
+  package static func makeFolder() throws(LaunchError) -> String {
+    let folder = try ScratchFolder()
+    folder.share()
+    kept.withLock { $0.append(folder) }
+    return folder.path
+  }
+
+  /// A copy of a folder, without what has one of some names at its top; nil if that can't be made.
+  package static func copy(of folder: String, leavingOut names: Set<String>) -> String? {
+    guard let copy = try? makeFolder() else { return nil }
+    do throws(ForeignFolder.Failure) {
+      try ForeignFolder(folder, leavingOut: names).copy(to: copy)
+    } catch {
+      return nil
+    }
+    Folder.openToAll(copy)
+    return copy
+  }
+
+  /// A folder with the running program and its libraries; nil if all users can reach them where they
+  /// are.
+  static let ownProgram: String? = {
+    guard ProgramUsers.areOwn,
+      !Platform.programFiles.allSatisfy({
+        ProgramUsers.canShow($0) && Folder.isOpenToAll(throughout: $0)
+      }), let folder = try? makeFolder()
+    else { return nil }
+    for (index, file) in Platform.programFiles.enumerated() {
+      let name = index == 0 ? "joust" : file.split(separator: "/").last.map(String.init) ?? ""
+      guard let source = Descriptor(opening: index == 0 ? Platform.programPath : file, O_RDONLY),
+        let copy = Descriptor(opening: "\(folder)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
+      else { return nil }
+      fchmod(copy.number, ForeignFolder.rights)
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe source.receive(into: $0) }
+        guard case .bytes(let count) = transfer, count > 0 else { break }
+        guard Descriptor.sendAll(Array(buffer[..<count]), to: copy.number) == count else {
+          return nil
+        }
+      }
+    }
+    return folder
+  }()
+}

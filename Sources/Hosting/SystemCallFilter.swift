@@ -1,0 +1,121 @@
+import CHosting
+import Synchronization
+
+/// The filter of system calls for a kind of confined program.
+package struct SystemCallFilter: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The program builds bots.
+  static let builds = SystemCallFilter(joust_builds)
+  /// The program may have sockets of networks.
+  static let hasSockets = SystemCallFilter(joust_has_sockets)
+  /// The program can name files of others.
+  static let sharesFiles = SystemCallFilter(joust_shares_files)
+  /// The program's refused calls are reported.
+  static let reportsRefusals = SystemCallFilter(joust_reports_refusals)
+
+  private init(_ trait: joust_traits) { self.init(rawValue: UInt32(trait.rawValue)) }
+
+  /// Whether this machine's architecture has a filter.
+  package static let exists = !SystemCallFilter([]).program.isEmpty
+
+  /// The filter as the kernel takes it; empty where this machine has none.
+  var program: [UInt8] {
+    Self.programs.withLock { programs in
+      if let program = programs[rawValue] { return program }
+      var bytes = [UInt8](repeating: 0, count: 8192)
+      let count = unsafe joust_filter(rawValue, &bytes, Int32(bytes.count))
+      precondition(count >= 0, "a filter has at most 1024 statements")
+      let program = Array(bytes.prefix(Int(count)))
+      programs[rawValue] = program
+      return program
+    }
+  }
+
+  private static let programs = Mutex<[UInt32: [UInt8]]>([:])
+}
+
+/// The system calls that the filter refuses to programs, as they make them.
+package final class RefusedCalls: Sendable {
+  private let found = Mutex<[String]>([])
+
+  package init() {}
+
+  /// The names of the calls, each once, in the order in which each was last made.
+  package var names: [String] { found.withLock { $0 } }
+
+  private func add(_ number: Int32) {
+    let known = unsafe joust_call_name(number)
+    let name = unsafe known.map { unsafe String(cString: $0) } ?? "system call \(number)"
+    found.withLock { names in
+      names.removeAll { $0 == name }
+      names.append(name)
+    }
+  }
+
+  /// Answers the refused calls of a program, which sends its listener through a channel, until
+  /// nothing of the program runs.
+  fileprivate func listen(on channel: RefusalChannel) throws(SystemError) {
+    let number = joust_receive_listener(channel.ours.number)
+    guard number >= 0 else { return }
+    let listener = Descriptor(owning: number)
+    try WorkThread.start { [self] in
+      while true {
+        switch joust_next_refusal(listener.number, 1000) {
+        case -1: return
+        case -2: continue
+        case let call: add(call)
+        }
+      }
+    }
+  }
+}
+
+extension RefusedCalls: Hashable {
+  package static func == (left: RefusedCalls, right: RefusedCalls) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// How a program that starts hands over the listener of its refused calls.
+final class RefusalChannel {
+  fileprivate let ours: Descriptor
+  private let theirs: Descriptor
+
+  init() throws(LaunchError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe joust_pair(&ends) == 0 else {
+      throw .system(SystemError("open a pair of sockets"))
+    }
+    ours = Descriptor(owning: ends[0])
+    theirs = Descriptor(owning: ends[1])
+  }
+
+  /// The descriptor for the program.
+  var number: Int32 { theirs.number }
+
+  func report(to calls: RefusedCalls?) throws(LaunchError) {
+    do {
+      try calls?.listen(on: self)
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+extension Launch {
+  /// The same program, confined by Landlock so that the calls are reported that its own sandbox
+  /// would refuse; nil where that can't be done.
+  package func reporting(to calls: RefusedCalls) -> Launch? {
+    guard let mechanism = confinement?.mechanism, Landlock.version > 0, SystemCallFilter.exists
+    else { return nil }
+    var launch = self
+    launch.confinement?.reported = mechanism
+    launch.confinement?.mechanism = .landlock
+    launch.refusedCalls = calls
+    return launch
+  }
+}

@@ -1,0 +1,126 @@
+import Games
+
+/// A line of a record that has to do with luck.
+struct LuckClaim: Sendable {
+  enum Subject: Sendable {
+    case run(RunRecord)
+    case game(LuckyGame)
+  }
+
+  /// The number of the line in its part, from 1.
+  let line: Int
+  let subject: Subject
+}
+
+/// A recorded game whose luck follows from a seed of its own.
+struct LuckyGame: Sendable {
+  /// What games have in common whose luck follows from the same texts.
+  struct Kind: Hashable {
+    let game: String
+    let rules: Rules
+  }
+
+  let id: String
+  let kind: Kind
+  let bots: [BotVersion]
+  let seed: UInt64
+
+  /// Nil for a game without luck.
+  init?(_ record: GameRecord) {
+    if case .race(let own, _, _, _) = record.play {
+      seed = own
+    } else if let own = record.seed {
+      seed = own
+    } else {
+      return nil
+    }
+    id = record.id
+    kind = Kind(game: record.game, rules: record.rules)
+    bots = zip(record.bots, record.versions).map { BotVersion(name: $0, version: $1) }
+  }
+}
+
+/// Checks the luck of the games of a record against what their runs say of it, part after part.
+///
+/// The seed of a game must follow from the seed or the secret of the run above it, and the secret must
+/// be the one to which the run has committed itself.
+package struct LuckCheck {
+  private let secret: Secret?
+  private let place: String
+  private var run: CheckedRun?
+  /// The games whose luck follows from a secret that is not known here.
+  package private(set) var uncheckedCount = 0
+
+  /// A run, with the luck of its games as far as it is known.
+  private struct CheckedRun {
+    let bots: [BotVersion: LuckIdentity]
+    /// Nil if the secret is missing.
+    let source: LuckSource?
+    var lucks: [LuckyGame.Kind: GameLuck] = [:]
+  }
+
+  /// Begins with a record.
+  ///
+  /// - Parameters:
+  ///   - secret: The secret that is known here; nil for none.
+  ///   - place: Where it was found, for sentences.
+  package init(secret: Secret?, from place: String) {
+    (self.secret, self.place) = (secret, place)
+  }
+
+  /// Checks the next part; gives what is wrong, by the number of the line in the part.
+  package mutating func contradictions(in part: VerifiedPart) -> [Int: String] {
+    var wrong: [Int: String] = [:]
+    for claim in part.claims {
+      switch claim.subject {
+      case .run(let run): wrong[claim.line] = begin(run)
+      case .game(let game): wrong[claim.line] = contradiction(in: game)
+      }
+    }
+    return wrong
+  }
+
+  private mutating func begin(_ record: RunRecord) -> String? {
+    run = nil
+    guard !record.hasFormerLuck, let published = record.seed else { return nil }
+    var source: LuckSource? = LuckSource(published)
+    if case .committed(let commitment) = published {
+      source = secret.map { LuckSource($0) }
+      if let secret, secret.commitment != commitment {
+        return "`seed_sha256` is not the SHA-256 of the secret in \(place)"
+      }
+    }
+    let bots = record.bots.map {
+      (BotVersion(name: $0.name, version: $0.version), LuckIdentity($0))
+    }
+    run = CheckedRun(bots: Dictionary(bots, uniquingKeysWith: { $1 }), source: source)
+    return nil
+  }
+
+  private mutating func luck(of kind: LuckyGame.Kind, from source: LuckSource) -> GameLuck {
+    if let luck = run?.lucks[kind] { return luck }
+    let luck = GameLuck(of: kind.game, kind.rules, from: source)
+    run?.lucks[kind] = luck
+    return luck
+  }
+
+  private mutating func contradiction(in game: LuckyGame) -> String? {
+    guard let run else { return nil }
+    guard let source = run.source else {
+      uncheckedCount += 1
+      return nil
+    }
+    guard let identity = GameIdentity(game.id) else { return "`id` names no meeting" }
+    let names = game.bots.map(\.name).fromLeast
+    var identities: [LuckIdentity] = []
+    for name in names {
+      guard let bot = game.bots.first(where: { $0.name == name }), let own = run.bots[bot] else {
+        return "the run above it names no \(name) of that version"
+      }
+      identities.append(own)
+    }
+    let seed = luck(of: game.kind, from: source).seed(ofMeeting: identity.meeting, of: identities)
+    return game.seed == seed
+      ? nil : "`seed` is \(game.seed), but the luck of its meeting is \(seed)"
+  }
+}

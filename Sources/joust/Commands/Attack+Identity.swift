@@ -1,0 +1,16 @@
+extension Attack {
+  /// What a bot would try with the rights of the user that it runs as.
+  static let identity: [Attack] = [
+    Attack("run as root, as the host sees it", "root", .whatIsSeenOutside, noRoot),
+    Attack(
+      "change the program that dumps cores", "open-for-writing",
+      .place("/proc/sys/kernel/core_pattern"),
+      noRoot),
+    Attack("write to the sandbox's own memory", "open-for-writing", .place("/proc/1/mem"), sandbox),
+    Attack("list private keys in /etc/ssl", "list", .place("/etc/ssl/private"), noRoot),
+    Attack("write a temporary file of more than 64 MB", "large-temporary-files", .itself, sandbox),
+  ]
+
+  private static let noRoot = "run Joust as an ordinary user, or as a root that may change users"
+  private static let sandbox = "install bubblewrap, or use a Linux of 6.12 or later with Landlock"
+}

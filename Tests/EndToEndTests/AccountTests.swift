@@ -1,0 +1,119 @@
+#if os(Linux)
+import Foundation
+import TestThreads
+import Testing
+
+/// What bots use is accounted for in each sandbox, for root and for an ordinary user, with the
+/// kernel's control groups and without them.
+@Suite(.waiting, .serialized, .timeLimit(.minutes(30))) struct AccountTests {
+  /// Who runs Joust and how bots are accounted for.
+  struct Place: CustomTestStringConvertible, Sendable {
+    var sandbox: String
+    var user: UInt32?
+    var hasGroups = true
+
+    var testDescription: String {
+      "\(sandbox), \(user == nil ? "the tests' user" : "an ordinary user")"
+        + (hasGroups ? "" : ", without control groups")
+    }
+
+    func joust() throws -> Joust {
+      var joust = try Joust(user: user)
+      if !hasGroups { joust.environment = ["JOUST_CGROUP": "none"] }
+      return joust
+    }
+  }
+
+  static let places = (["none"] + SandboxTests.chosen).flatMap { sandbox in
+    Joust.users.map { Place(sandbox: sandbox, user: $0) }
+      + [Place(sandbox: sandbox, hasGroups: false)]
+  }
+
+  /// Plays a game of the workers of the tests, which work or rest in ways of their own.
+  private func game(_ bots: [String], _ place: Place, _ options: String) throws -> Joust.Game {
+    let joust = try place.joust()
+    defer { joust.remove() }
+    for (name, words) in zip(["a", "b"], bots) { try joust.addWorker(name, words) }
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['a', 'b'], sandbox: '\(place.sandbox)', \(options)")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    return try #require(try joust.games(of: "t").first { $0.bots == ["a", "b"] })
+  }
+
+  @Test(
+    arguments: places, ["eat-in-sockets", "eat-in-shared-memory", "eat-in-page-tables"])
+  func `no bot keeps memory that no resident page shows`(_ place: Place, _ mode: String) throws {
+    let joust = try place.joust()
+    defer { joust.remove() }
+    try joust.addBot("good", "good")
+    try joust.addBot("bad", mode, "1")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['good', 'bad'], memory: '100MB', "
+        + "sandbox: '\(place.sandbox)', time: { startup: '60s', move: '60s' }")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    for game in try joust.games(of: "t") where game.forfeit != nil {
+      #expect(game.losers == ["bad"])
+      #expect(game.reason == "memory-limit", "\(game.detail ?? "")")
+    }
+  }
+
+  @Test(arguments: places, ["thread", "child", "unwaited", "ignored"])
+  func `the processor time of all that a bot starts is counted`(
+    _ place: Place, _ how: String
+  ) throws {
+    let game = try game(
+      ["\(how) 400 1", "rest 0"], place, "time: { startup: '60s', move: '60s', clock: 'cpu' }")
+    let time = try #require(game.cpu_ms).first ?? 0
+    // It takes a process some time, too, to start others and to play.
+    #expect((398...460).contains(time), "\(time) ms")
+  }
+
+  @Test(arguments: places)
+  func `all processes of a bot that may not ponder are stopped`(_ place: Place) throws {
+    let game = try game(
+      ["strangers 0 1", "rest 4000 2"], place,
+      "pondering: false, time: { startup: '60s', move: '60s' }")
+    let time = try #require(game.cpu_ms).first ?? 0
+    #expect(time < 800, "\(time) ms")
+  }
+
+  @Test(.long("it takes a quiet machine"))
+  func `a crowd of processes takes no processor from the opponent`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addWorker("worker", "self 60")
+    try joust.addBot("idle", "good")
+    try joust.addBot("crowd", "spin-in-crowd")
+    try joust.addTournament(
+      "t",
+      "games: [{ name: '2048', max_moves: 30 }], bots: ['worker', 'idle', 'crowd'], pairs: 3, "
+        + "concurrency: 1, sandbox: 'auto', time: { startup: '60s', move: '60s' }")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    func best(against opponent: String) throws -> Double {
+      try #require(
+        games.filter { Set($0.bots) == ["worker", opponent] }
+          .compactMap { game in
+            guard let seat = game.bots.firstIndex(of: "worker") else { return nil }
+            return game.cpu_ms.flatMap { cpu in game.ms.map { cpu[seat] / $0[seat] } }
+          }.max())
+    }
+    let (alone, crowded) = (try best(against: "idle"), try best(against: "crowd"))
+    #expect(crowded >= 0.9 * alone, "\(crowded) of \(alone)")
+  }
+}
+
+extension Joust {
+  /// Adds a bot that works or rests as the words say.
+  fileprivate func addWorker(_ name: String, _ words: String) throws {
+    let command =
+      (["\(Joust.programFolder)/TestWorker"] + words.split(separator: " ").map(String.init))
+      .map { "\"\($0)\"" }.joined(separator: ",")
+    try addBot(name, manifest: "\"command\":[\(command)]")
+  }
+}
+#endif

@@ -1,0 +1,116 @@
+#if os(Linux)
+import Foundation
+import Hosting
+import TestThreads
+import Testing
+
+/// The system calls that no sandbox leaves to bots, and what `joust check` says of them.
+@Suite(.waiting, .timeLimit(.minutes(30))) struct RefusedCallTests {
+  private static let mechanisms: [Confinement.Mechanism] = SandboxTests.usable.map { name in
+    guard name == "bwrap" else { return .landlock }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return .bubblewrap(tool: Bubblewrap.find(in: path) ?? "")
+  }
+
+  private static let hasFilter: ConditionTrait = .enabled(
+    if: SystemCallFilter.exists, "there is no filter for this architecture")
+
+  private static let probes = [
+    "lease", "notify", "watch", "session", "group", "foreign-child", "shared-memory",
+    "zero-device", "memory-file", "pipe-size", "socket-buffer", "descriptor-message", "hide-files",
+    "cached-page", "resident-page", "dropped-page", "reserve",
+  ]
+
+  /// Has a program try something; whether it succeeds.
+  private func succeeds(_ probe: String, _ mechanism: Confinement.Mechanism?) throws -> Bool {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("text", to: "own/file")
+    let folder = joust.folder + "/own"
+    var launch = Launch(
+      program: Joust.programFolder + "/joust",
+      arguments: ["joust", "probe", probe, probe == "notify" ? folder : folder + "/file"],
+      folder: folder, environment: ["PATH": "/usr/bin:/bin"])
+    launch.hasScratch = true
+    // The owner of the files, so that nothing but the filter refuses a call.
+    launch.keepsUser = true
+    launch.confinement = mechanism.map {
+      Confinement(
+        $0, readable: SystemFolders.readable(searchPath: "") + [folder, Joust.programFolder])
+    }
+    let outcome = try Command.run(launch, within: 60_000_000_000)
+    let words = String(decoding: outcome.output, as: UTF8.self)
+    #expect(
+      [.exited(status: 0), .exited(status: 10)].contains(outcome.ending.termination), "\(words)")
+    return outcome.ending.termination == .exited(status: 10)
+  }
+
+  @Test(hasFilter, arguments: mechanisms, probes)
+  func `a confined program may not`(_ mechanism: Confinement.Mechanism, _ probe: String) throws {
+    #expect(try !succeeds(probe, mechanism))
+  }
+
+  @Test(arguments: probes)
+  func `what is refused succeeds without a sandbox`(_ probe: String) throws {
+    #expect(try succeeds(probe, nil))
+  }
+
+  @Test(hasFilter, arguments: Joust.users)
+  func `the doctor finds that no sandbox allows such a call to any user`(_ user: UInt32?) throws {
+    let joust = try Joust(user: user)
+    defer { joust.remove() }
+    let doctor = try joust.run("doctor")
+    let lines = doctor.output.split(separator: "\n").map(String.init)
+    let first = try #require(lines.firstIndex { $0.contains("(a lease)") })
+    let last = try #require(lines.firstIndex { $0.contains("take disk without writing to it") })
+    #expect(last - first + 1 == Self.probes.count)
+    for line in lines[first...last] {
+      let words = line.split(separator: " ").suffix(SandboxTests.usable.count + 1)
+      #expect(words.dropLast().allSatisfy { $0 == "refused" }, "\(line)")
+    }
+  }
+
+  @Test(hasFilter, arguments: SandboxTests.usable)
+  func `check names the refused call that a bot needs`(_ sandbox: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("ring", "need-ring")
+    let check = try joust.run("check", "ring", "--sandbox", sandbox, "--game", "tic-tac-toe")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains("it called io_uring_setup, which the sandbox refuses\n"),
+      "\(check.output)\(check.error)")
+  }
+
+  @Test(arguments: SandboxTests.usable)
+  func `check names no call where a bot fails by itself`(_ sandbox: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("bad", "illegal")
+    let check = try joust.run("check", "bad", "--sandbox", sandbox, "--game", "tic-tac-toe")
+    #expect(check.status == 1)
+    #expect(!check.output.contains("the sandbox refuses"), "\(check.output)")
+  }
+
+  @Test func `no lease of a bot keeps Joust waiting`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("good")
+    let file = unsafe open(joust.folder + "/bots/good/bot.json", O_RDONLY)
+    defer { close(file) }
+    // F_SETLEASE, which Swift does not name.
+    signal(SIGIO, SIG_IGN)
+    var status = fcntl(file, 1024, F_WRLCK)
+    // A program that another test is starting may hold the file for a moment.
+    for _ in 0..<1000 where status != 0 {
+      usleep(10_000)
+      status = fcntl(file, 1024, F_WRLCK)
+    }
+    try #require(status == 0)
+    let start = Instant.now
+    _ = try joust.run("list")
+    // The system would have it wait for 45 s.
+    #expect(Instant.now - start < 30_000_000_000)
+  }
+}
+#endif
