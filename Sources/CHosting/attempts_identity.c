@@ -4,8 +4,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 // Opening is enough: nothing is written.
@@ -21,15 +22,25 @@ static int can_list(const char *path) {
   return folder != NULL;
 }
 
-// A file that is larger than all that a bot may keep.
-static int may_write_large_files(void) {
-  struct rlimit limit;
-  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur > (64U << 20);
+// Writes more than a bot may keep in temporary files, and waits to be found out.
+static int may_keep_large_files(void) {
+  static char content[1 << 20];
+  const char *folder = getenv("TMPDIR");
+  char path[4096];
+  snprintf(path, sizeof path, "%s/joust-probe-XXXXXX", folder ? folder : "/tmp");
+  int file = mkstemp(path), may = 1;
+  if (file < 0) return -2;
+  for (int count = 0; may && count < 72; count++) {
+    may = write(file, content, sizeof content) == (ssize_t)sizeof content;
+  }
+  if (may) usleep(2000000);
+  unlink(path);
+  return may;
 }
 
 int joust_attempt_identity(const char *name, const char *about) {
   if (!strcmp(name, "open-for-writing")) return can_write(about);
   if (!strcmp(name, "list")) return can_list(about);
-  if (!strcmp(name, "large-temporary-files")) return may_write_large_files();
+  if (!strcmp(name, "large-temporary-files")) return may_keep_large_files();
   return -2;
 }

@@ -4,6 +4,8 @@ import Hosting
 struct Attack {
   enum Target {
     case itself, otherBot, joust, whatIsLeft, whatIsLeftOfJoust, whatIsSeenOutside
+    /// What it holds while it is watched, as in a game.
+    case whatItHolds
     /// A file in the folder of the attempts.
     case file(String)
     /// A path on this machine.

@@ -182,6 +182,7 @@ private struct Examination {
     case .whatIsLeft: try leave(attack.probe)
     case .whatIsLeftOfJoust: try leaveWhenKilled()
     case .whatIsSeenOutside: try runsAsRoot()
+    case .whatItHolds: try holds(attack.probe)
     }
   }
 
@@ -194,13 +195,18 @@ private struct Examination {
     launch.confinement?.open(
       NeededFiles(searchPath: programs, home: "\(room)/home").of(tool))
     do {
-      return switch try Command.run(launch, within: 20_000_000_000).ending.termination {
-      case .exited(status: 0): .refused
-      case .exited(status: Self.successStatus): .possible
-      default: .untried
-      }
+      return try Self.outcome(of: Command.run(launch, within: 20_000_000_000).ending)
     } catch LaunchError.program {
       return .untried
+    }
+  }
+
+  /// What a probe's end tells.
+  private static func outcome(of ending: Ending) -> Finding {
+    switch ending.termination {
+    case .exited(status: 0): .refused
+    case .exited(status: successStatus): .possible
+    default: .untried
     }
   }
 
@@ -221,6 +227,20 @@ private struct Examination {
     defer { LineProcess.finish([bot], within: 0) }
     Platform.sleep(nanoseconds: 100_000_000)
     return bot.runsAsRoot ? .possible : .refused
+  }
+
+  /// Whether a bot can do it until the next look at what bots hold.
+  private func holds(_ probe: String) throws -> Finding {
+    let bot = try LineProcess(
+      SandboxChoice.ownProgram(["probe", probe, Self.variable], in: "\(room)/own", mechanism))
+    let deadline = Instant.now + 20_000_000_000
+    var isFoundOut = false
+    while !bot.hasEnded, !isFoundOut, Instant.now < deadline {
+      LineProcess.wait(for: [bot], until: Instant.now + 20_000_000)
+      isFoundOut = bot.excess(at: .now) != nil
+    }
+    let ending = LineProcess.finish([bot], within: 0)[0]
+    return isFoundOut ? .refused : Self.outcome(of: ending)
   }
 
   private func leave(_ probe: String) throws -> Finding {
