@@ -60,6 +60,11 @@ struct Descendants {
     return totalTime
   }
 
+  /// The sum of the processor clocks of the first process and of the known others that still run.
+  func clocks(_ leader: pid_t) -> Int64 {
+    ([leader] + livingTimes.keys).reduce(0) { $0 + (Platform.processorNanoseconds(of: $1) ?? 0) }
+  }
+
   /// Stops the processes that have left the group of the first one.
   mutating func stopOtherGroups(of leader: pid_t) {
     guard !areKnown || haveOtherGroups || Platform.mayHaveChildren(leader) else { return }

@@ -16,6 +16,8 @@ package final class ProgramUser: Hashable, Sendable {
   private let isVacant = Atomic(false)
 
   private static let pool = Mutex(Pool())
+  /// The number of users that one search for unused ones takes: it reads about each process.
+  private static let reserve = 4
 
   private struct Pool {
     var vacant: [(number: UInt32, lock: Int32)] = []
@@ -56,13 +58,17 @@ package final class ProgramUser: Hashable, Sendable {
       return ProgramUser(known.number, known.lock)
     }
     let folder = try ProgramUsers.lockFolder()
-    for number in range where !busy.contains(number) {
+    for number in range where !busy.contains(number) && pool.vacant.count < reserve {
       guard let lock = try lock("\(folder)/\(number)") else { continue }
-      return ProgramUser(number, lock)
+      pool.vacant.append((number, lock))
     }
-    throw SystemError(
-      "find an unused user among \(range.lowerBound)-\(range.upperBound) (JOUST_UIDS names others)",
-      number: EUSERS)
+    guard let found = pool.vacant.popLast() else {
+      throw SystemError(
+        "find an unused user among \(range.lowerBound)-\(range.upperBound) "
+          + "(JOUST_UIDS names others)",
+        number: EUSERS)
+    }
+    return ProgramUser(found.number, found.lock)
   }
 
   /// Nil for a file that another Joust has locked.
