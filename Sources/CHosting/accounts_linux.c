@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "CHosting.h"
 #include "accounts.h"
+#include "descriptor_messages.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -87,39 +88,6 @@ static int open_counter(void) {
       SYS_perf_event_open, &attributes, 0, on_any_processor, without_group, PERF_FLAG_FD_CLOEXEC);
 }
 
-union rights {
-  char bytes[CMSG_SPACE(sizeof(int))];
-  struct cmsghdr alignment;
-};
-
-static void send_descriptor(int link, int descriptor) {
-  char byte = 0;
-  struct iovec data = {&byte, 1};
-  union rights room = {{0}};
-  struct msghdr message = {
-      .msg_iov = &data, .msg_iovlen = 1, .msg_control = &room, .msg_controllen = sizeof room};
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  header->cmsg_level = SOL_SOCKET;
-  header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof descriptor);
-  memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-  sendmsg(link, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-}
-
-static int receive_descriptor(int link) {
-  char byte;
-  struct iovec data = {&byte, 1};
-  union rights room;
-  struct msghdr message = {
-      .msg_iov = &data, .msg_iovlen = 1, .msg_control = &room, .msg_controllen = sizeof room};
-  if (recvmsg(link, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) <= 0) return -1;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (!header || header->cmsg_type != SCM_RIGHTS) return -1;
-  int descriptor;
-  memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
-  return descriptor;
-}
-
 void joust_prepare_accounts(struct joust_accounts *accounts) {
   accounts->counter = -1;
   accounts->ends[0] = accounts->ends[1] = -1;
@@ -132,13 +100,13 @@ void joust_join_accounts(struct joust_accounts *accounts) {
   if (accounts->ends[1] < 0) return;
   int counter = open_counter();
   if (counter < 0) return;
-  send_descriptor(accounts->ends[1], counter);
+  joust_send_descriptor(accounts->ends[1], counter, MSG_DONTWAIT | MSG_NOSIGNAL);
   close(counter);
 }
 
 void joust_settle_accounts(struct joust_accounts *accounts) {
   if (accounts->ends[0] < 0) return;
-  accounts->counter = receive_descriptor(accounts->ends[0]);
+  accounts->counter = joust_receive_descriptor(accounts->ends[0]);
   close(accounts->ends[0]);
   close(accounts->ends[1]);
   accounts->ends[0] = accounts->ends[1] = -1;

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CHosting.h"
 #include "calls_linux.h"
+#include "descriptor_messages.h"
 
 #include <errno.h>
 
@@ -18,24 +19,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// By system calls only: this runs between fork and exec, and the last one under the filter.
-static int send_listener(int end, int listener) {
-  char byte = 0;
-  struct iovec content = {&byte, 1};
-  union {
-    struct cmsghdr header;
-    char room[CMSG_SPACE(sizeof(int))];
-  } control;
-  struct msghdr message = {
-      .msg_iov = &content, .msg_iovlen = 1, .msg_control = &control,
-      .msg_controllen = sizeof control};
-  control.header.cmsg_level = SOL_SOCKET;
-  control.header.cmsg_type = SCM_RIGHTS;
-  control.header.cmsg_len = CMSG_LEN(sizeof(int));
-  memcpy(CMSG_DATA(&control.header), &listener, sizeof listener);
-  return syscall(SYS_sendmsg, end, &message, joust_report_flags) == 1 ? 0 : -1;
-}
-
 int joust_install_filter(const struct joust_launch *launch) {
   struct sock_fprog program = {
       (unsigned short)(launch->filter_size / sizeof(struct sock_filter)),
@@ -43,30 +26,14 @@ int joust_install_filter(const struct joust_launch *launch) {
   if (launch->refusals == 0) return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
   int listener = (int)syscall(
       SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
-  return listener < 0 ? -1 : send_listener(launch->refusals, listener);
+  return listener < 0 ? -1 : joust_send_descriptor(launch->refusals, listener, joust_report_flags);
 }
 
 int joust_pair(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
 }
 
-int joust_receive_listener(int end) {
-  char byte;
-  struct iovec content = {&byte, 1};
-  union {
-    struct cmsghdr header;
-    char room[CMSG_SPACE(sizeof(int))];
-  } control;
-  struct msghdr message = {
-      .msg_iov = &content, .msg_iovlen = 1, .msg_control = &control,
-      .msg_controllen = sizeof control};
-  if (recvmsg(end, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) != 1) return -1;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (!header || header->cmsg_type != SCM_RIGHTS) return -1;
-  int listener;
-  memcpy(&listener, CMSG_DATA(header), sizeof listener);
-  return listener;
-}
+int joust_receive_listener(int end) { return joust_receive_descriptor(end); }
 
 // The last row of a call has the error of its refusal.
 static const struct joust_call *row(int number) {
@@ -78,16 +45,20 @@ static const struct joust_call *row(int number) {
   return found;
 }
 
-int joust_next_refusal(int listener, int milliseconds) {
+int joust_next_refusal(int listener, int milliseconds, uint64_t *question_id) {
   struct pollfd entry = {listener, POLLIN, 0};
   if (poll(&entry, 1, milliseconds) <= 0) return -2;
   if (!(entry.revents & POLLIN)) return -1;
   struct seccomp_notif question = {0};
   if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &question) != 0) return -2;
-  const struct joust_call *call = row(question.data.nr);
-  struct seccomp_notif_resp answer = {question.id, 0, -(call ? call->error : ENOSYS), 0};
-  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+  *question_id = question.id;
   return question.data.nr;
+}
+
+void joust_refuse(int listener, uint64_t question_id, int number) {
+  const struct joust_call *call = row(number);
+  struct seccomp_notif_resp answer = {question_id, 0, -(call ? call->error : ENOSYS), 0};
+  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }
 
 const char *joust_call_name(int number) {
@@ -101,8 +72,11 @@ int joust_pair(int ends[2]) {
   return -1;
 }
 int joust_receive_listener(int end) { return (void)end, -1; }
-int joust_next_refusal(int listener, int milliseconds) {
-  return (void)listener, (void)milliseconds, -1;
+int joust_next_refusal(int listener, int milliseconds, uint64_t *question_id) {
+  return (void)listener, (void)milliseconds, (void)question_id, -1;
+}
+void joust_refuse(int listener, uint64_t question_id, int number) {
+  (void)listener, (void)question_id, (void)number;
 }
 const char *joust_call_name(int number) { return (void)number, NULL; }
 #endif

@@ -65,10 +65,14 @@ package final class RefusedCalls: Sendable {
     let listener = Descriptor(owning: number)
     try WorkThread.start { [self] in
       while true {
-        switch joust_next_refusal(listener.number, 1000) {
+        var question: UInt64 = 0
+        switch unsafe joust_next_refusal(listener.number, 1000, &question) {
         case -1: return
         case -2: continue
-        case let call: add(call)
+        case let call:
+          // The program goes on, and may end, as soon as it has the answer.
+          add(call)
+          joust_refuse(listener.number, question, call)
         }
       }
     }

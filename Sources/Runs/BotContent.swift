@@ -166,11 +166,23 @@ private struct SnapshotCopy {
     target = try HeldFolder(
       making: Self.path(of: source, in: shelf, "new-\(UInt64.random(in: 0 ... .max))"))
     let paths = try FileManager.default.subpathsOfDirectory(atPath: source).sorted()
-    for path in paths where !path.split(separator: "/").contains(".git") {
+    let made = BotBuild.madePaths(in: source)
+    for path in paths where !Self.isLeftOut(path, made: made) {
       guard !shouldStop() else { throw Restless() }
       try copy(path)
     }
     if ProgramUsers.areOwn { Folder.openToAll(target.path) }
+  }
+
+  /// Compiled Python could be that of another source, and is in no version's content: it is played only
+  /// where the bot's build has made it.
+  private static func isLeftOut(_ path: String, made: Set<String>) -> Bool {
+    let names = path.split(separator: "/")
+    guard !names.contains(".git") else { return true }
+    guard let depth = names.firstIndex(of: "__pycache__") else { return false }
+    let folders = (1...names.count).map { names.prefix($0).joined(separator: "/") }
+    return !folders.contains(where: made.contains)
+      && !(names.count == depth + 1 && made.contains { $0.hasPrefix(path + "/") })
   }
 
   /// Gives the copy the name of its content, or takes the one that has it; nil where that is just
@@ -208,7 +220,7 @@ private struct SnapshotCopy {
     case .file:
       let attributes = try manager.attributesOfItem(atPath: from)
       try manager.copyItem(atPath: from, toPath: to)
-      // What languages keep beside a source is for the source of that time.
+      // A compiled file that the build has made is for a source of that time.
       try manager.setAttributes(
         attributes.filter { [.posixPermissions, .modificationDate].contains($0.key) },
         ofItemAtPath: to)

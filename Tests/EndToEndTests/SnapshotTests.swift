@@ -104,4 +104,22 @@ import Testing
     #expect(run.status == 0, "\(run.error)")
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
   }
+
+  @Test(arguments: [
+    (#""command":["sh","run.sh"],"build":["sh","build.sh"]"#, "test -e __pycache__/made"),
+    (#""command":["sh","run.sh"],"build":["sh","build.sh"]"#, "test ! -e deep/__pycache__"),
+    (#""command":["sh","run.sh"]"#, "test ! -e deep/__pycache__"),
+  ])
+  func `compiled Python is played only if the bot's build made it`(
+    _ manifest: String, _ condition: String
+  ) throws {
+    let joust = try tournament("\(condition) || exit 1")
+    defer { joust.remove() }
+    try joust.addBot("plain", manifest: manifest)
+    try joust.write("mkdir __pycache__; echo made > __pycache__/made", to: "bots/plain/build.sh")
+    try joust.write("foreign", to: "bots/plain/deep/__pycache__/foreign.pyc")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
 }

@@ -96,9 +96,12 @@ int joust_pair(int ends[2]);
 // The listener that a start has sent to one end of a pair, or -1.
 int joust_receive_listener(int end);
 
-// Waits for a refused call for a given number of milliseconds, and answers it. Returns the call's
-// number, -1 when there are no more processes, or -2 for nothing yet.
-int joust_next_refusal(int listener, int milliseconds);
+// Waits for a refused call for a given number of milliseconds. Returns the call's number and stores
+// the identifier for joust_refuse(), or returns -1 when there are no more processes, -2 for nothing yet.
+int joust_next_refusal(int listener, int milliseconds, uint64_t *question_id);
+
+// Answers a refused call with its error; the program waits until then.
+void joust_refuse(int listener, uint64_t question_id, int number);
 
 // The name of a system call, or NULL if it is unknown.
 const char *joust_call_name(int number);

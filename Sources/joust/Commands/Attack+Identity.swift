@@ -8,7 +8,8 @@ extension Attack {
       noRoot),
     Attack("write to the sandbox's own memory", "open-for-writing", .place("/proc/1/mem"), sandbox),
     Attack("list private keys in /etc/ssl", "list", .place("/etc/ssl/private"), noRoot),
-    Attack("keep more than 64 MB of temporary files", "large-temporary-files", .whatItHolds, sandbox),
+    Attack(
+      "keep more than 64 MB of temporary files", "large-temporary-files", .whatItHolds, sandbox),
   ]
 
   private static let noRoot = "run Joust as an ordinary user, or as a root that may change users"

@@ -157,6 +157,11 @@ extension GitHubWorkflow {
         000000 | 100644 | 100755) ;;
         *) refuse "$path" 'is a link or a submodule; a pull request may have files only' ;;
       esac
+      case $mode/$path in
+        000000/*) ;;
+        */__pycache__/* | */.joust-build)
+          refuse "$path" 'was made by a tool and is not part of a bot; remove it from the pull request' ;;
+      esac
       bot=${bot:-$name}
       if [ "$name" != "$bot" ]; then refuse "$path" "is a second bot, next to bots/$bot"; fi
     done < "$RUNNER_TEMP/changes"

@@ -14,6 +14,7 @@ struct PullRequestTests {
   private static let noFile = "is a link or a submodule"
   private static let changed = "is a record, which may only grow, and has lost or changed games"
 
+  private static let made = "was made by a tool and is not part of a bot"
   private static let noBase = "has none or several merge bases with the main branch; rebase it"
 
   /// A league with two bots and a record, as a repository whose branch `main` is checked out.
@@ -93,6 +94,10 @@ struct PullRequestTests {
     ("ln -s ../../tournaments bots/fox/data", [noFile]),
     ("rm bots/fox/bot.sh; ln -s ../owl/bot.sh bots/fox/bot.sh", [noFile]),
     ("rm -r bots/hen; ln -s fox bots/hen", [outside]),
+    (
+      "mkdir bots/fox/__pycache__; echo x > bots/fox/__pycache__/a.pyc; git add -f bots/fox", [made]
+    ),
+    ("echo bot.sh > bots/fox/.joust-build; git add -f bots/fox", [made]),
     (
       "mkdir bots/fox/sub; git update-index --add --cacheinfo 160000,$(git rev-parse HEAD),bots/fox/sub",
       [noFile]
