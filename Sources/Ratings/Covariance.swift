@@ -1,33 +1,36 @@
-/// How far the fitted numbers may be off, and in which directions together.
+/// The covariance of the fitted parameters.
 struct Covariance: Sendable {
   private let unknowns: Unknowns
-  /// The places of each group whose ratings may shift together.
+  /// The parameter indices of each group whose ratings can shift together.
   private let shiftedGroups: [[Int]]
   private let observed: SquareMatrix
   private let sandwich: SquareMatrix?
-  /// The players for whom the sandwich collapses.
+  /// The players for whom the sandwich estimate degenerates to 0.
   private let collapsed: [Bool]
-  /// The degrees of freedom that each player's error is told from.
+  /// The degrees of freedom of each player's standard error.
   private let degrees: [Double]
   let clusterCount: Int?
 
-  /// The covariance at the greatest likelihood; nil where the results do not tell the unknowns.
+  /// Computes the covariance at the maximum of the likelihood; nil if the results do not determine
+  /// the parameters.
   ///
-  /// It is the sandwich H⁻¹·B·H⁻¹ of residuals, where the law is no true likelihood, or of the
-  /// scatter of clusters; for those for whom that collapses (they won or lost every game or,
-  /// without clusters, drew every one), it is the inverse of the observed information.
+  /// With clusters, or if the model is not a true likelihood, it is the sandwich estimator
+  /// H⁻¹·B·H⁻¹ (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard
+  /// conditions", 1967; H. White, "Maximum likelihood estimation of misspecified models", 1982).
+  /// Otherwise, and for players for whom that estimator degenerates (they won or lost every game
+  /// or, without clusters, drew every game), it is the inverse of the observed information.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
   ) {
     let point = solution.strengths
-    // Where the observed information has no inverse, the expected one may have.
+    // If the observed information has no inverse, the expected information may have one.
     guard
-      let inverse = Self.inverse(solution.evaluation.information, likelihood.centring)
-        ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centring)
+      let inverse = Self.inverse(solution.evaluation.information, likelihood.centering)
+        ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centering)
     else { return nil }
     unknowns = likelihood.unknowns
-    shiftedGroups = likelihood.centring.groups
+    shiftedGroups = likelihood.centering.groups
     observed = inverse
     let scores = likelihood.pairings.scores()
     var filling: SquareMatrix?
@@ -49,30 +52,33 @@ struct Covariance: Sendable {
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
-      // What is known beforehand scatters as its own error says.
+      // A loose anchor varies by its own error.
       if let place = unknowns.places[anchor.player] { filling?[place, place] += anchor.weight }
     }
     sandwich = collapsed.contains(false) ? filling.map { Self.sandwich(inverse, $0) } : nil
     for player in collapsed.indices where unknowns.places[player] == nil {
-      (collapsed[player], degrees[player]) = (false, .infinity)
+      collapsed[player] = false
+      degrees[player] = .infinity
     }
-    (self.collapsed, self.degrees) = (collapsed, degrees)
+    self.collapsed = collapsed
+    self.degrees = degrees
   }
 
-  /// The variance of a player's rating, in square logits; 0 where it is given.
+  /// Returns the variance of a player's rating, in square logits; 0 for an anchor.
   func variance(of player: Int) -> Double {
     guard let place = unknowns.places[player] else { return 0 }
     let factor = studentFactor(degrees(player, player))
     return max(0, matrix(for: player, player)[place, place]) * factor * factor
   }
 
-  /// The variance of the difference of two players' ratings, in square logits.
+  /// Returns the variance of the difference of two players' ratings, in square logits.
   func varianceOfDifference(_ player: Int, _ other: Int) -> Double {
     let factor = studentFactor(degrees(player, other))
     return spread(player, other) * factor * factor
   }
 
-  /// The variance of a weighted sum of ratings, in square logits, with the errors of one player.
+  /// Returns the variance of a weighted sum of ratings, in square logits, by the kind of estimate
+  /// used for one player.
   func variance(ofSum weights: [Double], about player: Int) -> Double {
     let matrix = matrix(for: player, player)
     let terms = zip(unknowns.places, weights).compactMap { place, weight in
@@ -86,18 +92,20 @@ struct Covariance: Sendable {
     return max(0, sum) * factor * factor
   }
 
-  /// How far apart two ratings must be, in logits, to be told apart by so many standard errors.
+  /// Returns the difference, in logits, of two ratings that are `z` standard errors apart.
   func distance(_ player: Int, _ other: Int, at z: Double) -> Double {
     z * studentFactor(degrees(player, other), at: z) * spread(player, other).squareRoot()
   }
 
-  /// The variance of a difference, in square logits, as if it were known.
+  /// Returns the variance of the difference of two players' ratings, in square logits, without
+  /// Student's factor.
   func spread(_ player: Int, _ other: Int) -> Double {
     let matrix = matrix(for: player, other)
     return max(0, matrix.variance(unknowns.places[player], minus: unknowns.places[other]))
   }
 
-  /// Errors of all ratings, in logits, the same draws for both kinds; nil where there are none.
+  /// Returns random errors of all ratings, in logits, from the same random numbers for both kinds
+  /// of estimate; nil if there is no such estimate.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
     return normalErrors(matrix, groups: shiftedGroups, count: count)?.map { errors in
@@ -105,15 +113,15 @@ struct Covariance: Sendable {
     }
   }
 
-  /// Whether the error of a difference is told from the scatter of games.
+  /// Returns whether the variance of a difference is from the sandwich estimator.
   func isScattered(_ player: Int, _ other: Int) -> Bool {
     sandwich != nil && !collapsed[player] && !collapsed[other]
   }
 
-  /// The variance of the advantage, in square logits; nil where it was not fitted.
+  /// The variance of the advantage, in square logits; nil if it was not fitted.
   var varianceOfAdvantage: Double? { unknowns.advantage.map(variance(at:)) }
 
-  /// The variance of the draw parameter; nil where it was not fitted.
+  /// The variance of the draw parameter; nil if it was not fitted.
   var varianceOfDraw: Double? { unknowns.draw.map(variance(at:)) }
 
   private func variance(at place: Int) -> Double {
@@ -129,16 +137,16 @@ struct Covariance: Sendable {
   }
 
   private static func inverse(
-    _ information: consuming SquareMatrix, _ centring: GroupCentring
+    _ information: consuming SquareMatrix, _ centering: GroupCentering
   ) -> SquareMatrix? {
-    let factors = centring.fix(&information)
+    let factors = centering.fix(&information)
     guard let factor = Cholesky(information) else { return nil }
     var inverse = factor.inverse()
-    centring.unfix(&inverse, factors: factors)
+    centering.unfix(&inverse, factors: factors)
     return inverse
   }
 
-  /// The product H⁻¹·B·H⁻¹, from the lower triangle of B.
+  /// Returns the product H⁻¹·B·H⁻¹, from the lower triangle of B.
   private static func sandwich(_ inverse: SquareMatrix, _ filling: SquareMatrix) -> SquareMatrix {
     let all = 0..<inverse.order
     var symmetric = filling

@@ -1,22 +1,28 @@
-/// How many more games it takes until ratings are certain enough, if they are right as they are.
+/// The additional games until ratings are accurate enough, if the current ratings are right.
 package struct GamePlan: Sendable {
-  /// The games that two players still need, at least one.
+  /// The games, at least one, that two players need.
   package struct Part: Hashable, Sendable {
     package let one: Int
     package let other: Int
     package let games: Int
   }
 
-  /// Those with the most games first.
+  /// The parts, those with the most games first.
   package let parts: [Part]
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
-  /// A plan of more games is none: nobody plays them.
+  /// The greatest number of games in a plan.
   private static let limit = 1e9
 
-  /// The games until no bounded rating of the largest group has a greater error (half of the 95 %
-  /// interval, in Elo), in whole meetings; nil where it takes more than a billion.
+  /// Plans whole meetings until no rating of the largest group has a greater error, except ratings
+  /// with a bound on one side; nil if that takes more than a billion games.
+  ///
+  /// - Parameters:
+  ///   - error: Half of the 95 % interval, in Elo.
+  ///   - fit: The current ratings.
+  ///   - encounters: The games played so far.
+  ///   - gamesInMeeting: The number of games in a meeting.
   package init?(
     until error: Double, _ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int
   ) {
@@ -33,7 +39,8 @@ package struct GamePlan: Sendable {
     }
     var count = games.reduce(0) { $0 + $1.games }
     var design = PairingDesign(games, players: field.count)
-    // How errors differ from the design's, as games repeat each other or are drawn.
+    // The ratio of the fitted variances to the design's, which knows neither repeated games nor
+    // draws.
     let factors = field.indices.map { place in
       field[place].bound == nil
         ? Self.variance(field[place].error) / design.variance(of: place) : 0
@@ -43,13 +50,13 @@ package struct GamePlan: Sendable {
     while field.indices.contains(where: { factors[$0] * design.variance(of: $0) > wanted }) {
       let round = design.pairings(of: Array(field.indices))
       guard !round.isEmpty, count < Self.limit else { return nil }
-      // Many rounds like it at once where each of them changes little.
+      // Several such rounds at a time, if one round changes little.
       let meetings = max(1, Int(0.05 * count) / (round.count * gamesInMeeting))
       for (one, other) in round {
         let added = meetings * gamesInMeeting
         planned[SIMD2(Int32(min(one, other)), Int32(max(one, other))), default: 0] += added
         count += Double(added)
-        // They end as the ratings say.
+        // The results are those that the ratings predict.
         let score = EloScale.expectedScore(field[one].elo - field[other].elo)
         games.append(
           Encounter(
@@ -63,8 +70,8 @@ package struct GamePlan: Sendable {
     }.sorted { ($1.games, $0.one, $0.other) < ($0.games, $1.one, $1.other) }
   }
 
-  /// The games of two players against each other until they are as far apart as the error of their
-  /// difference; nil where they are rated apart, or so much alike that it takes more than a billion.
+  /// Plans games between two players until the error of their difference is no greater than the
+  /// difference; nil if they are in different groups, or if that takes more than a billion games.
   package init?(
     separating one: Int, _ other: Int, _ fit: RatingFit, _ encounters: [Encounter],
     gamesInMeeting: Int
@@ -89,7 +96,7 @@ package struct GamePlan: Sendable {
     parts = [Part(one: one, other: other, games: meetings * gamesInMeeting)]
   }
 
-  /// The variance, in square logits, behind half of a 95 % interval in Elo.
+  /// Returns the variance, in square logits, for half of a 95 % interval in Elo.
   private static func variance(_ error: Double) -> Double {
     let deviation = EloScale.logits(error / EloScale.errorFactor)
     return deviation * deviation

@@ -1,21 +1,22 @@
-/// How players stand against the mix of them that nobody beats, where no one of them beats all
-/// others: the maximum-entropy equilibrium in which a choice wins the logarithm of the odds.
+/// The maximum-entropy Nash equilibrium of the game in which each side chooses a player and wins
+/// the log-odds of the chosen players' results.
 ///
-/// Source: Balduzzi, Tuyls, Pérolat and Graepel, "Re-evaluating evaluation" (2018).
+/// Source: D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {
-  /// The share of each rated player in the mix of its group, from 0 to 1.
+  /// The probability of each rated player in the equilibrium of its group, from 0 to 1.
   package private(set) var shares: [Int: Double] = [:]
-  /// The lead of each rated player over its group's mix, in Elo: about 0 for those in it.
+  /// The lead of each rated player over its group's equilibrium, in Elo: about 0 for players in it.
   package private(set) var leads: [Int: Double] = [:]
 
-  /// Groups of more players are left out, since the search takes time.
+  /// The greatest size of a group for which the equilibrium is computed, since the search takes
+  /// time.
   private static let mostPlayers = 200
-  /// How many games what is expected weighs beside what happened.
+  /// The weight of the expected score, in games, with which the score of a pair is shrunk.
   private static let weight = 2.0
-  /// The least share of a player who counts as one of the mix.
+  /// The least share of a player that counts as part of the equilibrium.
   private static let leastShare = 0.01
 
-  /// Finds the mix of each group; nil where all groups have a player who beats all others.
+  /// Finds the equilibrium of each group; nil if every group has a player who beats all others.
   init?(_ likelihood: Likelihood, at point: Strengths, groups: [[Int]]) {
     let residuals = PairResiduals(likelihood, at: point)
     let players = likelihood.pairings.players
@@ -44,24 +45,26 @@ package struct NashAverage: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The players of the mix, those with the greatest share first.
+  /// The players of the equilibrium, those with the greatest share first.
   package var mixed: [Int] {
     shares.filter { $0.value >= Self.leastShare }.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .map(\.key)
   }
 
   private static let mostRounds = 20_000
-  /// How much anybody may still win against the mix, in logits.
+  /// The convergence tolerance: the greatest gain against the mix, in logits.
   private static let tolerance = 1e-4
 
-  /// The mix p of greatest entropy with A·p ≤ 0, for the antisymmetric A: softmax(A·λ) for the λ ≥
-  /// 0 that minimises the logarithm of its denominator, by projected gradients with Nesterov's
-  /// momentum.
+  /// Returns the distribution p of maximum entropy with A·p ≤ 0, for an antisymmetric A.
+  ///
+  /// It is softmax(A·λ) for the λ ≥ 0 that minimizes the logarithm of the denominator, which is
+  /// found by projected gradient descent with Nesterov's momentum.
   private static func mix(_ odds: [[Double]]) -> [Double] {
     let greatest = odds.reduce(0) { max($0, $1.reduce(0) { max($0, abs($1)) }) }
     guard greatest > 0 else { return odds.map { _ in 1 / Double(odds.count) } }
     let step = 1 / (greatest * greatest * Double(odds.count))
-    var (multipliers, ahead) = (odds.map { _ in 0.0 }, odds.map { _ in 0.0 })
+    var multipliers = odds.map { _ in 0.0 }
+    var ahead = multipliers
     var mix = multipliers
     var momentum = 1.0
     for _ in 0..<mostRounds {
@@ -74,7 +77,8 @@ package struct NashAverage: Hashable, Sendable {
       let following = isUphill ? 1 : (1 + (1 + 4 * momentum * momentum).squareRoot()) / 2
       let share = isUphill ? 0 : (momentum - 1) / following
       ahead = zip(next, moves).map { max(0, $0 + share * $1) }
-      (multipliers, momentum) = (next, following)
+      multipliers = next
+      momentum = following
     }
     return mix
   }

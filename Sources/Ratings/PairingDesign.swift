@@ -1,29 +1,32 @@
-/// Which games would tell most: those that make the mean square error of all strengths smallest
-/// (A-optimal: Atkinson and Donev, "Optimum experimental designs", 1992).
+/// A choice of the games with the most information: those that minimize the mean squared error of
+/// all strengths (A-optimality).
 ///
-/// Strengths are taken for normally distributed, as wide as the results make likely (empirical
-/// Bayes), so that a bot that won its first two games is not taken for the best of all.
+/// Strengths have a normal prior whose variance is estimated from the results (empirical Bayes), so
+/// that a bot that won its first two games is not yet considered the best of all.
+///
+/// Source: A. C. Atkinson and A. N. Donev, "Optimum Experimental Designs" (1992).
 package struct PairingDesign: Sendable {
-  /// In logits, about 0.
+  /// The strengths, in logits relative to 0.
   private let strengths: [Double]
   private let covariance: SquareMatrix
   /// The mean of each row of the covariance.
   private let means: [Double]
 
-  /// The width of a field that has not played, in Elo, and its weight in players.
+  /// The standard deviation of a field without games, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
-  /// How often the width is told again from the strengths that it leads to.
+  /// The number of iterations that estimate the variance.
   private static let rounds = 4
 
-  /// What games told so far; players are numbered from 0, those without a game included.
+  /// Creates a design from the games so far; players are numbered from 0, including those without
+  /// games.
   package init(_ encounters: [Encounter], players: Int) {
     let prior = EloScale.logits(Self.spread.elo) * EloScale.logits(Self.spread.elo)
     var variance = prior
     var strengths = [Double](repeating: 0, count: players)
     var covariance = SquareMatrix(order: players)
     for round in 1...Self.rounds {
-      let information = Self.settle(&strengths, encounters, variance: variance)
-      // With a prior for everybody it is positive definite, whoever met.
+      let information = Self.maximize(&strengths, encounters, variance: variance)
+      // With a prior for each player it is positive definite.
       covariance = Cholesky(information)?.inverse() ?? covariance
       guard round < Self.rounds else { break }
       let sum = strengths.indices.reduce(0) {
@@ -39,8 +42,8 @@ package struct PairingDesign: Sendable {
     }
   }
 
-  /// Brings strengths to the likeliest ones by Newton's method; answers the information there.
-  private static func settle(
+  /// Moves strengths to the posterior mode by Newton's method, and returns the information there.
+  private static func maximize(
     _ strengths: inout [Double], _ encounters: [Encounter], variance: Double
   ) -> SquareMatrix {
     var information = SquareMatrix(order: strengths.count)
@@ -49,7 +52,8 @@ package struct PairingDesign: Sendable {
       var slopes = strengths.map { -$0 / variance }
       for player in strengths.indices { information[player, player] = 1 / variance }
       for encounter in encounters where encounter.games > 0 {
-        let (first, second) = (encounter.first, encounter.second)
+        let first = encounter.first
+        let second = encounter.second
         let chance = logistic(strengths[first] - strengths[second])
         let slope = encounter.points - encounter.games * chance
         slopes[first] += slope
@@ -58,7 +62,7 @@ package struct PairingDesign: Sendable {
       }
       guard let steps = Cholesky(information)?.solve(slopes) else { break }
       let largest = steps.reduce(0) { max($0, abs($1)) }
-      // A step so long leaves the part where the likelihood is like a parabola.
+      // The quadratic model is not trusted over longer steps.
       let scale = min(1, 2 / largest)
       for player in strengths.indices { strengths[player] += scale * steps[player] }
       guard largest > 1e-3 else { break }
@@ -66,7 +70,8 @@ package struct PairingDesign: Sendable {
     return information
   }
 
-  /// What a game of two players would take off the sum of all strengths' variances, in square logits.
+  /// Returns the amount by which a game of two players reduces the sum of the strengths' variances,
+  /// in square logits.
   package func gain(_ one: Int, _ other: Int) -> Double {
     let variance = varianceOfDifference(one, other)
     let weight = Self.information(strengths[one] - strengths[other], variance: variance)
@@ -78,7 +83,13 @@ package struct PairingDesign: Sendable {
     return weight * square / (1 + weight * variance)
   }
 
-  /// The pairings of the greatest gains, each player in one, with one of so many below.
+  /// Returns the pairings with the greatest gains, each player in at most one.
+  ///
+  /// - Parameters:
+  ///   - players: The players; of equal pairings, the one with players earlier in the list is
+  ///     chosen.
+  ///   - reach: The number of next weaker players that are considered for each player.
+  /// - Returns: The pairings, greatest gains first.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
     return candidates(players, reach: reach).filter { one, other in
@@ -88,9 +99,11 @@ package struct PairingDesign: Sendable {
     }
   }
 
-  /// The tables of a game of more than two seats, each player at one, but for those who don't fill
-  /// one: the pairing of the greatest gain that is left, then whoever gains most there; of equals
-  /// the first.
+  /// Returns the tables of a game of more than two seats, each player at one table, except those
+  /// who do not fill a table.
+  ///
+  /// A table starts with the remaining pairing of the greatest gain, and then adds the player of
+  /// the greatest gain, or of equal players the first one.
   package func tables(of players: [Int], seats: Int) -> [[Int]] {
     var free = players
     var seated: Set<Int> = []
@@ -112,7 +125,7 @@ package struct PairingDesign: Sendable {
     return tables
   }
 
-  /// Pairings of each player with so many below, those of the greatest gains first.
+  /// Returns the pairings of each player with a number of next weaker ones, greatest gains first.
   private func candidates(_ players: [Int], reach: Int) -> [(one: Int, other: Int)] {
     let order = players.enumerated().sorted {
       (-strengths[$0.element], $0.offset) < (-strengths[$1.element], $1.offset)
@@ -127,19 +140,22 @@ package struct PairingDesign: Sendable {
     return candidates.map { (order[$0.place], order[$0.other]) }
   }
 
-  /// The variance of a player's strength beside the mean of all, in square logits.
+  /// Returns the variance of a player's strength relative to the mean, in square logits.
   func variance(of player: Int) -> Double {
     let all = means.reduce(0, +) / Double(means.count)
     return max(0, covariance[player, player] - 2 * means[player] + all)
   }
 
-  /// The variance of the difference of two strengths, in square logits.
+  /// Returns the variance of the difference of two strengths, in square logits.
   func varianceOfDifference(_ one: Int, _ other: Int) -> Double {
     covariance.variance(one, minus: other)
   }
 
-  /// What a game tells about a difference in logits that is known with a variance: the mean of
-  /// p·(1 − p), by MacKay's approximation (Neural Computation 4, 1992).
+  /// Returns the expected information of a game about a normally distributed difference in logits:
+  /// the mean of p·(1 − p).
+  ///
+  /// Source: D. J. C. MacKay, "The evidence framework applied to classification networks", Neural
+  /// Computation 4 (1992).
   private static func information(_ difference: Double, variance: Double) -> Double {
     let width = (1 + .pi / 8 * variance).squareRoot()
     let chance = logistic(difference / width)

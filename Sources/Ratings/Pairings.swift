@@ -1,14 +1,17 @@
-/// Encounters made ready for a fit: one for each ordered pair that met, in an order, and so with
-/// sums, that depend on the players alone.
+/// The encounters of a fit: one for each ordered pair of players that met.
+///
+/// Their order depends only on the players, and so do the rounding errors of sums over them.
 struct Pairings: Sendable {
-  /// The encounters, those of two players side by side; players are numbered among the rated ones.
+  /// The encounters, those of two players next to each other; players are numbered among the rated
+  /// ones.
   var encounters: [Encounter]
-  /// For each rated player, the index that it was given by.
+  /// The index of each rated player in the input.
   let players: [Int]
-  /// For each encounter as it was given, the index that its games have now; −1 without games.
+  /// The index of each encounter of the input in ``encounters``; −1 for an encounter without games.
   private let places: [Int32]
 
-  /// Merges and sorts encounters, whose counts are finite and not negative, of different players.
+  /// Merges and sorts encounters between different players, whose counts are finite and not
+  /// negative.
   init(_ given: consuming [Encounter], playerCount: Int) {
     var met = [Bool](repeating: false, count: playerCount)
     for index in given.indices where given[index].games > 0 {
@@ -39,11 +42,14 @@ struct Pairings: Sendable {
     self.places = places
   }
 
-  /// The index that the games of an encounter have now, given as what it was given; nil without games.
+  /// Returns the index in ``encounters`` of an encounter of the input; nil for an encounter without
+  /// games.
   func place(of given: Int) -> Int? { places[given] < 0 ? nil : Int(places[given]) }
 
+  /// The number of rated players.
   var count: Int { players.count }
 
+  /// The results of a player.
   struct Score {
     var points = 0.0
     var games = 0.0
@@ -59,6 +65,7 @@ struct Pairings: Sendable {
     }
   }
 
+  /// Returns the results of each player.
   func scores() -> [Score] {
     var scores = [Score](repeating: Score(), count: count)
     for encounter in encounters {
@@ -68,7 +75,8 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// The encounters by the higher player, then by the lower one, so that rows fill in order.
+  /// Returns the encounters, sorted by the higher player, then by the lower one, so that the rows
+  /// of a matrix are filled in order.
   private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
     let keys = given.map { encounter -> UInt64 in
       guard encounter.games > 0 else { return 0 }
@@ -81,27 +89,30 @@ struct Pairings: Sendable {
 }
 
 extension Pairings {
-  /// The sets of players whom games connect, the largest first; and whether seats changed so that
-  /// an advantage can be told: not where levels put every first player one above the second.
-  func groups() -> (groups: [[Int]], tellAdvantage: Bool) {
-    var neighbours = [[(player: Int, step: Int)]](repeating: [], count: count)
+  /// Returns the sets of players that games connect, the largest first, and whether the results
+  /// determine the first player's advantage.
+  ///
+  /// They do not if each player can be given a level so that every first player is one level above
+  /// the second.
+  func groups() -> (groups: [[Int]], determineAdvantage: Bool) {
+    var neighbors = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {
-      neighbours[encounter.first].append((encounter.second, -1))
-      neighbours[encounter.second].append((encounter.first, 1))
+      neighbors[encounter.first].append((encounter.second, -1))
+      neighbors[encounter.second].append((encounter.first, 1))
     }
     var level = [Int?](repeating: nil, count: count)
     var groups: [[Int]] = []
-    var tellAdvantage = false
+    var determineAdvantage = false
     for start in 0..<count where level[start] == nil {
       level[start] = 0
       var open = [(player: start, level: 0)]
       var group: [Int] = []
       while let here = open.popLast() {
         group.append(here.player)
-        for (player, step) in neighbours[here.player] {
+        for (player, step) in neighbors[here.player] {
           let expected = here.level + step
           if let known = level[player] {
-            tellAdvantage = tellAdvantage || known != expected
+            determineAdvantage = determineAdvantage || known != expected
           } else {
             level[player] = expected
             open.append((player, expected))
@@ -110,30 +121,33 @@ extension Pairings {
       }
       groups.append(group.sorted())
     }
-    return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, tellAdvantage)
+    return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, determineAdvantage)
   }
 
-  /// The sets of players who took points off each other in both directions, if through others;
-  /// those who lost all to the others come last.
+  /// Returns the sets of players that scored points against each other in both directions, directly
+  /// or through others; a set that lost all games to other sets comes after them.
   ///
-  /// Maximum likelihood is finite only where each group is one such set (Ford 1957): a strongly
-  /// connected component of the graph of who took points off whom (Kosaraju's search).
+  /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford,
+  /// "Solution of a ranking problem from binary comparisons", 1957). The sets are the strongly
+  /// connected components of the graph of points, found by Kosaraju's algorithm.
   func mutualGroups() -> [[Int]] {
-    var takers = [[Int]](repeating: [], count: count)
-    var givers = takers
-    func note(_ taker: Int, from giver: Int) {
-      takers[giver].append(taker)
-      givers[taker].append(giver)
+    var scorers = [[Int]](repeating: [], count: count)
+    var opponents = scorers
+    func addArrow(from scorer: Int, to opponent: Int) {
+      scorers[opponent].append(scorer)
+      opponents[scorer].append(opponent)
     }
     for encounter in encounters {
-      if encounter.points > 0 { note(encounter.first, from: encounter.second) }
-      if encounter.points < encounter.games { note(encounter.second, from: encounter.first) }
+      if encounter.points > 0 { addArrow(from: encounter.first, to: encounter.second) }
+      if encounter.points < encounter.games {
+        addArrow(from: encounter.second, to: encounter.first)
+      }
     }
-    let order = Self.search(from: 0..<count, along: givers).joined()
-    return Self.search(from: order.reversed(), along: takers).map { $0.sorted() }
+    let order = Self.search(from: 0..<count, along: opponents).joined()
+    return Self.search(from: order.reversed(), along: scorers).map { $0.sorted() }
   }
 
-  /// What each start reaches that was not reached before, each node behind those it leads to.
+  /// Returns the nodes that each start reaches first, each node after the nodes that it leads to.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {
@@ -152,76 +166,5 @@ extension Pairings {
       found.append(reached)
     }
     return found
-  }
-}
-
-/// How games of two players ended, from the side of one of them.
-package struct WinsDrawsLosses: Hashable, Sendable {
-  package var wins: Int
-  package var draws: Int
-  package var losses: Int
-
-  package init(wins: Int = 0, draws: Int = 0, losses: Int = 0) {
-    self.wins = wins
-    self.draws = draws
-    self.losses = losses
-  }
-
-  package var games: Int { wins + draws + losses }
-
-  /// The player's points: a draw is half of one.
-  package var points: Double { Double(wins) + Double(draws) / 2 }
-
-  /// The points a game, from 0 to 1; nil without games.
-  package var score: Double? { games > 0 ? points / Double(games) : nil }
-
-  package var reversed: WinsDrawsLosses {
-    WinsDrawsLosses(wins: losses, draws: draws, losses: wins)
-  }
-
-  package static func += (sum: inout WinsDrawsLosses, other: WinsDrawsLosses) {
-    sum.wins += other.wins
-    sum.draws += other.draws
-    sum.losses += other.losses
-  }
-}
-
-/// The games of two players with the same one in the first seat; counts need not be whole.
-package struct Encounter: Hashable, Sendable {
-  private let seats: SIMD2<Int32>
-  package var wins: Double
-  package var draws: Double
-  package var losses: Double
-
-  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
-    seats = SIMD2(Int32(first), Int32(second))
-    self.wins = wins
-    self.draws = draws
-    self.losses = losses
-  }
-
-  package init(first: Int, second: Int, _ results: WinsDrawsLosses) {
-    self.init(
-      first: first, second: second, wins: Double(results.wins), draws: Double(results.draws),
-      losses: Double(results.losses))
-  }
-
-  package var first: Int { Int(seats.x) }
-  package var second: Int { Int(seats.y) }
-  package var games: Double { wins + draws + losses }
-
-  var points: Double { wins + draws / 2 }
-
-  /// Adds games as they count.
-  package mutating func add(_ part: ClusterPart, weight: Double = 1) {
-    wins += weight * part.weighted.x
-    draws += weight * part.weighted.y
-    losses += weight * part.weighted.z
-  }
-
-  mutating func add(_ other: Encounter) {
-    wins += other.wins
-    draws += other.draws
-    losses += other.losses
   }
 }

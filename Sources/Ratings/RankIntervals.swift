@@ -1,38 +1,32 @@
-/// Which ranks results leave open to each player.
-package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
-  /// All ranges together hold the truth with 95 % certainty.
-  case simultaneous
-  /// Each two players that ranks tell apart are told apart with 97.5 % certainty by themselves.
-  case pairwise
-}
-
-/// Which players are told to be stronger than which others, so that ranks follow.
+/// The pairs of players that differ significantly, and the ranges of ranks that follow.
 ///
-/// Two are told apart where they are more standard errors apart than, in 95 % of all draws from the
-/// covariance, any two are by chance. That leaves fewer that chance could part, and so on
-/// (step-down).
+/// Two players are separated if their difference, in standard errors, exceeds the 95 % quantile of
+/// the largest difference of any two players that random errors cause. The test is repeated with
+/// the remaining pairs until it separates no more (step-down).
 ///
-/// Sources: Mogstad, Romano, Shaikh and Wilhelm, "Inference for ranks with applications to mobility
-/// across neighbourhoods and academic achievement across countries" (2024), section 3; Romano and
-/// Wolf, "Exact and approximate stepdown methods for multiple hypothesis testing" (2005).
+/// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with
+/// applications to mobility across neighbourhoods and academic achievement across countries"
+/// (2024), section 3; J. P. Romano and M. Wolf, "Exact and approximate stepdown methods for
+/// multiple hypothesis testing" (2005).
 struct RankIntervals {
   private struct Pair {
     let stronger: Int32
     let weaker: Int32
-    /// One over the standard error of their difference; 0 where both are given.
+    /// The reciprocal of the standard error of their difference; 0 for two anchors.
     let scale: Float
     let isScattered: Bool
-    var isTold = false
+    var isSeparated = false
   }
 
   private let strengths: [Double]
   private let covariance: Covariance
   private var pairs: [Pair] = []
-  /// How many others of its group each player is told to be stronger and weaker than.
+  /// The numbers of players of the same group that are weaker and stronger than each player.
   private(set) var counts: [(weaker: Int, stronger: Int)]
 
   private static let share = 0.95
-  /// The draws and the steps are as many as fit budgets of looks at pairs; fewer steps tell less apart.
+  /// The numbers of draws and steps, within budgets of pairs examined; fewer steps separate fewer
+  /// pairs.
   private static let drawCounts = 200...2000
   private static let drawBudget = 5_000_000
   private static let stepCounts = 1...8
@@ -58,11 +52,12 @@ struct RankIntervals {
       }
     }
     switch certainty {
-    case .pairwise: _ = tellApart(at: EloScale.errorFactor)
+    case .pairwise: _ = separate(at: EloScale.errorFactor)
     case .simultaneous: stepDown()
     }
   }
 
+  /// Returns the range of ranks of a player in a group of a size.
   func ranks(of player: Int, among count: Int) -> ClosedRange<Int> {
     1 + counts[player].stronger...count - counts[player].weaker
   }
@@ -75,7 +70,7 @@ struct RankIntervals {
     guard let errors = known ?? scattered else { return }
     for _ in 0..<steps {
       let limit = limit(known: known ?? errors, scattered: scattered ?? errors)
-      guard tellApart(at: limit) else { return }
+      guard separate(at: limit) else { return }
     }
   }
 
@@ -83,20 +78,22 @@ struct RankIntervals {
     min(max(wanted, range.lowerBound), range.upperBound)
   }
 
-  /// How many standard errors chance puts any two apart in 95 % of all draws; of two told apart,
-  /// the weaker one ahead.
+  /// Returns the 95 % quantile of the largest difference, in standard errors, of any two players in
+  /// random draws; for a separated pair, only a lead of the weaker player counts.
   private func limit(known: [[Double]], scattered: [[Double]]) -> Double {
     let greatest = known.indices.map { draw in
-      let (known, scattered) = (known[draw], scattered[draw])
+      let known = known[draw]
+      let scattered = scattered[draw]
       var greatest: Float = 0
       for index in pairs.indices {
         let pair = pairs[index]
-        let (stronger, weaker) = (Int(pair.stronger), Int(pair.weaker))
+        let stronger = Int(pair.stronger)
+        let weaker = Int(pair.weaker)
         let difference =
           pair.isScattered
           ? scattered[stronger] - scattered[weaker] : known[stronger] - known[weaker]
         let errors = Float(difference) * pair.scale
-        greatest = max(greatest, pair.isTold ? -errors : abs(errors))
+        greatest = max(greatest, pair.isSeparated ? -errors : abs(errors))
       }
       return Double(greatest)
     }.sorted()
@@ -104,70 +101,20 @@ struct RankIntervals {
       min(Int((Self.share * Double(greatest.count)).rounded(.up)), greatest.count - 1)]
   }
 
-  /// Tells apart who is so many standard errors apart, and answers whether any were not before.
-  private mutating func tellApart(at limit: Double) -> Bool {
+  /// Separates the pairs that are more than a number of standard errors apart, and returns whether
+  /// there were any new ones.
+  private mutating func separate(at limit: Double) -> Bool {
     var isAny = false
-    for index in pairs.indices where !pairs[index].isTold {
-      let (stronger, weaker) = (Int(pairs[index].stronger), Int(pairs[index].weaker))
+    for index in pairs.indices where !pairs[index].isSeparated {
+      let stronger = Int(pairs[index].stronger)
+      let weaker = Int(pairs[index].weaker)
       let distance = covariance.distance(stronger, weaker, at: limit)
       guard strengths[stronger] - strengths[weaker] > distance else { continue }
-      pairs[index].isTold = true
+      pairs[index].isSeparated = true
       counts[stronger].weaker += 1
       counts[weaker].stronger += 1
       isAny = true
     }
     return isAny
-  }
-}
-
-/// Draws normally distributed errors so many times, always the same ones, by a covariance in which only
-/// the differences within each group of places count; nil where it is none.
-func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[Double]]? {
-  var matrix = covariance
-  for group in groups {
-    let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
-    for row in group { for column in group { matrix[row, column] += shift } }
-  }
-  // Where there is no error in some direction, a little of its own keeps it regular.
-  for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
-  guard let factor = Cholesky(matrix)?.lower else { return nil }
-  let order = factor.order
-  var generator = NormalNumbers()
-  var draws: [[Double]] = []
-  while draws.count < count {
-    var numbers = SquareMatrix(order: order)
-    for row in 0..<order { for column in 0..<order { numbers[row, column] = generator.next() } }
-    var batch = [[Double]](repeating: Array(repeating: 0, count: order), count: order)
-    for tile in factor.tiles {
-      for draw in 0..<order {
-        let sums = factor.products(tile, numbers, draw, columns: 0..<order)
-        for row in tile { batch[draw][row] = sums[row - tile.lowerBound] }
-      }
-    }
-    draws += batch.prefix(count - draws.count)
-  }
-  return draws
-}
-
-/// Numbers from the standard normal distribution, always the same ones.
-private struct NormalNumbers {
-  private var state: UInt64 = 0
-
-  /// The next number, by the polar method of Marsaglia.
-  mutating func next() -> Double {
-    while true {
-      let (x, y) = (2 * uniform() - 1, 2 * uniform() - 1)
-      let square = x * x + y * y
-      if square < 1, square > 0 { return x * (-2 * ln(square) / square).squareRoot() }
-    }
-  }
-
-  /// The next number from 0 to 1, by SplitMix64.
-  private mutating func uniform() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ z >> 31) >> 11) * 0x1p-53
   }
 }

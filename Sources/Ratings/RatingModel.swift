@@ -1,28 +1,32 @@
-/// The laws that give the chances of a win, a draw and a loss from a difference in strength.
+/// The models for the probabilities of a win, a draw and a loss given a difference in strength.
 package enum RatingModel: String, Hashable, Sendable, CaseIterable {
-  /// A logistic expected score, with draws by Davidson's law beside it: the default.
+  /// A logistic expected score, and draws as in Davidson's model: the default.
   ///
-  /// P(draw)² = ν² · P(win) · P(loss) while P(win) + P(draw)/2 = s(x).
+  /// P(draw)² = ν² · P(win) · P(loss) with P(win) + P(draw)/2 = s(x).
   case elo
-  /// A logistic expected score in which a draw is half a win and half a loss, as Ordo has it;
-  /// without draws the law of Bradley and Terry (1952).
+  /// A logistic expected score in which a draw is half a win and half a loss, as in Ordo; without
+  /// draws, the model of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs"
+  /// (1952).
   case points
-  /// Wins, losses and draws stand as eˣᐟ² : e⁻ˣᐟ² : ν: Davidson, "On extending the Bradley–Terry
-  /// model to accommodate ties" (1970).
+  /// Wins, losses and draws in the ratio eˣᐟ² : e⁻ˣᐟ² : ν (R. R. Davidson, "On extending the
+  /// Bradley–Terry model to accommodate ties in paired comparison experiments", 1970).
   case davidson
-  /// A win takes a lead of K, BayesElo's `drawelo`: P(win) = s(x − K), P(loss) = s(−x − K).
+  /// A win requires a lead of K, BayesElo's `drawelo`: P(win) = s(x − K), P(loss) = s(−x − K).
   ///
-  /// Rao and Kupper, "Ties in paired-comparison experiments" (1967).
+  /// Source: P. V. Rao and L. L. Kupper, "Ties in paired-comparison experiments" (1967).
   case bayeselo
 
   var hasDrawParameter: Bool { self != .points }
 
-  /// What the law says of a game at a difference x in logits, the first seat's advantage included.
+  /// Returns the outcomes of a game.
   ///
-  /// By every law t is the log-odds of a draw between equals; Davidson's ν is 2eᵗ.
+  /// - Parameters:
+  ///   - x: The difference in strength, in logits, including the advantage of the first seat.
+  ///   - t: The log-odds of a draw between equal players, in every model; Davidson's ν is 2eᵗ.
+  /// - Returns: The outcomes with their derivatives.
   package func outcomes(difference x: Double, drawParameter t: Double) -> Outcomes {
     switch self {
-    // The favourite's side is free of cancellation; the other one follows from the product law.
+    // The favorite's probability has no cancellation; the other one follows from the product.
     case .elo: x > 0 ? Self.logisticUnderdog(-x, t).reversed : Self.logisticUnderdog(x, t)
     case .points: Self.halfPoint(x)
     case .davidson: Self.davidson(x, t)
@@ -32,7 +36,7 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
 
   private static let log4 = ln(4)
 
-  /// The outcomes by ``elo`` at a difference of 0 or less.
+  /// Returns the outcomes of ``elo`` at a difference of 0 or less.
   ///
   /// P(draw) = c / (1 + S) with c = 4pq, r = q − p, b = e⁻²ᵗ and S² = r² + bc; the loss is
   /// (r + √(r² + b·P(draw)²)) / 2 and the win b·P(draw)² / 4 divided by it.
@@ -45,13 +49,13 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
     let b = exponential(-2 * t)
     let s = (r * r + b * c).squareRoot()
     let draw = c / (1 + s)
-    // Far out c has no digits left, but its logarithm has.
+    // In the far tail c underflows, but its logarithm does not.
     let logDraw =
       x > -500
       ? ln(draw)
       : log4 + x - 2 * ln1p(odds) - ln1p(s)
 
-    // P(draw) solves a·D² + 2D = c with a = b − 1, and aD = S − 1; its relative derivatives:
+    // P(draw) solves a·D² + 2D = c with a = b − 1, and aD = S − 1. Its relative derivatives are:
     let drawByX = r * (1 + s) / (2 * s)
     let drawByT = b * draw / s
     let slopeOfS = -b * draw * (1 + 1 / s)
@@ -110,7 +114,8 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
     let win = exponential(logWin)
     let loss = exponential(logLoss)
     let draw = exponential(logDraw)
-    // An exponential family: all outcomes share the second derivatives, the statistics' covariance.
+    // In an exponential family, all outcomes have the same second derivatives: the covariance of
+    // the statistics.
     let mean = (win - loss) / 2
     func outcome(_ chance: Double, _ logChance: Double, _ side: Double, _ drawn: Double) -> Outcome
     {
@@ -159,36 +164,5 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
         byDifferenceAndDraw: winning.byDifferenceAndDraw + losing.byDifferenceAndDraw,
         byDrawTwice: winning.byDrawTwice + losing.byDrawTwice + factorByDrawTwice),
       loss: losing)
-  }
-}
-
-/// What a law says of a game.
-package struct Outcomes {
-  package var win: Outcome
-  package var draw: Outcome
-  package var loss: Outcome
-
-  var reversed: Outcomes {
-    Outcomes(win: loss.reversed, draw: draw.reversed, loss: win.reversed)
-  }
-}
-
-/// The chance of an outcome, and the derivatives of its logarithm by difference and draw parameter.
-package struct Outcome {
-  /// The chance, from 0 to 1; of a draw 0 where the law takes it for half a win.
-  package var chance: Double
-  package var logChance: Double
-  package var byDifference: Double
-  package var byDraw = 0.0
-  package var byDifferenceTwice: Double
-  package var byDifferenceAndDraw = 0.0
-  package var byDrawTwice = 0.0
-
-  /// The outcome as a function of the negated difference.
-  var reversed: Outcome {
-    var copy = self
-    copy.byDifference.negate()
-    copy.byDifferenceAndDraw.negate()
-    return copy
   }
 }

@@ -1,33 +1,33 @@
-/// What a fit works on: the results of those who are rated, and what is given of them.
+/// The input of a fit: the results and anchors of the rated players.
 struct RatingProblem {
   let pairings: Pairings
-  /// The sets of players whom games connect, the largest first.
+  /// The sets of players that games connect, the largest first.
   let groups: [[Int]]
   private let options: RatingOptions
-  /// The given strength of each rated player that is an anchor, in logits.
+  /// The fixed strength of each rated player, in logits; nil for a player that is not an anchor.
   private let anchors: [Double?]
   private let looseAnchors: [LooseAnchor]
   private let fitsAdvantage: Bool
   private let drawnShare: Double
   private let drawsAreMixed: Bool
 
-  /// Throws where the options are wrong.
+  /// Creates a problem; throws ``RatingError`` if the options are invalid.
   init(
     _ encounters: consuming [Encounter], names: [String], options: RatingOptions
   ) throws(RatingError) {
     let known = try options.known(among: names)
     for index in encounters.indices {
       let encounter = encounters[index]
-      precondition(encounter.first != encounter.second, "a player does not meet itself")
+      precondition(encounter.first != encounter.second, "a player cannot meet itself")
       precondition(
         min(encounter.wins, encounter.draws, encounter.losses) >= 0 && encounter.games.isFinite,
-        "counts are numbers of games")
+        "counts must be finite and not negative")
     }
     self.options = options
     pairings = Pairings(encounters, playerCount: names.count)
-    let (groups, tellAdvantage) = pairings.groups()
+    let (groups, determineAdvantage) = pairings.groups()
     self.groups = groups
-    fitsAdvantage = options.hasFirstPlayer && tellAdvantage
+    fitsAdvantage = options.hasFirstPlayer && determineAdvantage
     anchors = pairings.players.map { known[$0]?.variance == 0 ? known[$0]?.strength : nil }
     looseAnchors = pairings.players.enumerated().compactMap { index, player in
       guard let known = known[player], known.variance > 0 else { return nil }
@@ -39,14 +39,15 @@ struct RatingProblem {
     drawsAreMixed = drawn > 0 && drawn < games
   }
 
-  /// Refuses results that have no greatest likelihood.
+  /// Throws ``RatingError/notConnected(_:)`` if the likelihood has no finite maximum.
   func checkMutualGroups(names: [String]) throws(RatingError) {
     let mutual = pairings.mutualGroups()
     guard mutual.count > groups.count else { return }
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// Fits the strengths, with a weak belief about advantage and draws where nothing bounds them.
+  /// Fits the strengths, with a weak prior on the advantage and the draw parameter if results do
+  /// not bound them.
   func solve(
     _ clusters: ClusteredGames?
   ) throws(RatingError) -> (Likelihood, Likelihood.Maximum, Covariance) {
@@ -55,39 +56,39 @@ struct RatingProblem {
       fitsAdvantage: fitsAdvantage,
       fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
-      // With draws only, or with none, the laws agree in their limit: a draw tells of equals.
+      // With only draws, or without draws, all models have the same limit.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
-      centring: GroupCentring(groups: shiftedGroups, unknowns: unknowns),
+      centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
       looseAnchors: looseAnchors)
     var solution: Likelihood.Maximum
-    var weighed: Likelihood?
+    var weighted: Likelihood?
     do {
       solution = try likelihood.maximum(from: start, isBounded: false)
     } catch {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
       solution = try likelihood.maximum(from: start, isBounded: true)
-      // There the scatter of clusters collapses, so that the games themselves are weighed.
-      weighed = clusters.flatMap { likelihood.weighed(by: $0, at: solution.strengths) }
-      if let weighed { solution = try weighed.maximum(from: start, isBounded: true) }
+      // The cluster-robust estimate degenerates here, so that the games themselves are weighted.
+      weighted = clusters.flatMap { likelihood.weighted(by: $0, at: solution.strengths) }
+      if let weighted { solution = try weighted.maximum(from: start, isBounded: true) }
     }
     let covariance = Covariance(
-      weighed ?? likelihood, at: solution,
-      // The law of points is no true likelihood.
+      weighted ?? likelihood, at: solution,
+      // The model of points is not a true likelihood.
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return (likelihood, solution, covariance)
   }
 
-  /// The groups whose ratings nothing outside the games holds.
+  /// The groups without a loose anchor.
   private var shiftedGroups: [[Int]] {
     let held = Set(looseAnchors.map(\.player))
     return groups.filter { held.isDisjoint(with: $0) }
   }
 
-  /// The share of draws between equals; nil for a law without one.
+  /// Returns the share of draws between equal players; nil for a model without a draw parameter.
   func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
     guard options.model.hasDrawParameter else { return nil }
     guard let variance else { return Estimate(value: drawnShare, standardError: nil) }
@@ -96,7 +97,8 @@ struct RatingProblem {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// Everyone where its score would put it among equals, and draws as frequent as they were.
+  /// The strengths to start from: each player's rating by its score among equal players, and the
+  /// observed share of draws.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
     let leads = pairings.scores().map {
@@ -116,9 +118,10 @@ struct RatingProblem {
     return start
   }
 
-  /// The difference in logits below which two ratings are the same.
+  /// The difference, in logits, below which two ratings count as equal.
   private static let tie = 1e-8
 
+  /// Returns the ratings, by group, then by strength.
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     let intervals = RankIntervals(

@@ -1,17 +1,18 @@
-/// The scoreboard of an SPRT: games in, in any order; the state of the test out.
+/// The state of an SPRT, to which games can be added in any order.
 ///
-/// Pairs count in the order of their numbers, and those behind the deciding one don't: so the
-/// outcome does not depend on which games were finished first.
+/// Pairs count in the order of their numbers, and pairs after the deciding one do not count, so
+/// that the outcome does not depend on the order in which games end.
 package struct SPRTScoreboard: Sendable {
-  /// A finished game: its pair, from 1; its number in that, 0 or 1; the first bot's doubled points;
-  /// and a digest of the moves.
+  /// A finished game: the number of the pair, from 1; the number of the game in it, 0 or 1; the
+  /// first bot's points, doubled; and a digest of the moves.
   package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
-  /// How a test ends.
+  /// The end of a test.
   package enum Outcome: Hashable, Sendable {
     case accepted(SPRT.Hypothesis)
-    /// Every opening was played, and when they were played again the bots repeated themselves.
+    /// All openings were played, and the bots repeated their games when they were played again.
     case exhausted
+    /// The limit of pairs was reached.
     case limit
   }
 
@@ -23,19 +24,27 @@ package struct SPRTScoreboard: Sendable {
   package private(set) var outcome: Outcome?
 
   private let openings: Int?
+  /// The games of incomplete pairs, and of pairs after an incomplete one.
   private var waiting: [Int: [Game?]] = [:]
-  /// How many pairs, from the first, were looked at.
+  /// The number of pairs, from the first, that have been judged.
   private var done = 0
-  /// The moves of the first round of openings, as long as they are of interest.
+  /// The moves of the pairs before openings repeat, until the bots have varied.
   private var firstRound: [[UInt64]] = []
+  /// The pairs that only repeated earlier ones.
   private var repeats: [[Game]] = []
-  /// Whether a bot was seen to play an opening in another way than before.
+  /// Whether a bot has played an opening differently from before.
   private var hasVaried = false
 
-  /// After how many pairs in which nothing was new it is taken for granted that nothing will be.
+  /// The number of repeated pairs after which the bots count as deterministic.
   private static let enoughRepeats = 20
 
-  /// `limit` is at least 1 pair; after `openings` pairs openings are used again, nil for never.
+  /// Creates the state of a test before any game.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - gamesInPair: The number of games in a pair.
+  ///   - limit: The greatest number of pairs, at least 1.
+  ///   - openings: The number of pairs after which openings repeat; nil if they never do.
   package init(test: SPRT, gamesInPair: Int, limit: Int, openings: Int? = nil) {
     self.test = test
     self.limit = limit
@@ -45,7 +54,7 @@ package struct SPRTScoreboard: Sendable {
 
   package var llr: Double { course.last.llr }
 
-  /// Takes a game; of two with the same pair and leg the first counts.
+  /// Adds a game; of two games with the same pair and number, the first counts.
   package mutating func add(_ game: Game) {
     guard outcome == nil, game.pair > done, game.pair <= limit else { return }
     let none: [Game?] = Array(repeating: nil, count: pairs.gamesInPair)
@@ -62,7 +71,7 @@ package struct SPRTScoreboard: Sendable {
     }
   }
 
-  /// Counts a pair, or holds it back where it only repeats an earlier one.
+  /// Counts a pair, or keeps it aside if it only repeats an earlier one.
   private mutating func judge(_ games: [Game]) {
     guard let openings, !hasVaried else { return count(games) }
     let moves = games.map(\.moves)
@@ -71,7 +80,7 @@ package struct SPRTScoreboard: Sendable {
       return count(games)
     }
     guard firstRound[(done - 1) % openings] != moves else {
-      // What was known before is no evidence.
+      // A repeated pair is no evidence.
       repeats.append(games)
       if repeats.count == Self.enoughRepeats { outcome = .exhausted }
       return
@@ -94,34 +103,5 @@ package struct SPRTScoreboard: Sendable {
     pairs.add(halfPoints: games.reduce(0) { $0 + $1.halfPoints })
     course.add(test.llr(pairs))
     if let hypothesis = test.decision(at: llr) { outcome = .accepted(hypothesis) }
-  }
-}
-
-/// How the LLR of an SPRT went with the pairs that counted, in points that are evenly apart.
-package struct LLRCourse: Sendable {
-  /// The LLR after a number of pairs.
-  package struct Point: Hashable, Sendable {
-    package let pairs: Int
-    package let llr: Double
-  }
-
-  /// How many points are kept: no plot is so wide that more of them could be told apart.
-  private static let limit = 400
-
-  /// Where the test stands.
-  package private(set) var last = Point(pairs: 0, llr: 0)
-  private var kept = [Point(pairs: 0, llr: 0)]
-  private var distance = 1
-
-  /// The points from no pairs to where the test stands; the last one may be closer than the others.
-  package var points: [Point] { kept.last == last ? kept : kept + [last] }
-
-  mutating func add(_ llr: Double) {
-    last = Point(pairs: last.pairs + 1, llr: llr)
-    guard last.pairs % distance == 0 else { return }
-    kept.append(last)
-    guard kept.count > Self.limit else { return }
-    distance *= 2
-    kept.removeAll { $0.pairs % distance != 0 }
   }
 }

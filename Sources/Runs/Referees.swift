@@ -123,13 +123,11 @@ package struct ReadyGames {
 
 extension ReadyGames {
   private func checkSeats(in tournament: TournamentFile) throws(InputError) {
-    guard !tournament.format.hasTables, let game = games.first(where: { $0.seatCount > 2 }) else {
-      return
-    }
+    let format = type(of: tournament.format)
+    guard !format.hasTables, let game = games.first(where: { $0.seatCount > 2 }) else { return }
     throw InputError(
-      "\(tournament.file): \"format\" is \"\(type(of: tournament.format).name)\", which pairs two "
-        + "bots, and \(game.name) is a game of \(game.seatCount) seats; expected \"round-robin\" or "
-        + "\"ladder\"")
+      "\(tournament.file): \"format\" is \"\(format.name)\", which pairs two bots, and \(game.name) is "
+        + "a game of \(game.seatCount) seats; expected \(Formats.builtIn.choiceWithTables)")
   }
 
   private func checkOpenings(of tournament: TournamentFile) throws {

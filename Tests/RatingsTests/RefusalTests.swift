@@ -9,7 +9,7 @@ struct RefusalTests {
       error == .notConnected([["perfect"], ["p1", "p2", "p3", "p4"], ["winless"]]))
     #expect(
       error?.description
-        == "Without a prior, each bot must have taken points off every other, if only through others, but these groups have not taken points off each other in both directions: (perfect), (p1, p2, p3, p4), (winless); use a prior above 0."
+        == "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: (perfect), (p1, p2, p3, p4), (winless); use a prior above 0."
     )
   }
 

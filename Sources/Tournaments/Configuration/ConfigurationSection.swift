@@ -2,7 +2,7 @@ import Games
 import JSON
 
 /// An object of a file that a person wrote, read key by key.
-struct ConfigurationSection {
+package struct ConfigurationSection {
   let file: String
   /// The keys that lead to the object, each ended by a dot; empty for the file's own.
   let path: String
@@ -88,7 +88,9 @@ extension ConfigurationSection {
     return value
   }
 
-  func string(_ key: String, _ expected: String = "a text") throws(ConfigurationError) -> String? {
+  package func string(
+    _ key: String, _ expected: String = "a text"
+  ) throws(ConfigurationError) -> String? {
     try value(key, expected, \.string)
   }
 
@@ -99,7 +101,9 @@ extension ConfigurationSection {
     return value
   }
 
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
+  package func integer(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(ConfigurationError) -> Int? {
     try value(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
       $0.wholeNumber(in: range)
     }

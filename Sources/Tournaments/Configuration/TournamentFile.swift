@@ -45,13 +45,15 @@ extension TournamentFile {
   package static let concurrencyRange = 1...1024
 
   /// Reads a `tournament.json`, as JSON5; `file` is its name for errors.
-  package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
+  package init(
+    _ bytes: [UInt8], file: String, formats: Formats = .builtIn
+  ) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .json5)
     try section.allow(Self.keys)
     self.init(
       file: file, games: try Self.games(in: section), bots: try Self.bots(in: section))
     name = try section.value("name", "a text of 1 to 200 characters") { $0.text(1...200) }
-    format = try Formats.read(in: section) ?? format
+    format = try formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     let openings = try section.section(
       "openings", "an object such as { plies: 1 }", keys: ["plies"])

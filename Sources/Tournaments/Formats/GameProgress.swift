@@ -1,14 +1,16 @@
 internal import Games
 internal import Ratings
 
-/// What was played of one game, as a format looks at it.
+/// The games played so far at one of a tournament's games, as a format needs them.
 package struct GameProgress: Sendable {
-  /// Who takes part, by name.
-  var players: [GameIdentities.Player] { identities.players }
-  let pairs: Int
-  let seats: Int
-  /// Players who play no more in this run, since they fail to start.
-  let withdrawn: Set<Int>
+  /// The names of the players, in order; a pairing refers to players by their index.
+  package var names: [String] { players.map(\.name) }
+  /// The number of meetings that a pairing has at a time.
+  package let pairs: Int
+  /// The number of seats in a game.
+  package let seats: Int
+  /// The players that no longer play in this run because they failed to start.
+  package let withdrawn: Set<Int>
   let identities: GameIdentities
   let played: PlayedGames
 
@@ -24,50 +26,66 @@ package struct GameProgress: Sendable {
       identities.players.indices.filter { withdrawn.contains(identities.players[$0].entrant) })
   }
 
-  /// What lots follow from.
+  /// The players, sorted by name.
+  var players: [GameIdentities.Player] { identities.players }
+
+  /// The seed of the format's random choices.
   var seed: UInt64 { identities.hash }
 
-  /// Whether all games of a pairing were played, as far as they will be in this run.
-  func isOver(_ pairing: Pairing) -> Bool {
-    guard withdrawn.isDisjoint(with: [pairing.first, pairing.second]) else { return true }
-    return identities.count(of: pairing, without: played) == 0
+  /// Returns the number of a pairing's remaining games.
+  func remainingCount(of pairing: Pairing) -> Int {
+    identities.count(of: pairing, in: pairing.meetings, without: played)
   }
 
-  /// Whether all games of a round were played, as far as they will be in this run.
-  func isOver(_ round: RoundPairings) -> Bool {
-    if case .tables(let list, let rotations) = round.pairings {
-      let tables = TableGames(identities, list)
-      return list.indices.allSatisfy { place in
-        !withdrawn.isDisjoint(with: list[place].players)
-          || tables.count(at: place, in: 1...rotations, without: played, in: nil) == 0
-      }
-    }
-    return (0..<round.pairings.placeCount(players: players.count)).allSatisfy { place in
-      round.pairings.pairing(at: place, players: players.count).map(isOver) ?? true
+  /// Returns whether all games of a pairing have been played, as far as this run can play them.
+  package func isOver(_ pairing: Pairing) -> Bool {
+    !withdrawn.isDisjoint(with: pairing.players) || remainingCount(of: pairing) == 0
+  }
+
+  /// Returns whether all games of a round have been played, as far as this run can play them.
+  package func isOver(_ round: RoundPairings) -> Bool {
+    let pairings = round.pairings.seated(players: players.count, seats: seats)
+    return (0..<pairings.placeCount(players: players.count)).allSatisfy { place in
+      pairings.pairing(at: place, players: players.count).map(isOver) ?? true
     }
   }
 
-  /// How the games of a pairing ended that were played, by who had the first seat.
+  /// Returns the results of a pairing's games for every two of its players, in any number of parts.
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
-    identities.seatings(pairing.first, pairing.second, meeting: 1).map { seating in
-      let results = played.results(of: seating.identity.hash, in: pairing.meetings)
-      return (seating.players[0], seating.players[1], results)
+    guard seats == 2 else {
+      return identities.seatings(of: pairing, in: pairing.meetings).flatMap { seating in
+        guard let places = played.places(of: seating.identity, seats: seats) else {
+          return [(first: Int, second: Int, results: WinsDrawsLosses)]()
+        }
+        return TableResult(bots: seating.players, places: places, share: 0).comparisons
+          .map { ($0.first, $0.second, WinsDrawsLosses($0.result)) }
+      }
+    }
+    return (0..<identities.gamesInCycle).map { turn in
+      let hash = identities.hash(of: pairing, turn: turn)
+      return (
+        pairing.player(in: 0, turn: turn), pairing.player(in: 1, turn: turn),
+        played.results(of: hash, in: pairing.meetings)
+      )
     }
   }
 
-  /// What was scored in the games of a pairing that were played, seen from one of the two.
+  /// Returns the points that a player and its opponent scored in the played games of a pairing of
+  /// two.
   func points(of player: Int, in pairing: Pairing) -> (own: Double, others: Double) {
     results(of: pairing).reduce((0, 0)) { sum, game in
-      let (first, second) = (game.results.points, game.results.reversed.points)
+      let first = game.results.points
+      let second = game.results.reversed.points
       return game.first == player
         ? (sum.own + first, sum.others + second) : (sum.own + second, sum.others + first)
     }
   }
 
-  /// The share of a pairing's points that a player took, from 0 to 1; where none was played, one who
-  /// plays no more has lost.
+  /// Returns the share of a pairing's points that a player scored, from 0 to 1.
+  ///
+  /// If no game was played, a player that no longer plays has lost.
   func share(
     of player: Int, against other: Int, points: (own: Double, others: Double)
   ) -> Double {
@@ -77,47 +95,10 @@ package struct GameProgress: Sendable {
       ? 0.5 : withdrawn.contains(player) ? 0 : 1
   }
 
-  /// How many meetings of two players were played, from the first on without a gap.
-  func meetingCount(_ one: Int, _ other: Int) -> Int {
+  /// Returns the number of meetings of two players before the first one that has not been played.
+  package func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }
     return count
-  }
-}
-
-/// Lots that are drawn for the players, which the tournament's seed settles.
-struct RandomOrder: Sendable {
-  private let lots: [UInt64]
-
-  init(_ progress: GameProgress) {
-    lots = progress.players.map { player in
-      var hash = StableHash()
-      hash.add(progress.seed)
-      hash.add(player.name)
-      return hash.result
-    }
-  }
-
-  subscript(player: Int) -> UInt64 { lots[player] }
-
-  /// Players by their lots, in one of many such orders.
-  func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
-    let turned = lots.map { SplitMix64.output(turn, seed: $0) }
-    return players.sorted { turned[$0] < turned[$1] }
-  }
-}
-
-extension RoundPairings {
-  /// A round that pairs everybody by lot, drawn anew after each game.
-  package static func byLot(_ progress: GameProgress) -> RoundPairings? {
-    guard progress.players.count > 1 else { return nil }
-    let games = UInt64(progress.played.count)
-    let order = RandomOrder(progress).order(of: Array(progress.players.indices), turn: games)
-    let pairings = stride(from: 0, to: order.count - 1, by: 2).map { place in
-      let (one, other) = (order[place], order[place + 1])
-      let count = progress.meetingCount(one, other)
-      return Pairing(one, other, meetings: (count + 1)...(count + progress.pairs))
-    }
-    return RoundPairings(pairings: .listed(pairings))
   }
 }

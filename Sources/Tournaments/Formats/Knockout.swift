@@ -1,17 +1,17 @@
 import JSON
 
-/// Who loses is out.
+/// A format in which the loser of a match is out.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
   static let keys = ["seeding", "more_pairs", "third_place", "reseeding"]
 
-  /// The names by strength, the strongest first; nil for the order of the tournament's bots.
+  /// The names in order of strength, strongest first; nil for the order of the tournament's bots.
   private let seeding: [String]?
-  /// How many more pairs a tie may take before the better seed goes on.
+  /// The number of additional pairs after which the better seed wins a tied match.
   private let morePairs: Int
-  /// Whether the losers of the semi-finals play for the third place.
+  /// Whether the losers of the semi-finals play for third place.
   private let hasThirdPlace: Bool
-  /// Whether the best seed that is left meets the worst in each round, rather than by a fixed bracket.
+  /// Whether the best remaining seed meets the worst one in each round, instead of a fixed bracket.
   private let isReseeded: Bool
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
@@ -34,7 +34,7 @@ struct Knockout: ReadableFormat {
       pairings: .listed(bracket.open))
   }
 
-  /// A round by its distance from the final.
+  /// Returns the name of a round, from 1, in a bracket of a size.
   private static func title(of round: Int, of size: Int) -> String {
     switch size >> round {
     case 0, 1: "Final"
@@ -89,18 +89,20 @@ struct Knockout: ReadableFormat {
     return bracket
   }
 
-  /// The players by strength, as far as it is known, then as the tournament lists them.
+  /// Returns the players in order of strength: those of the seeding first, then in the tournament's
+  /// order.
   private func seeds(_ progress: GameProgress) -> [Int] {
     let ranks = seeding ?? []
     return progress.players.indices.sorted {
-      let (one, other) = (progress.players[$0], progress.players[$1])
+      let one = progress.players[$0]
+      let other = progress.players[$1]
       let rank = ranks.firstIndex(of: one.name) ?? ranks.count
       let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
       return (rank, one.entrant) < (otherRank, other.entrant)
     }
   }
 
-  /// The match of two players, or else the pairing that keeps it from its end.
+  /// Returns the match of two players, nil before its end, and the pairing that is played for it.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
   ) -> (match: Bracket.Match?, open: Pairing) {
@@ -122,105 +124,5 @@ struct Knockout: ReadableFormat {
       }
       meetings += 1
     }
-  }
-}
-
-/// A knockout from round to round.
-struct Bracket {
-  struct Match {
-    enum Decision: String {
-      case games
-      case morePairs = "more-pairs"
-      case seed, bye
-
-      var text: String { self == .morePairs ? "more pairs" : rawValue }
-    }
-
-    let winner: Int
-    /// Nil for a bye.
-    let loser: Int?
-    /// The winner's points and the loser's.
-    var points: (own: Double, others: Double) = (0, 0)
-    let decision: Decision
-    var isForThird = false
-  }
-
-  private(set) var rounds: [[Match]] = []
-  /// The pairings that keep the last round from its end.
-  private(set) var open: [Pairing] = []
-  /// How many players the first round has room for, a power of two.
-  let size: Int
-
-  /// Those who are left, where each next two meet; nil for nobody.
-  private var field: [Int?]
-  private let ranks: [Int: Int]
-  private let hasThirdPlace: Bool
-  private let isReseeded: Bool
-
-  /// `seeds` are the players, the strongest first; the first two can meet in the final only.
-  init(seeds: [Int], hasThirdPlace: Bool = false, isReseeded: Bool = false) {
-    let order = Self.order(of: seeds.count)
-    size = order.count
-    field = order.map { $0 < seeds.count ? seeds[$0] : nil }
-    ranks = Dictionary(uniqueKeysWithValues: seeds.enumerated().map { ($1, $0) })
-    self.hasThirdPlace = hasThirdPlace
-    self.isReseeded = isReseeded
-  }
-
-  /// The ranks from 0 as they stand in a bracket for so many players.
-  private static func order(of count: Int) -> [Int] {
-    var order = [0]
-    while order.count < count {
-      let last = 2 * order.count - 1
-      order = order.flatMap { [$0, last - $0] }
-    }
-    return order
-  }
-
-  var isOver: Bool { field.count < 2 }
-
-  /// Plays a round, as far as it is decided; `decide` takes two players, the better seed first.
-  mutating func play(_ decide: (Int, Int) -> (match: Match?, open: Pairing)) {
-    var matches: [Match] = []
-    var next: [Int?] = []
-    func meet(_ one: Int, _ other: Int) -> Match? {
-      let isOrdered = ranks[one, default: 0] < ranks[other, default: 0]
-      let decision = isOrdered ? decide(one, other) : decide(other, one)
-      if decision.match == nil { open.append(decision.open) }
-      return decision.match
-    }
-    for place in stride(from: 0, to: field.count, by: 2) {
-      guard let one = field[place], let other = field[place + 1] else {
-        let player = field[place] ?? field[place + 1]
-        if let player { matches.append(Match(winner: player, loser: nil, decision: .bye)) }
-        next.append(player)
-        continue
-      }
-      let match = meet(one, other)
-      if let match { matches.append(match) }
-      next.append(match?.winner)
-    }
-    let losers = rounds.last?.compactMap(\.loser) ?? []
-    if hasThirdPlace, field.count == 2, losers.count == 2, var match = meet(losers[0], losers[1]) {
-      match.isForThird = true
-      matches.append(match)
-    }
-    rounds.append(matches)
-    guard open.isEmpty else { return }
-    field = next
-    if isReseeded, field.count > 1 {
-      let left = field.compactMap(\.self).sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }
-      field = Self.order(of: left.count).map { $0 < left.count ? left[$0] : nil }
-    }
-  }
-}
-
-extension Bracket.Match {
-  fileprivate func json(_ names: [String]) -> JSONValue {
-    var object = matchJSON(names[winner], loser.map { names[$0] }, points)
-    object.append("winner", .string(names[winner]))
-    object.append("decided_by", .string(decision.rawValue))
-    if isForThird { object.append("third_place", .bool(true)) }
-    return .object(object)
   }
 }

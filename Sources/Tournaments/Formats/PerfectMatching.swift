@@ -1,8 +1,8 @@
-/// Pairs everybody at the least sum of costs, in a time of n³: Edmonds' algorithm.
+/// A perfect matching of minimum total cost, found by Edmonds' blossom algorithm in O(n³).
 ///
-/// Trees of alternating paths grow from all who are not paired yet, along edges without slack; a
-/// path between two trees pairs two more, an odd cycle shrinks to one node, a blossom, and where
-/// nothing can grow the dual variables change until something can.
+/// Trees of alternating paths grow from all unmatched vertices, along edges without slack. A path
+/// between two trees is augmented and matches two more vertices. An odd cycle shrinks to one node,
+/// a blossom. If no tree can grow, the dual variables change until one can.
 ///
 /// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices" (1965); Z. Galil,
 /// "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
@@ -12,29 +12,30 @@ struct PerfectMatching {
 
   private static let none: Edge = (-1, -1)
 
-  /// An odd cycle of nodes that counts as one; the first is the base, which is paired outside of it.
+  /// An odd cycle of nodes that acts as one node; the first is the base, which is matched outside
+  /// of it.
   private struct Blossom {
     var members: [Int] = []
-    /// From each member to the next, and from the last to the first.
+    /// The edges from each member to the next one, and from the last to the first.
     var links: [Edge] = []
     var dual: Int128 = 0
   }
 
   private let count: Int
-  /// Twice the costs, so that every half of a slack is a whole number.
+  /// Twice the costs, so that half of a slack is a whole number.
   private let costs: [Int128]
   private var duals: [Int128]
 
-  // Nodes are the vertices, from 0, and behind them the blossoms.
+  // The nodes are the vertices, from 0, followed by the blossoms.
   private var blossoms: [Blossom]
   private var unused: [Int]
   private var owner: [Int?]
   private var top: [Int]
   private var isTop: [Bool]
-  /// By which edge each node is paired; ``none`` for one that is not.
+  /// The edge by which each node is matched; ``none`` for an unmatched node.
   private var mate: [Edge]
   private var state: [State]
-  /// By which edge an inner node was reached, from the outer one; ``none`` for others.
+  /// The edge by which an inner node was reached from an outer one; ``none`` for other nodes.
   private var parent: [Edge]
   /// The outer vertex with the least slack to each node.
   private var nearestOuter: [Int?]
@@ -42,13 +43,17 @@ struct PerfectMatching {
   private var nearest: [Int32]
   private var queue: [Int] = []
 
-  /// Pairs so many vertices, an even number, and answers whom each is paired with; `cost` is what it
-  /// costs to pair two, 0 or more and below 2¹²⁰, the same in either order.
+  /// Returns the vertex that each vertex is matched with.
+  ///
+  /// - Parameters:
+  ///   - count: The number of vertices, which is even.
+  ///   - cost: The cost of matching two vertices, from 0 to below 2¹²⁰, the same in either order.
+  /// - Returns: The partner of each vertex.
   static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
     precondition(count.isMultiple(of: 2))
     guard count > 0 else { return [] }
     var matching = PerfectMatching(count, cost)
-    while matching.mate.prefix(count).contains(where: { $0.to < 0 }) { matching.pairTwoMore() }
+    while matching.mate.prefix(count).contains(where: { $0.to < 0 }) { matching.matchTwoMore() }
     return matching.mate.prefix(count).map(\.to)
   }
 
@@ -100,12 +105,14 @@ struct PerfectMatching {
     node < count ? [node] : blossoms[node - count].members.flatMap(vertices)
   }
 
-  // MARK: - A stage, at whose end two more are paired
+  // MARK: - A stage, which matches two more vertices
 
-  private mutating func pairTwoMore() {
+  private mutating func matchTwoMore() {
     queue = []
     for node in top.indices {
-      (state[node], parent[node], nearestOuter[node]) = (.free, Self.none, nil)
+      state[node] = .free
+      parent[node] = Self.none
+      nearestOuter[node] = nil
     }
     for node in top.indices where isTop[node] && mate[node].to < 0 { makeOuter(node) }
     while true {
@@ -179,13 +186,16 @@ struct PerfectMatching {
     }
   }
 
-  /// Takes in an edge without slack from an outer vertex; true when it paired two more.
+  /// Grows a tree along an edge without slack from an outer vertex; returns true if that matched
+  /// two more vertices.
   private mutating func grow(_ vertex: Int, _ other: Int) -> Bool {
     let node = top[other]
     switch state[node] {
     case .inner: return false
     case .free:
-      (state[node], parent[node], nearestOuter[node]) = (.inner, (vertex, other), nil)
+      state[node] = .inner
+      parent[node] = (vertex, other)
+      nearestOuter[node] = nil
       makeOuter(top[mate[node].to])
       return false
     case .outer:
@@ -199,7 +209,8 @@ struct PerfectMatching {
     }
   }
 
-  /// The outer node above an outer node, with the two edges that lead there; nil for a root.
+  /// Returns the next outer node toward the root, with the two edges that lead there; nil for a
+  /// root.
   private func above(_ node: Int) -> (inner: Int, outer: Int, first: Edge, second: Edge)? {
     let first = mate[node]
     guard first.to >= 0 else { return nil }
@@ -223,35 +234,38 @@ struct PerfectMatching {
     return node
   }
 
-  /// Swaps what is paired and what is not, from an edge up to the root of its first end.
+  /// Exchanges matched and unmatched edges on the path from an edge to the root of its first end.
   private mutating func augment(_ vertex: Int, _ other: Int) {
-    var (vertex, other) = (vertex, other)
+    var vertex = vertex
+    var other = other
     while true {
       let next = above(top[vertex])
-      pair(top[vertex], (vertex, other))
+      match(top[vertex], (vertex, other))
       guard let next else { return }
-      pair(next.inner, next.second)
+      match(next.inner, next.second)
       (other, vertex) = next.second
     }
   }
 
-  /// Pairs a node by an edge, and in a blossom everybody else along its cycle.
-  private mutating func pair(_ node: Int, _ edge: Edge) {
+  /// Matches a node by an edge, and the other members of a blossom along its cycle.
+  private mutating func match(_ node: Int, _ edge: Edge) {
     mate[node] = edge
     guard node >= count else { return }
-    let (members, links) = (blossoms[node - count].members, blossoms[node - count].links)
+    let members = blossoms[node - count].members
+    let links = blossoms[node - count].links
     let place = place(of: edge.from, in: node)
     blossoms[node - count].members = Array(members[place...] + members[..<place])
     blossoms[node - count].links = Array(links[place...] + links[..<place])
-    pair(members[place], edge)
+    match(members[place], edge)
     for step in stride(from: 1, to: members.count, by: 2) {
-      let (one, other) = ((place + step) % members.count, (place + step + 1) % members.count)
-      pair(members[one], links[one])
-      pair(members[other], (links[one].to, links[one].from))
+      let one = (place + step) % members.count
+      let other = (place + step + 1) % members.count
+      match(members[one], links[one])
+      match(members[other], (links[one].to, links[one].from))
     }
   }
 
-  /// The place among a blossom's members of the one that a vertex is in.
+  /// Returns the index, among a blossom's members, of the member that contains a vertex.
   private func place(of vertex: Int, in blossom: Int) -> Int {
     var node = vertex
     while let next = owner[node], next != blossom { node = next }
@@ -263,7 +277,8 @@ struct PerfectMatching {
 
   // MARK: - Blossoms
 
-  /// The nodes from an outer one up to below `base`, each with the edge to the next.
+  /// Returns the nodes on the path from an outer node to `base`, without `base`, each with the edge
+  /// to the next one.
   private func path(from node: Int, to base: Int) -> [(node: Int, link: Edge)] {
     var path: [(node: Int, link: Edge)] = []
     var node = node
@@ -281,11 +296,16 @@ struct PerfectMatching {
     let members = [base] + up.map(\.node).reversed() + down.map(\.node)
     let links = up.map { ($0.link.to, $0.link.from) }.reversed() + [edge] + down.map(\.link)
     blossoms[node - count] = Blossom(members: members, links: links)
-    (mate[node], parent[node], owner[node]) = (mate[base], Self.none, nil)
-    (isTop[node], top[node], state[node]) = (true, node, .outer)
+    mate[node] = mate[base]
+    parent[node] = Self.none
+    owner[node] = nil
+    isTop[node] = true
+    top[node] = node
+    state[node] = .outer
     let row = (node - count) * count
     for (place, member) in members.enumerated() {
-      (isTop[member], owner[member]) = (false, node)
+      isTop[member] = false
+      owner[member] = node
       for vertex in 0..<count {
         let own = nearest(to: vertex, in: member)
         if place == 0 || slack(vertex, own) < slack(vertex, Int(nearest[row + vertex])) {
@@ -302,27 +322,31 @@ struct PerfectMatching {
   }
 
   private mutating func expand(_ node: Int) {
-    let (members, links) = (blossoms[node - count].members, blossoms[node - count].links)
+    let members = blossoms[node - count].members
+    let links = blossoms[node - count].links
     let entry = parent[node]
     let place = place(of: entry.to, in: node)
     for member in members {
-      (isTop[member], owner[member], top[member]) = (true, nil, member)
-      (state[member], parent[member]) = (.free, Self.none)
+      isTop[member] = true
+      owner[member] = nil
+      top[member] = member
+      state[member] = .free
+      parent[member] = Self.none
       for vertex in vertices(of: member) { top[vertex] = member }
     }
     isTop[node] = false
     unused.append(node)
 
-    // The way of even length from where the tree came in to the base stays in the tree.
+    // The path of even length from the entry to the base stays in the tree.
     let isBackward = place.isMultiple(of: 2)
     var at = place
-    (state[members[at]], parent[members[at]]) = (.inner, entry)
+    state[members[at]] = .inner
+    parent[members[at]] = entry
     while at != 0 {
       let outer = isBackward ? at - 1 : (at + 1) % members.count
       let inner = isBackward ? at - 2 : (at + 2) % members.count
-      (state[members[inner]], parent[members[inner]]) = (
-        .inner, isBackward ? (links[inner].to, links[inner].from) : links[outer]
-      )
+      state[members[inner]] = .inner
+      parent[members[inner]] = isBackward ? (links[inner].to, links[inner].from) : links[outer]
       makeOuter(members[outer])
       at = inner
     }

@@ -1,19 +1,19 @@
-internal import Games
 import JSON
 
-/// Rounds in which players with like scores meet, as far as may be nobody the same one twice.
+/// A format with rounds in which players with similar scores meet, with as few rematches as
+/// possible.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
-  static let keys = ["rounds"]
+  package static let keys = ["rounds"]
 
   private let rounds: Int?
 
-  /// A tournament of so many rounds; nil for as many as suit the players.
+  /// Creates a format with a number of rounds; nil for a number that suits the number of players.
   package init(rounds: Int?) {
     self.rounds = rounds
   }
 
-  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+  package init(_ section: ConfigurationSection) throws(ConfigurationError) {
     rounds = try section.integer("rounds", in: 1...1000)
   }
 
@@ -37,287 +37,12 @@ package struct Swiss: ReadableFormat {
     return table.outcome(names: progress.players.map(\.name))
   }
 
-  /// As many rounds as leave one player without a loss, and one more for each of three in the race.
+  /// Returns the number of rounds: enough to leave one player without a loss, and two more.
   private func count(_ progress: GameProgress) -> Int {
     if let rounds { return rounds }
     let players = progress.players.count
     var rounds = 1
     while 1 << rounds < players { rounds += 1 }
     return min(rounds + 2, max(1, players - 1))
-  }
-}
-
-/// A Swiss tournament from round to round; to meet the last of an even number is the bye.
-struct SwissTable {
-  struct Match {
-    let player: Int
-    /// Nil for a bye.
-    let opponent: Int?
-    /// The share of the match's points that the player took, from 0 to 1; all of them for a bye.
-    let share: Double
-    let points: (own: Double, others: Double)
-  }
-
-  private(set) var rounds: [[Match]] = []
-  let roundCount: Int
-  /// The sum of each player's shares.
-  private var points: [Double]
-  private let lots: RandomOrder
-  /// The players, and the bye where their number is odd.
-  private let size: Int
-  /// How often each two have met.
-  private var meetings: [Int]
-  /// Whom each meets in the round that is being played.
-  private var opponents: [Int] = []
-  /// Rounds without a rematch for the rest of the tournament; empty where some always are left.
-  private var reserve: [[Int]]
-
-  init(_ progress: GameProgress, roundCount: Int) {
-    let players = progress.players.count
-    self.roundCount = roundCount
-    points = Array(repeating: 0, count: players)
-    lots = RandomOrder(progress)
-    size = players + players % 2
-    meetings = Array(repeating: 0, count: size * size)
-    // While each may still meet half of the others, a round without a rematch is left (Dirac 1952).
-    reserve = roundCount > size / 2 && roundCount < size ? Self.circle(size) : []
-  }
-
-  /// A round-robin by the circle method: one stays where it is, and the others go around.
-  private static func circle(_ size: Int) -> [[Int]] {
-    (0..<(size - 1)).map { turn in
-      var opponents = Array(repeating: size - 1, count: size)
-      for player in 0..<(size - 1) {
-        let other = (2 * turn - player + 2 * size) % (size - 1)
-        if other != player { opponents[player] = other } else { opponents[size - 1] = player }
-      }
-      return opponents
-    }
-  }
-
-  // MARK: - Pairing
-
-  var title: String {
-    let rematches = pairs.count { meetings[$0 * size + $1] > 0 && $1 < points.count }
-    let again = rematches > 0 ? " with \(counted(rematches, "rematch", "rematches"))" : ""
-    return "round \(rounds.count + 1) of \(roundCount)\(again)"
-  }
-
-  /// The pairs of the round that is being played, the higher score first.
-  private var pairs: [(Int, Int)] {
-    ranked.compactMap { player in
-      let other = opponents[player]
-      guard other < points.count else { return (player, other) }
-      return (points[other], lots[player]) < (points[player], lots[other]) ? (player, other) : nil
-    }
-  }
-
-  private var ranked: [Int] {
-    points.indices.sorted { (points[$1], lots[$0]) < (points[$0], lots[$1]) }
-  }
-
-  func pairings(_ progress: GameProgress) -> [Pairing] {
-    pairs.compactMap { player, other in
-      other < points.count ? pairing(player, other, pairs: progress.pairs) : nil
-    }
-  }
-
-  private func pairing(_ player: Int, _ other: Int, pairs: Int) -> Pairing {
-    let count = meetings[player * size + other] * pairs
-    return Pairing(player, other, meetings: (count + 1)...(count + pairs))
-  }
-
-  /// Pairs the next round: with the fewest rematches, a bye for the lowest score that can have it,
-  /// and then the least sum of the squared differences of scores.
-  mutating func pairRound() {
-    let order = ranked + (points.count..<size)
-    let cost = costs(in: order)
-    let mates = PerfectMatching.mates(of: size, cost: cost)
-    opponents = Array(repeating: 0, count: size)
-    for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
-    guard !reserve.isEmpty else { return }
-    if let rounds = roundsBehind() {
-      reserve = rounds
-      return
-    }
-    let places = order.indices.sorted { order[$0] < order[$1] }
-    func sum(_ round: [Int]) -> Int128 {
-      round.enumerated().reduce(0) { $0 + cost(places[$1.offset], places[$1.element]) }
-    }
-    if let best = reserve.indices.min(by: { sum(reserve[$0]) < sum(reserve[$1]) }) {
-      opponents = reserve.remove(at: best)
-    }
-  }
-
-  private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
-    { one, other in
-      let (player, opponent) = (order[one], order[other])
-      let rematches = Int128(meetings[player * size + opponent]) << 90
-      if max(player, opponent) >= points.count {
-        return rematches + Int128(size - min(one, other)) << 64
-      }
-      let difference = Int128(((points[player] - points[opponent]) * 65_536).rounded())
-      return rematches + difference * difference
-    }
-  }
-
-  /// Rounds without a rematch behind the one that was just paired; nil where none were found.
-  private func roundsBehind() -> [[Int]]? {
-    let count = roundCount - rounds.count - 1
-    guard count * size * size < 200_000 else { return nil }
-    for attempt in 0..<4 {
-      var met = meetings
-      for (player, other) in opponents.enumerated() { met[player * size + other] += 1 }
-      var found: [[Int]] = []
-      while found.count < count {
-        let seed = lots[found.count % points.count] &+ UInt64(attempt)
-        let round = PerfectMatching.mates(of: size) { one, other in
-          let place = one * size + other
-          return met[place] > 0
-            ? 1 << 60 : Int128(SplitMix64.output(UInt64(place), seed: seed) >> 40)
-        }
-        guard round.enumerated().allSatisfy({ met[$0 * size + $1] == 0 }) else { break }
-        for (player, other) in round.enumerated() { met[player * size + other] += 1 }
-        found.append(round)
-      }
-      if found.count == count { return found }
-    }
-    return nil
-  }
-
-  mutating func finishRound(_ progress: GameProgress) {
-    var matches: [Match] = []
-    for (player, other) in pairs {
-      guard other < points.count else {
-        matches.append(Match(player: player, opponent: nil, share: 1, points: (1, 0)))
-        continue
-      }
-      let pairing = pairing(player, other, pairs: progress.pairs)
-      let score = progress.points(of: player, in: pairing)
-      let share = progress.share(of: player, against: other, points: score)
-      matches.append(Match(player: player, opponent: other, share: share, points: score))
-    }
-    for match in matches {
-      points[match.player] += match.share
-      if let opponent = match.opponent { points[opponent] += 1 - match.share }
-    }
-    for (player, other) in opponents.enumerated() { meetings[player * size + other] += 1 }
-    rounds.append(matches)
-  }
-
-  // MARK: - Standings
-
-  struct Standing {
-    let player: Int
-    let points: Double
-    let buchholz: Double
-    let buchholzCut1: Double
-    let sonnebornBerger: Double
-
-    var values: [Double] { [points, buchholz, buchholzCut1, sonnebornBerger] }
-
-    /// What decides, in this order; sums of shares are told apart from a billionth on.
-    fileprivate var keys: [Double] { values.map { ($0 * 1e9).rounded() } }
-  }
-
-  /// Each player's opponents with the share of the points taken from them; nil for a bye.
-  private var games: [[(opponent: Int?, share: Double)]] {
-    var games = points.map { _ in [(opponent: Int?, share: Double)]() }
-    for match in rounds.joined() {
-      games[match.player].append((match.opponent, match.share))
-      if let opponent = match.opponent {
-        games[opponent].append((match.player, 1 - match.share))
-      }
-    }
-    return games
-  }
-
-  /// The players by points, then by Buchholz, Buchholz without the least, Sonneborn–Berger, the
-  /// points of those who all met among each other, and lot.
-  ///
-  /// A bye counts as a win against somebody with the points that the player has in the end (FIDE
-  /// Handbook, C.07, "Tie-break regulations", 2024).
-  var standings: [Standing] {
-    let games = games
-    let standings = points.indices.map { player in
-      let values = games[player].map { $0.opponent.map { points[$0] } ?? points[player] }
-      let sum = values.reduce(0, +)
-      let shares = zip(values, games[player]).reduce(0) { $0 + $1.0 * $1.1.share }
-      return Standing(
-        player: player, points: points[player], buchholz: sum,
-        buchholzCut1: sum - (values.min() ?? 0), sonnebornBerger: shares)
-    }
-    var tied: [[Double]: [Int]] = [:]
-    for standing in standings { tied[standing.keys, default: []].append(standing.player) }
-    let direct = standings.map {
-      directPoints(of: $0.player, among: tied[$0.keys, default: []], games)
-    }
-    return standings.sorted { one, other in
-      if one.keys != other.keys { return other.keys.lexicographicallyPrecedes(one.keys) }
-      return (direct[other.player], lots[one.player]) < (direct[one.player], lots[other.player])
-    }
-  }
-
-  private func directPoints(
-    of player: Int, among tied: [Int], _ games: [[(opponent: Int?, share: Double)]]
-  ) -> Double {
-    let haveMet = tied.allSatisfy { one in
-      tied.allSatisfy { other in one == other || games[one].contains { $0.opponent == other } }
-    }
-    guard haveMet else { return 0 }
-    return games[player].reduce(0) { sum, game in
-      game.opponent.map(tied.contains) == true ? sum + game.share : sum
-    }
-  }
-
-  func outcome(names: [String]) -> FormatOutcome {
-    var met: Set<Set<Int>> = []
-    let tables = rounds.enumerated().map { number, round in
-      FormatTable(
-        title: "Round \(number + 1)", header: ["bot", "points", "opponent", ""],
-        rows: round.map { match in
-          guard let opponent = match.opponent else { return [names[match.player], "bye", "", ""] }
-          let isNew = met.insert([match.player, opponent]).inserted
-          return [
-            names[match.player], "\(match.points.own.shortText) – \(match.points.others.shortText)",
-            names[opponent], isNew ? "" : "again",
-          ]
-        })
-    }
-    let standings = standings
-    let table = FormatTable(
-      title: "Standings after \(counted(rounds.count, "round", "rounds"))",
-      header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
-      rows: standings.enumerated().map { place, standing in
-        ["\(place + 1)", names[standing.player]] + standing.values.map(\.shortText)
-      })
-    let json: JSONObject = [
-      "rounds": .array(
-        rounds.map { round in
-          .array(
-            round.map { match in
-              .object(
-                matchJSON(names[match.player], match.opponent.map { names[$0] }, match.points))
-            })
-        }),
-      "standings": .array(
-        standings.enumerated().map { place, standing in
-          .object([
-            "rank": .number(place + 1), "name": .string(names[standing.player]),
-            "points": .number(standing.points), "buchholz": .number(standing.buchholz),
-            "buchholz_cut_1": .number(standing.buchholzCut1),
-            "sonneborn_berger": .number(standing.sonnebornBerger),
-          ])
-        }),
-    ]
-    return FormatOutcome(
-      format: Swiss.name, json: .object(json), rounds: .pairings(tables), standings: table)
-  }
-}
-
-extension Double {
-  /// The number with at most two decimals.
-  var shortText: String {
-    String(JSON.rounded(self, 2).reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 }

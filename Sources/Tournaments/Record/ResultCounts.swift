@@ -2,22 +2,6 @@ import FoundationEssentials
 package import Games
 package import Ratings
 
-/// Who plays: a bot is its name and its version.
-package struct BotVersion: Hashable, Comparable, Sendable {
-  package var name: String
-  /// The bot's version; `1` where results name none.
-  package var version: String
-
-  package init(name: String, version: String = "1") {
-    self.name = name
-    self.version = version
-  }
-
-  package static func < (one: BotVersion, other: BotVersion) -> Bool {
-    (one.name, one.version) < (other.name, other.version)
-  }
-}
-
 /// The results of a game, counted by who met whom in which seats; in a game of more than two bots
 /// each two of them met.
 ///

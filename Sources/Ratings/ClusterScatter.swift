@@ -1,0 +1,230 @@
+/// The sum of the outer products of the clusters' score vectors, where a score is the gradient of a
+/// cluster's log-likelihood.
+private struct ClusterSums {
+  /// The sum of the outer products; only the lower triangle is filled.
+  private(set) var squares: SquareMatrix
+  private(set) var count = 0.0
+  /// The number of directions in which the scores can vary: one less than the players of each
+  /// cluster.
+  private(set) var rank = 0.0
+
+  private let unknowns: Unknowns
+  private let pairings: Pairings
+  private let laws: [EncounterLaw]
+  private var scores: SparseSums
+  private var games: SparseSums
+  private var gameCount = 0.0
+  /// The sum of the squared weights of each encounter's games.
+  private var squaredWeights: [Double]
+  /// The weighted games of each player, and the sum of the squares of these by cluster.
+  private var sizes: [Double]
+  private var squaredSizes: [Double]
+  private var repeats = Repeats()
+
+  /// The fitted model of one game of an encounter.
+  private struct EncounterLaw {
+    /// The derivatives of the outcomes' log-probabilities, by difference and by draw parameter.
+    var win: SIMD2<Double>
+    var draw: SIMD2<Double>
+    var loss: SIMD2<Double>
+    /// The leverage of a game: the share of its score that the fit absorbs.
+    var leverage: Double
+    /// The probability that two games have the same result.
+    var agreement: Double
+  }
+
+  init(_ likelihood: Likelihood, at point: Strengths, inverse: SquareMatrix) {
+    unknowns = likelihood.unknowns
+    pairings = likelihood.pairings
+    laws = likelihood.pairings.encounters.map { encounter in
+      let outcomes = likelihood.outcomes(encounter, at: point)
+      func slopes(_ outcome: Outcome) -> SIMD2<Double> { [outcome.byDifference, outcome.byDraw] }
+      var one = encounter
+      one.wins = 1
+      one.draws = 0
+      one.losses = 0
+      let places = likelihood.unknowns.places
+      let variance = inverse.variance(places[encounter.first], minus: places[encounter.second])
+      return EncounterLaw(
+        win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
+        leverage: outcomes.curvature(.expected, one).difference * variance,
+        agreement: outcomes.agreement)
+    }
+    squares = SquareMatrix(order: unknowns.count)
+    scores = SparseSums(count: unknowns.count)
+    games = SparseSums(count: pairings.count)
+    sizes = Array(repeating: 0, count: pairings.count)
+    squaredSizes = sizes
+    squaredWeights = Array(repeating: 0, count: pairings.encounters.count)
+  }
+
+  mutating func add(_ parts: [ClusterPart], count: Double) {
+    var leverage = 0.0
+    for part in parts {
+      guard let place = pairings.place(of: part.encounter) else { continue }
+      leverage += add(part, of: place, count: count)
+    }
+    guard !games.places.isEmpty else { return }
+    let directions = Double(max(games.places.count - 1, 1))
+    let weight = count / max(1 - leverage / directions, 0.1)
+    let rows = scores.places.sorted()
+    for (index, row) in rows.enumerated() {
+      for column in rows[...index] {
+        squares[row, column] += weight * scores.values[row] * scores.values[column]
+      }
+    }
+    for player in games.places {
+      sizes[player] += count * games.values[player]
+      squaredSizes[player] += count * games.values[player] * games.values[player]
+    }
+    scores.clear()
+    games.clear()
+    self.count += count
+    rank += count * directions
+  }
+
+  /// Adds an encounter's games to the scores, and returns their leverage.
+  private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
+    let encounter = pairings.encounters[place]
+    let law = laws[place]
+    let weighted = part.weighted
+    let score = weighted.x * law.win + weighted.y * law.draw + weighted.z * law.loss
+    scores.add(score.x, at: unknowns.places[encounter.first])
+    scores.add(-score.x, at: unknowns.places[encounter.second])
+    scores.add(score.x, at: unknowns.advantage)
+    scores.add(score.y, at: unknowns.draw)
+    let number = Double(part.results.games)
+    let size = weighted.sum()
+    games.add(size, at: encounter.first)
+    games.add(size, at: encounter.second)
+    gameCount += count * number
+    squaredWeights[place] += count * size * size / number
+    repeats.add(part.results, agreement: law.agreement, count: count)
+    return size * law.leverage
+  }
+
+  /// The effective number of clusters of each player: the number of clusters of equal size with the
+  /// same information.
+  ///
+  /// Source: L. Kish, "Survey Sampling" (1965).
+  var effectiveCounts: [Double] {
+    zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
+  }
+
+  /// The design effect of repeated games: 1 if games with the same start agree only by chance.
+  var repetition: Double {
+    repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
+  }
+
+  /// The variance of each encounter's weighted games as a share of its information: 1 if all
+  /// weights are 1.
+  var scatteredShares: [Double] {
+    zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
+  }
+}
+
+/// A vector of which only a few elements are not 0.
+private struct SparseSums {
+  private(set) var values: [Double]
+  /// The indices of the elements that were added to.
+  private(set) var places: [Int] = []
+  private var isUsed: [Bool]
+
+  init(count: Int) {
+    values = Array(repeating: 0, count: count)
+    isUsed = Array(repeating: false, count: count)
+  }
+
+  mutating func add(_ amount: Double, at place: Int?) {
+    guard let place else { return }
+    if !isUsed[place] { places.append(place) }
+    isUsed[place] = true
+    values[place] += amount
+  }
+
+  mutating func clear() {
+    for place in places {
+      values[place] = 0
+      isUsed[place] = false
+    }
+    places.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The cluster-robust estimate of the variance of the scores: the middle matrix B of the sandwich
+/// estimator H⁻¹·B·H⁻¹.
+///
+/// The plain sum of outer products is too small for few clusters, since the fit adapts to them.
+/// Therefore:
+/// - each product is divided by 1 minus its leverage, as in the CR2 estimator (R. M. Bell and D. F.
+///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
+///   Survey Methodology 28, 2002);
+/// - the sum is shrunk toward a multiple of the expected information, which has the weight of four
+///   clusters per player;
+/// - intervals are widened like Student's.
+struct ClusterScatter {
+  /// The middle matrix; only the lower triangle is used.
+  private(set) var filling: SquareMatrix
+  /// The degrees of freedom of each player's standard error.
+  private(set) var degrees: [Double]
+  let count: Int
+
+  /// The weight of the expected information, in clusters per player.
+  private static let weight = 4.0
+
+  /// Computes the estimate.
+  ///
+  /// - Parameters:
+  ///   - clusters: The games in clusters.
+  ///   - likelihood: The likelihood.
+  ///   - point: The maximum of the likelihood.
+  ///   - inverse: The inverse of the information there.
+  ///   - isPerfect: Whether each player won or lost all games.
+  init(
+    _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
+    inverse: SquareMatrix, isPerfect: [Bool]
+  ) {
+    var sums = ClusterSums(likelihood, at: point, inverse: inverse)
+    clusters { sums.add($0, count: Double($1)) }
+    count = Int(sums.count)
+    let unknowns = likelihood.unknowns
+    let law = likelihood.information(
+      .expected, at: point, shares: sums.scatteredShares, includesPriors: false)
+    let degrees = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
+    let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
+    let places = players.compactMap { unknowns.places[$0] }
+
+    // The ratio is at least 3/G, as a scatter of 0 may come from a rate of 3/G: the rule of three.
+    var ratio = sums.repetition
+    if degrees >= 1 {
+      let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
+      let expected = places.reduce(0) { $0 + law[$1, $1] }
+      ratio = max(
+        expected > 0 ? scatter / expected : 1, min(1, 3 / (degrees + 1)) * sums.repetition)
+    }
+    let effective = sums.effectiveCounts
+    let mean =
+      players.isEmpty
+      ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
+    let share = degrees < 1 ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
+    var factors = [Double](repeating: ratio, count: unknowns.count)
+    for place in [unknowns.advantage, unknowns.draw].compactMap(\.self) where degrees >= 1 {
+      factors[place] = max(
+        law[place, place] > 0 ? sums.squares[place, place] / law[place, place] : ratio,
+        min(1, 3 / (degrees + 1)) * sums.repetition)
+    }
+    filling = SquareMatrix(order: unknowns.count)
+    for row in 0..<unknowns.count {
+      for column in 0...row {
+        filling[row, column] =
+          (1 - share) * sums.squares[row, column]
+          + share * (factors[row] * factors[column]).squareRoot() * law[row, column]
+      }
+    }
+    self.degrees = effective.map { own in
+      guard degrees >= 1 else { return .infinity }
+      let spread = (1 - share) * (1 - share) / max(own - 1, 1) + share * share / degrees
+      return min(1 / spread, degrees)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The kinds of information matrices.
+enum Information {
+  /// The observed information: the negated Hessian of the log-likelihood.
+  case observed
+  /// The expected (Fisher) information, which is positive semidefinite.
+  case expected
+  /// The sum of the outer products of the games' score vectors.
+  case residual
+}
+
+/// The information of an encounter about its difference and the draw parameter.
+struct Curvature {
+  var difference = 0.0
+  var mixed = 0.0
+  var draw = 0.0
+
+  func scaled(by factor: Double) -> Curvature {
+    Curvature(difference: factor * difference, mixed: factor * mixed, draw: factor * draw)
+  }
+
+  fileprivate mutating func add(_ weight: Double, square outcome: Outcome) {
+    difference += weight * outcome.byDifference * outcome.byDifference
+    mixed += weight * outcome.byDifference * outcome.byDraw
+    draw += weight * outcome.byDraw * outcome.byDraw
+  }
+}
+
+extension Outcomes {
+  /// Returns the curvature of an encounter's log-likelihood.
+  func curvature(_ kind: Information, _ encounter: Encounter) -> Curvature {
+    var curvature = Curvature()
+    func add(_ count: Double, _ outcome: Outcome) {
+      switch kind {
+      case .observed:
+        curvature.difference -= count * outcome.byDifferenceTwice
+        curvature.mixed -= count * outcome.byDifferenceAndDraw
+        curvature.draw -= count * outcome.byDrawTwice
+      case .expected: curvature.add(encounter.games * outcome.chance, square: outcome)
+      case .residual: curvature.add(count, square: outcome)
+      }
+    }
+    add(encounter.wins, win)
+    add(encounter.draws, draw)
+    add(encounter.losses, loss)
+    return curvature
+  }
+}
+
+/// An information matrix, of which only the lower triangle is filled.
+extension SquareMatrix {
+  /// Adds the curvature of an encounter, whose difference is first − second + advantage.
+  mutating func add(_ curvature: Curvature, of encounter: Encounter, _ unknowns: Unknowns) {
+    let first = unknowns.places[encounter.first]
+    let second = unknowns.places[encounter.second]
+    add(curvature.difference, at: first, second)
+    if let row = unknowns.advantage {
+      if let first { self[row, first] += curvature.difference }
+      if let second { self[row, second] -= curvature.difference }
+      self[row, row] += curvature.difference
+    }
+    if let row = unknowns.draw {
+      if let first { self[row, first] += curvature.mixed }
+      if let second { self[row, second] -= curvature.mixed }
+      if let column = unknowns.advantage { self[row, column] += curvature.mixed }
+      self[row, row] += curvature.draw
+    }
+  }
+
+  /// Adds the curvature of a term in one parameter or in the difference of two.
+  mutating func add(_ curvature: Double, at place: Int?, _ other: Int?) {
+    if let place { self[place, place] += curvature }
+    if let other { self[other, other] += curvature }
+    if let place, let other { self[max(place, other), min(place, other)] -= curvature }
+  }
+}

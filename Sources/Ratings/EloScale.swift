@@ -1,0 +1,26 @@
+/// The Elo scale: a difference of 400 means odds of ten to one.
+package enum EloScale {
+  /// The mean rating of a group without an anchor.
+  package static let mean = 1500.0
+  /// The number of standard errors in half of a 95 % interval.
+  package static let errorFactor = 1.96
+  static let logit = ln(10) / 400
+
+  /// Returns the expected score, from 0 to 1, of a player who is stronger by a difference in Elo.
+  package static func expectedScore(_ difference: Double) -> Double {
+    logistic(logit * difference)
+  }
+
+  /// Returns a difference in logits for a difference in Elo.
+  package static func logits(_ difference: Double) -> Double { logit * difference }
+
+  /// Returns the rating of a player with a score, above 0 and below 1, against the mean.
+  package static func rating(scoring score: Double) -> Double {
+    mean + ln(score / (1 - score)) / logit
+  }
+
+  /// Returns half of the 95 % interval of that rating, by the delta method.
+  package static func error(ofScore score: Double, standardError: Double) -> Double {
+    errorFactor * standardError / (score * (1 - score)) / logit
+  }
+}

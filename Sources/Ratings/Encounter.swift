@@ -1,0 +1,40 @@
+/// The games between two players with the same one in the first seat; weighted counts may be
+/// fractions.
+package struct Encounter: Hashable, Sendable {
+  private let seats: SIMD2<Int32>
+  package var wins: Double
+  package var draws: Double
+  package var losses: Double
+
+  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
+    seats = SIMD2(Int32(first), Int32(second))
+    self.wins = wins
+    self.draws = draws
+    self.losses = losses
+  }
+
+  package init(first: Int, second: Int, _ results: WinsDrawsLosses) {
+    self.init(
+      first: first, second: second, wins: Double(results.wins), draws: Double(results.draws),
+      losses: Double(results.losses))
+  }
+
+  package var first: Int { Int(seats.x) }
+  package var second: Int { Int(seats.y) }
+  package var games: Double { wins + draws + losses }
+
+  var points: Double { wins + draws / 2 }
+
+  /// Adds the weighted games of a cluster.
+  package mutating func add(_ part: ClusterPart, weight: Double = 1) {
+    wins += weight * part.weighted.x
+    draws += weight * part.weighted.y
+    losses += weight * part.weighted.z
+  }
+
+  mutating func add(_ other: Encounter) {
+    wins += other.wins
+    draws += other.draws
+    losses += other.losses
+  }
+}

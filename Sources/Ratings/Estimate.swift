@@ -1,0 +1,9 @@
+/// An estimated number with its standard error.
+package struct Estimate: Hashable, Sendable {
+  package var value: Double
+  /// The standard error; nil at the end of the number's range.
+  package var standardError: Double?
+
+  /// Half of the 95 % interval.
+  package var error: Double? { standardError.map { EloScale.errorFactor * $0 } }
+}

@@ -1,0 +1,42 @@
+/// The groups of players without an anchor: results determine their ratings except for a shift,
+/// along which the information is singular.
+///
+/// Adding a multiple of the matrix of ones makes the information regular. Subtracting the
+/// corresponding multiple from the inverse gives the covariance of ratings that sum to 0.
+struct GroupCentering {
+  let groups: [[Int]]
+
+  init(groups: [[Int]], unknowns: Unknowns) {
+    self.groups = groups.compactMap { group in
+      let places = group.compactMap { unknowns.places[$0] }
+      return places.count == group.count ? places : nil
+    }
+  }
+
+  /// Makes an information matrix regular, and returns the multiple of ones for each group.
+  func fix(_ matrix: inout SquareMatrix) -> [Double] {
+    groups.map { group in
+      let mean = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
+      let factor = mean / Double(group.count)
+      for row in group { for column in group where column <= row { matrix[row, column] += factor } }
+      return factor
+    }
+  }
+
+  /// Subtracts the part of the inverse that comes from ``fix(_:)``.
+  func unfix(_ inverse: inout SquareMatrix, factors: [Double]) {
+    for (group, factor) in zip(groups, factors) {
+      let size = Double(group.count)
+      let excess = 1 / (factor * size * size)
+      for row in group { for column in group { inverse[row, column] -= excess } }
+    }
+  }
+
+  /// Shifts a step so that it leaves the mean of each group unchanged.
+  func center(_ step: inout [Double]) {
+    for group in groups {
+      let mean = group.reduce(0) { $0 + step[$1] } / Double(group.count)
+      for place in group { step[place] -= mean }
+    }
+  }
+}

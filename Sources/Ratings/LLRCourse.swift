@@ -1,0 +1,28 @@
+/// The course of an SPRT's LLR over the counted pairs, at evenly spaced points.
+package struct LLRCourse: Sendable {
+  /// The LLR after a number of pairs.
+  package struct Point: Hashable, Sendable {
+    package let pairs: Int
+    package let llr: Double
+  }
+
+  /// The greatest number of points; a plot could not show more.
+  private static let limit = 400
+
+  /// The current point.
+  package private(set) var last = Point(pairs: 0, llr: 0)
+  private var kept = [Point(pairs: 0, llr: 0)]
+  private var distance = 1
+
+  /// The points from 0 pairs to the current one; the last distance may be shorter than the others.
+  package var points: [Point] { kept.last == last ? kept : kept + [last] }
+
+  mutating func add(_ llr: Double) {
+    last = Point(pairs: last.pairs + 1, llr: llr)
+    guard last.pairs % distance == 0 else { return }
+    kept.append(last)
+    guard kept.count > Self.limit else { return }
+    distance *= 2
+    kept.removeAll { $0.pairs % distance != 0 }
+  }
+}

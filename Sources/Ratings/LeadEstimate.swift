@@ -1,0 +1,46 @@
+/// A model-free estimate of the lead of one bot over another from game pairs.
+package struct LeadEstimate: Hashable, Sendable {
+  /// The lead in Elo for the score.
+  package let elo: Double
+  /// Half of the 95 % interval of ``elo``: the score's interval converted to Elo, as in fastchess,
+  /// or by the delta method if that interval reaches 0 or 1.
+  package let eloError: Double
+  /// The lead in normalized Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
+  package let normalizedElo: Double
+  /// Half of the 95 % interval of ``normalizedElo``.
+  package let normalizedEloError: Double
+  /// The probability that the first bot is stronger: Φ of the lead in standard errors.
+  package let superiority: Double
+  /// Whether all pairs had the same points, so that half a won pair and half a lost pair were
+  /// added.
+  package let isBounded: Bool
+
+  /// Estimates the lead; nil without pairs.
+  ///
+  /// Every number of the estimate is finite.
+  package init?(_ pairs: Pentanomial) {
+    guard pairs.count > 0 else { return nil }
+    var weights = pairs.counts.map(Double.init)
+    isBounded = pairs.counts.contains(pairs.count)
+    if isBounded {
+      weights[0] += 0.5
+      weights[weights.count - 1] += 0.5
+    }
+    let law = PointLaw(weights)
+    let score = law.mean
+    let deviation = law.deviation
+    let error = deviation / weights.reduce(0, +).squareRoot()
+    elo = ln(score / (1 - score)) / EloScale.logit
+    let low = score - EloScale.errorFactor * error
+    let high = score + EloScale.errorFactor * error
+    let logits =
+      low > 0 && high < 1
+      ? (ln(high / (1 - high)) - ln(low / (1 - low))) / 2
+      : EloScale.errorFactor * error / (score * (1 - score))
+    eloError = logits / EloScale.logit
+    let unit = EloScale.logit / 2 * Double(pairs.gamesInPair).squareRoot() * deviation
+    normalizedElo = (score - 0.5) / unit
+    normalizedEloError = EloScale.errorFactor * error / unit
+    superiority = normalDistribution((score - 0.5) / error)
+  }
+}

@@ -1,0 +1,57 @@
+/// Returns normally distributed errors, the same ones at each call.
+///
+/// - Parameters:
+///   - covariance: The covariance, in which only the differences within each group matter.
+///   - groups: The indices of each group.
+///   - count: The number of draws.
+/// - Returns: The errors of each draw; nil if the matrix is not a covariance.
+func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[Double]]? {
+  var matrix = covariance
+  for group in groups {
+    let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
+    for row in group { for column in group { matrix[row, column] += shift } }
+  }
+  // A small ridge keeps a matrix regular that has no error in some direction.
+  for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
+  guard let factor = Cholesky(matrix)?.lower else { return nil }
+  let order = factor.order
+  var generator = NormalNumbers()
+  var draws: [[Double]] = []
+  while draws.count < count {
+    var numbers = SquareMatrix(order: order)
+    for row in 0..<order { for column in 0..<order { numbers[row, column] = generator.next() } }
+    var batch = [[Double]](repeating: Array(repeating: 0, count: order), count: order)
+    for tile in factor.tiles {
+      for draw in 0..<order {
+        let sums = factor.products(tile, numbers, draw, columns: 0..<order)
+        for row in tile { batch[draw][row] = sums[row - tile.lowerBound] }
+      }
+    }
+    draws += batch.prefix(count - draws.count)
+  }
+  return draws
+}
+
+/// A sequence of standard normal random numbers, always the same.
+private struct NormalNumbers {
+  private var state: UInt64 = 0
+
+  /// Returns the next number, by Marsaglia's polar method.
+  mutating func next() -> Double {
+    while true {
+      let x = 2 * uniform() - 1
+      let y = 2 * uniform() - 1
+      let square = x * x + y * y
+      if square < 1, square > 0 { return x * (-2 * ln(square) / square).squareRoot() }
+    }
+  }
+
+  /// Returns the next number from 0 to 1, by SplitMix64.
+  private mutating func uniform() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ z >> 31) >> 11) * 0x1p-53
+  }
+}

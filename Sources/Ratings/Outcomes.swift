@@ -1,0 +1,32 @@
+/// The outcomes of a game in a model.
+package struct Outcomes {
+  package var win: Outcome
+  package var draw: Outcome
+  package var loss: Outcome
+
+  /// The outcomes from the second player's side.
+  var reversed: Outcomes {
+    Outcomes(win: loss.reversed, draw: draw.reversed, loss: win.reversed)
+  }
+}
+
+/// The probability of an outcome, and the derivatives of its logarithm by difference and draw
+/// parameter.
+package struct Outcome {
+  /// The probability, from 0 to 1; for a draw, 0 in a model that counts it as half a win.
+  package var chance: Double
+  package var logChance: Double
+  package var byDifference: Double
+  package var byDraw = 0.0
+  package var byDifferenceTwice: Double
+  package var byDifferenceAndDraw = 0.0
+  package var byDrawTwice = 0.0
+
+  /// The outcome as a function of the negated difference.
+  var reversed: Outcome {
+    var copy = self
+    copy.byDifference.negate()
+    copy.byDifferenceAndDraw.negate()
+    return copy
+  }
+}

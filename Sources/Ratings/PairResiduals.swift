@@ -1,0 +1,89 @@
+/// The scores of all pairs of players, from both seats, with the expected scores.
+struct PairResiduals {
+  struct Pair {
+    let first: Int
+    let second: Int
+    var games = 0.0
+    var points = 0.0
+    var expected = 0.0
+    /// The derivative of the expected points, in points per logit.
+    var slope = 0.0
+    fileprivate var lawVariance = 0.0
+    /// The number of clusters, the sum of their squared surpluses, and the sum of their variances
+    /// if all games of each cluster had the same result.
+    fileprivate var clusters = (count: 0.0, squares: 0.0, equal: 0.0)
+
+    fileprivate init(first: Int, second: Int) {
+      self.first = first
+      self.second = second
+    }
+
+    /// Returns the variance of the points with a design effect.
+    func variance(_ repetition: Double) -> Double {
+      let (count, squares, equal) = clusters
+      guard count > 0 else { return lawVariance }
+      return max(repetition * lawVariance, count * (squares + 4 * equal / count) / (count + 4))
+    }
+  }
+
+  private(set) var pairs: [Pair] = []
+  private let pairings: Pairings
+  /// The pair of each encounter, with the expected points of a game and their variance.
+  private var laws: [(pair: Int, isReversed: Bool, mean: Double, variance: Double)] = []
+
+  init(_ likelihood: Likelihood, at point: Strengths) {
+    pairings = likelihood.pairings
+    for encounter in pairings.encounters {
+      let first = encounter.first
+      let low = min(first, encounter.second)
+      let high = max(first, encounter.second)
+      // The encounters of two players are adjacent.
+      if pairs.last?.first != low || pairs.last?.second != high {
+        pairs.append(Pair(first: low, second: high))
+      }
+      let outcomes = likelihood.outcomes(encounter, at: point)
+      let win = outcomes.win.chance
+      let draw = outcomes.draw.chance
+      let mean = win + draw / 2
+      let variance = win + draw / 4 - mean * mean
+      let index = pairs.count - 1
+      let isReversed = first != low
+      laws.append((index, isReversed, mean, variance))
+      let games = encounter.games
+      pairs[index].games += games
+      pairs[index].points += isReversed ? games - encounter.points : encounter.points
+      pairs[index].expected += games * (isReversed ? 1 - mean : mean)
+      pairs[index].slope +=
+        games * (win * outcomes.win.byDifference + draw * outcomes.draw.byDifference / 2)
+      pairs[index].lawVariance += games * variance
+    }
+  }
+
+  /// The design effect of repeated games in the clusters of all pairs, at least 1.
+  var repetition: Double {
+    let squares = pairs.reduce(0) { $0 + $1.clusters.squares }
+    let expected = pairs.reduce(0) { $0 + ($1.clusters.count > 0 ? $1.lawVariance : 0) }
+    return expected > 0 ? max(1, squares / expected) : 1
+  }
+
+  /// Adds a cluster of games that occurs a given number of times.
+  mutating func add(_ parts: [ClusterPart], count: Double) {
+    var sums: [Int: (surplus: Double, games: Double, variance: Double)] = [:]
+    for part in parts {
+      guard let place = pairings.place(of: part.encounter) else { continue }
+      let law = laws[place]
+      let games = Double(part.results.games)
+      let surplus = part.results.points - games * law.mean
+      var sum = sums[law.pair] ?? (0, 0, 0)
+      sum.surplus += law.isReversed ? -surplus : surplus
+      sum.games += games
+      sum.variance += games * law.variance
+      sums[law.pair] = sum
+    }
+    for (pair, sum) in sums {
+      pairs[pair].clusters.count += count
+      pairs[pair].clusters.squares += count * sum.surplus * sum.surplus
+      pairs[pair].clusters.equal += count * sum.games * sum.variance
+    }
+  }
+}

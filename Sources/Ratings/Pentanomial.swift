@@ -1,0 +1,52 @@
+/// The results of the game pairs of two bots, counted by the points of the first bot: a pentanomial
+/// distribution, or in a race a trinomial one.
+///
+/// Game pairs are independent of each other. A pair is two games from the same opening with seats
+/// exchanged, or in a race one game with the same luck for both.
+package struct Pentanomial: Hashable, Sendable {
+  /// The number of games in a pair: 1 or 2.
+  package let gamesInPair: Int
+  /// The numbers of pairs with 0, ½, 1 … points.
+  package private(set) var counts: [Int]
+
+  package init(gamesInPair: Int) {
+    precondition(1...2 ~= gamesInPair, "a game pair has one or two games")
+    self.gamesInPair = gamesInPair
+    counts = Array(repeating: 0, count: 2 * gamesInPair + 1)
+  }
+
+  /// Creates a distribution from the numbers of pairs with 0, ½, 1 … points, three numbers or five.
+  package init(_ counts: [Int]) {
+    self.init(gamesInPair: counts.count / 2)
+    precondition(counts.count == self.counts.count && counts.allSatisfy { $0 >= 0 })
+    self.counts = counts
+  }
+
+  /// Adds a pair by the first bot's points, doubled.
+  package mutating func add(halfPoints: Int) {
+    counts[halfPoints] += 1
+  }
+
+  /// The number of pairs.
+  package var count: Int { counts.reduce(0, +) }
+
+  /// The points per game, from 0 to 1; nil without pairs.
+  package var score: Double? {
+    count > 0 ? PointLaw(counts.map(Double.init)).mean : nil
+  }
+}
+
+extension Pentanomial {
+  /// The standard deviation of a pair's points, as a share of all points; nil before ten pairs, or
+  /// if all pairs have the same points.
+  package var expectedDeviation: Double? {
+    guard count >= 10 else { return nil }
+    let deviation = PointLaw(counts.map(Double.init)).deviation
+    return deviation > 0 ? deviation : nil
+  }
+
+  /// Returns the standard deviation for pairs of equal bots without draws.
+  package static func greatestDeviation(gamesInPair: Int) -> Double {
+    0.5 / Double(gamesInPair).squareRoot()
+  }
+}

@@ -1,0 +1,41 @@
+/// An error that prevents a fit.
+package enum RatingError: Error, Hashable, CustomStringConvertible {
+  case wrongPrior(Double)
+  case wrongAnchor(String, Double)
+  case wrongAnchorError(String, Double)
+  case repeatedAnchor(String)
+  /// Without a prior, some bots scored no points against others, so that their difference has no
+  /// bound.
+  case notConnected([[String]])
+  /// Without a prior, the record bounds the advantage or the share of draws on only one side.
+  case unbounded
+  case notConverged(steps: Int)
+
+  package var description: String {
+    switch self {
+    case .wrongPrior(let prior):
+      "The prior is \(prior), but it must be 0 or a number of games from 0.001 to 1000000."
+    case .wrongAnchor(let name, let elo):
+      "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
+    case .wrongAnchorError(let name, let error):
+      "The error of the anchor of \(name) is \(error), but it must be half of a 95 % interval, 0.1 to 100000."
+    case .repeatedAnchor(let name):
+      "The anchor of \(name) is given twice, but a bot can have only one."
+    case .notConnected(let groups):
+      "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: \(Self.listing(groups)); use a prior above 0."
+    case .unbounded:
+      "Without a prior, the games do not bound the first player's advantage and the share of draws on both sides; use a prior above 0."
+    case .notConverged(let steps):
+      "The ratings did not converge within \(steps) steps; use a larger prior, or fewer or closer anchors."
+    }
+  }
+
+  private static func listing(_ groups: [[String]]) -> String {
+    let shown = groups.prefix(6).map { group in
+      let names = group.prefix(6).joined(separator: ", ")
+      return "(" + (group.count > 6 ? "\(names) and \(group.count - 6) more" : names) + ")"
+    }
+    let rest = groups.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

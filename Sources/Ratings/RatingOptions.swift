@@ -1,0 +1,46 @@
+/// The options of a fit.
+package struct RatingOptions: Sendable {
+  package var model = RatingModel.elo
+  /// The weight of the prior, in games per player, from 0.001 to 1,000,000; 0 for maximum
+  /// likelihood.
+  package var prior = 1.0
+  /// The players with fixed ratings, each at most once; unknown names are ignored.
+  package var anchors: [(name: String, elo: Double)] = []
+  /// The players with approximately known ratings, each at most once; the error is half of the 95 %
+  /// interval.
+  package var looseAnchors: [(name: String, elo: Double, error: Double)] = []
+  /// The names of players whose games count as the games of another player, with the name of the
+  /// latter.
+  package var synonyms: [String: String] = [:]
+  /// Whether the first seat can have an advantage; if not, the advantage is 0.
+  package var hasFirstPlayer = true
+  package var rankCertainty = RankCertainty.simultaneous
+  /// The number of days in which the weight of a game halves; nil if it does not.
+  ///
+  /// The weights of the games already include it.
+  package var halfLife: Double?
+
+  package init() {}
+
+  /// Returns the prior knowledge of each player's strength, in logits; an anchor has variance 0.
+  func known(
+    among names: [String]
+  ) throws(RatingError) -> [(strength: Double, variance: Double)?] {
+    guard prior == 0 || (0.001...1_000_000).contains(prior) else { throw .wrongPrior(prior) }
+    var known = [(strength: Double, variance: Double)?](repeating: nil, count: names.count)
+    let all: [(name: String, elo: Double, error: Double?)] =
+      anchors.map { ($0.name, $0.elo, nil) } + looseAnchors.map { ($0.name, $0.elo, $0.error) }
+    for anchor in all {
+      for player in names.indices where names[player] == anchor.name {
+        guard known[player] == nil else { throw .repeatedAnchor(anchor.name) }
+        guard (0.1...100_000).contains(anchor.error ?? 1) else {
+          throw .wrongAnchorError(anchor.name, anchor.error ?? 0)
+        }
+        guard abs(anchor.elo) <= 100_000 else { throw .wrongAnchor(anchor.name, anchor.elo) }
+        let deviation = EloScale.logits(anchor.error ?? 0) / EloScale.errorFactor
+        known[player] = (EloScale.logits(anchor.elo - EloScale.mean), deviation * deviation)
+      }
+    }
+    return known
+  }
+}

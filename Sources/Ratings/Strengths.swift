@@ -1,0 +1,42 @@
+/// The parameters of a fit and their indices in its vectors and matrices.
+struct Unknowns: Sendable {
+  /// The index of each rated player's rating; nil for an anchor.
+  let places: [Int?]
+  /// The index of the first player's advantage, after all ratings; nil if the advantage is fixed at
+  /// 0.
+  let advantage: Int?
+  /// The index of the draw parameter, the last one; nil if the model has none.
+  let draw: Int?
+  let count: Int
+
+  init(anchored: [Bool], fitsAdvantage: Bool, fitsDraws: Bool) {
+    var next = 0
+    func nextPlace() -> Int {
+      defer { next += 1 }
+      return next
+    }
+    places = anchored.map { $0 ? nil : nextPlace() }
+    advantage = fitsAdvantage ? nextPlace() : nil
+    draw = fitsDraws ? nextPlace() : nil
+    count = next
+  }
+}
+
+/// The values of the parameters, in logits.
+struct Strengths: Sendable {
+  /// The rating of each rated player, relative to 1500.
+  var ratings: [Double]
+  var advantage = 0.0
+  /// The log-odds of a draw between equals.
+  var drawParameter = 0.0
+
+  func moved(by step: [Double], scaled factor: Double, of unknowns: Unknowns) -> Strengths {
+    var moved = self
+    for (player, place) in unknowns.places.enumerated() {
+      if let place { moved.ratings[player] += factor * step[place] }
+    }
+    if let place = unknowns.advantage { moved.advantage += factor * step[place] }
+    if let place = unknowns.draw { moved.drawParameter += factor * step[place] }
+    return moved
+  }
+}

@@ -1,0 +1,116 @@
+internal import Ratings
+
+/// The results of the previous rounds of a ladder.
+struct LadderHistory: Sendable {
+  /// The results by the player with the first seat and its opponent; in games of more than two
+  /// seats, by the first and second player by name.
+  private var results: [SIMD2<Int32>: WinsDrawsLosses] = [:]
+  /// The number of the last cycle that some players were asked for, in the order of seats, starting
+  /// with the first one by name.
+  private var lastCycles: [[Int]: Int] = [:]
+  /// The number of games that each player was asked to play, by seat.
+  private(set) var seatCounts: [Int: [Int]] = [:]
+  /// The number of games played.
+  private(set) var games = 0
+  private(set) var rounds: UInt64 = 0
+  /// The players that were withdrawn before they had played all games they were asked for.
+  private(set) var absent: Set<Int> = []
+
+  /// Returns the results between some players, by their index among these.
+  ///
+  /// The order of the encounters depends only on the players, since sums of floating-point numbers
+  /// depend on it. The N(N − 1)/2 comparisons of a table of N are not independent: by the variance
+  /// of a place among equals, each comparison counts as 3/(N + 1) of a game.
+  func encounters(of players: [Int], seats: Int) -> [Encounter] {
+    let weight = 3 / Double(seats + 1)
+    let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })
+    return results.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
+      .compactMap { seats, results in
+        guard let first = places[seats.x], let second = places[seats.y] else { return nil }
+        return Encounter(
+          first: first, second: second, wins: weight * Double(results.wins),
+          draws: weight * Double(results.draws), losses: weight * Double(results.losses))
+      }
+  }
+
+  /// Returns the number of the last cycle that some players were asked for; 0 for none.
+  ///
+  /// The players are in the order of seats, starting with the first one by name.
+  func lastCycle(of players: [Int]) -> Int { lastCycles[players] ?? 0 }
+
+  /// Returns an order of seats in which the given number of meetings takes the players to seats
+  /// that they seldom had.
+  func seats(of players: [Int], meetings: Int) -> [Int] {
+    let seats = players.count
+    func cost(_ order: [Int]) -> Int {
+      // In a complete cycle each player has each seat.
+      (0..<meetings % seats).reduce(0) { sum, turn in
+        sum
+          + order.enumerated().reduce(0) {
+            $0 + (seatCounts[$1.element]?[($1.offset + turn) % seats] ?? 0)
+          }
+      }
+    }
+    var order = players
+    var least = cost(order)
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for one in order.indices {
+        for other in order.indices[(one + 1)...] {
+          order.swapAt(one, other)
+          let cost = cost(order)
+          if cost < least {
+            least = cost
+            isSettled = false
+          } else {
+            order.swapAt(one, other)
+          }
+        }
+      }
+    }
+    return order
+  }
+
+  /// Returns the largest error, in Elo, of a rating that has bounds on both sides; infinite until
+  /// games connect all players, nil if they cannot be rated.
+  func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
+    var options = RatingOptions()
+    options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
+    options.rankCertainty = .pairwise
+    let names = players.map { progress.players[$0].name }
+    guard
+      let fit = try? RatingFit(
+        encounters(of: players, seats: progress.seats), names: names, options: options)
+    else { return nil }
+    guard fit.groupCount == 1, fit.ratings.count == players.count else { return .infinity }
+    return fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
+  }
+
+  /// Adds the results of a round.
+  mutating func add(_ round: PairingSet, _ progress: GameProgress) {
+    guard case .listed(let pairings) = round else {
+      preconditionFailure("a round of a ladder lists its pairings")
+    }
+    for pairing in pairings { add(pairing, progress) }
+    rounds += 1
+  }
+
+  private mutating func add(_ pairing: Pairing, _ progress: GameProgress) {
+    for (first, second, results) in progress.results(of: pairing) where results.games > 0 {
+      self.results[SIMD2(Int32(first), Int32(second)), default: WinsDrawsLosses()] += results
+    }
+    let identities = progress.identities
+    let remaining = progress.remainingCount(of: pairing)
+    games += pairing.meetings.count * identities.gamesInMeeting - remaining
+    if remaining > 0 { absent.formUnion(progress.withdrawn.intersection(pairing.players)) }
+    for turn in 0..<identities.gamesInCycle {
+      guard let rounds = identities.rounds(turn: turn, in: pairing.meetings) else { continue }
+      for (seat, player) in pairing.players(turn: turn).enumerated() {
+        seatCounts[player, default: Array(repeating: 0, count: progress.seats)][seat] +=
+          rounds.count
+      }
+    }
+    lastCycles[pairing.players.fromLeast] = identities.lastCycle(of: pairing)
+  }
+}

@@ -1,0 +1,23 @@
+import Games
+
+/// Random numbers for the players, derived from the seed of the tournament.
+struct RandomOrder: Sendable {
+  private let lots: [UInt64]
+
+  init(_ progress: GameProgress) {
+    lots = progress.players.map { player in
+      var hash = StableHash()
+      hash.add(progress.seed)
+      hash.add(player.name)
+      return hash.result
+    }
+  }
+
+  subscript(player: Int) -> UInt64 { lots[player] }
+
+  /// Returns some players in random order; each turn has an order of its own.
+  func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
+    let turned = lots.map { SplitMix64.output(turn, seed: $0) }
+    return players.sorted { turned[$0] < turned[$1] }
+  }
+}

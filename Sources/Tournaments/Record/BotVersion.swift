@@ -1,0 +1,15 @@
+/// A bot in results: its name and its version.
+package struct BotVersion: Hashable, Comparable, Sendable {
+  package var name: String
+  /// The version; `1` if the results have none.
+  package var version: String
+
+  package init(name: String, version: String = "1") {
+    self.name = name
+    self.version = version
+  }
+
+  package static func < (one: BotVersion, other: BotVersion) -> Bool {
+    (one.name, one.version) < (other.name, other.version)
+  }
+}

@@ -1,0 +1,107 @@
+import Games
+
+/// Base blocks whose differences occur equally often, so that every two points share the same number
+/// of blocks among all shifts.
+///
+/// The points are the numbers modulo ``modulus``. If some blocks lack an element, there is also a
+/// point that no shift moves (a 1-rotational design).
+///
+/// Source: R. C. Bose, "On the construction of balanced incomplete block designs" (1939).
+struct DifferenceFamily {
+  let modulus: Int
+  private(set) var blocks: [[Int]]
+  /// Whether every difference occurs exactly as often as wanted.
+  let isExact: Bool
+
+  /// The number of moves after which the search settles for an approximate family; small fields
+  /// take hundreds.
+  private static let moves = 500_000
+
+  /// Searches for a family by simulated annealing; nil if some difference does not occur at all.
+  ///
+  /// The random numbers are the same on every machine.
+  ///
+  /// - Parameters:
+  ///   - modulus: The number of points that shift.
+  ///   - count: The number of base blocks.
+  ///   - size: The number of points in a block.
+  ///   - shortCount: The number of blocks, the first ones, that have one point less.
+  init?(modulus: Int, count: Int, size: Int, shortCount: Int) {
+    let pairs = (count - shortCount) * size * (size - 1) + shortCount * (size - 1) * (size - 2)
+    // The wanted number of occurrences of each difference.
+    let wanted = pairs / (modulus - 1)
+    guard pairs.isMultiple(of: modulus - 1) else { return nil }
+    self.modulus = modulus
+    var generator = SplitMix64(seed: UInt64(modulus * 100 + size))
+    blocks = (0..<count).map { block in
+      var points = Array(0..<modulus)
+      points.shuffle(using: &generator)
+      return Array(points.prefix(block < shortCount ? size - 1 : size))
+    }
+    var excess = Excess(modulus: modulus, wanted: wanted)
+    for block in blocks {
+      for (place, point) in block.enumerated() {
+        for other in block[..<place] { excess.change(point - other, by: 1) }
+      }
+    }
+    for move in 0..<Self.moves where excess.cost > 0 {
+      Self.move(&blocks, &excess, &generator, acceptsWorse: move < Self.moves * 4 / 5)
+    }
+    isExact = excess.cost == 0
+    guard isExact || excess.leastCount > -wanted else { return nil }
+  }
+
+  private static func move(
+    _ blocks: inout [[Int]], _ excess: inout Excess, _ generator: inout SplitMix64,
+    acceptsWorse: Bool
+  ) {
+    let block = generator.next(below: blocks.count)
+    let place = generator.next(below: blocks[block].count)
+    let point = generator.next(below: excess.modulus)
+    guard !blocks[block].contains(point) else { return }
+    let old = blocks[block][place]
+    let before = excess.cost
+    blocks[block][place] = point
+    func replace(_ out: Int, _ new: Int) {
+      for (index, other) in blocks[block].enumerated() where index != place {
+        excess.change(out - other, by: -1)
+        excess.change(new - other, by: 1)
+      }
+    }
+    replace(old, point)
+    // A move that costs d more is accepted with probability 8^-d.
+    let rise = excess.cost - before
+    let isAccepted =
+      rise <= 0 || acceptsWorse && rise <= 20 && generator.next() >> UInt64(64 - 3 * rise) == 0
+    guard !isAccepted else { return }
+    blocks[block][place] = old
+    replace(point, old)
+  }
+
+  /// The number of occurrences of each difference above the wanted number.
+  private struct Excess {
+    let modulus: Int
+    private var counts: [Int]
+    /// The sum of the squared excesses.
+    private(set) var cost: Int
+
+    init(modulus: Int, wanted: Int) {
+      self.modulus = modulus
+      counts = Array(repeating: -wanted, count: modulus / 2 + 1)
+      counts[0] = 0
+      cost = wanted * wanted * (modulus / 2)
+    }
+
+    var leastCount: Int { counts.dropFirst().min() ?? 0 }
+
+    /// Changes the number of occurrences of a difference; half of the modulus counts from both
+    /// sides.
+    mutating func change(_ difference: Int, by step: Int) {
+      let size = abs(difference)
+      let place = min(size, modulus - size)
+      let step = 2 * place == modulus ? 2 * step : step
+      cost += step * (2 * counts[place] + step)
+      counts[place] += step
+    }
+  }
+}

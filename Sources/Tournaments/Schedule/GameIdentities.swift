@@ -1,0 +1,143 @@
+import Games
+
+/// The ids of all games that the entrants of a tournament can play at one of its games.
+///
+/// Players who meet change seats from game to game: each one moves up by one seat. After a cycle of
+/// as many games as there are seats, or in a race after one game, a new cycle starts. The games of
+/// a cycle share an opening or a seed, and the number of the cycle is the meeting in their ids.
+struct GameIdentities: Sendable {
+  struct Player: Sendable {
+    /// The index of the entrant in the tournament.
+    var entrant: Int
+    var bot: BotVersion
+    var name: String { bot.name }
+    /// The hash of the name and the version.
+    var hash: UInt64
+    let luck: LuckIdentity
+  }
+
+  let game: String
+  let rules: Rules
+  /// The entrants that play the game, sorted by name: their order in the file has no effect.
+  let players: [Player]
+  /// The number of games in a meeting: 2 in a game in turns for two, 1 in any other game.
+  let gamesInMeeting: Int
+  /// The number of games in a cycle.
+  let gamesInCycle: Int
+  let luck: GameLuck
+  /// The hash that all ids start from.
+  let hash: UInt64
+
+  init(of game: any Game, in program: Schedule.Program) {
+    let name = game.name
+    self.game = name
+    rules = game.rules
+    players = program.entrants.enumerated()
+      .filter { $1.games.contains(name) }
+      .sorted { $0.element.name < $1.element.name }
+      .map { index, entrant in
+        var hash = StableHash()
+        hash.add(entrant.name)
+        hash.add(entrant.version)
+        let bot = BotVersion(name: entrant.name, version: entrant.version)
+        let luck = LuckIdentity(
+          RunRecord.Bot(entrant, content: program.contents[entrant.name]))
+        return Player(entrant: index, bot: bot, hash: hash.result, luck: luck)
+      }
+    luck = GameLuck(of: name, game.rules, from: program.luck)
+    var hash = luck.names
+    switch game.shape {
+    case .versus(let game):
+      hash.add(UInt64(program.openingPlies))
+      gamesInMeeting = game.seatCount == 2 ? 2 : 1
+      gamesInCycle = game.seatCount
+    case .race:
+      gamesInMeeting = 1
+      gamesInCycle = 1
+    }
+    self.hash = hash.result
+  }
+
+  /// Returns the seed of a game's luck, which is the same in all games of a cycle.
+  func seed(of seating: Seating) -> UInt64 {
+    luck.seed(
+      ofMeeting: seating.identity.meeting, of: seating.players.fromLeast.map { players[$0].luck })
+  }
+
+  /// Returns the seatings of a pairing in some of its meetings, in the order in which they are
+  /// played.
+  func seatings(of pairing: Pairing, in meetings: ClosedRange<Int>) -> [Seating] {
+    games(in: meetings).map { game in
+      let (round, turn) = game.quotientAndRemainder(dividingBy: gamesInCycle)
+      let identity = GameIdentity(
+        hash: hash(of: pairing, turn: turn), meeting: pairing.cycle + round * pairing.cycleStep)
+      return Seating(players: pairing.players(turn: turn), identity: identity)
+    }
+  }
+
+  /// Returns the hash of the games in which each player of a pairing has moved up by some seats.
+  func hash(of pairing: Pairing, turn: Int) -> UInt64 {
+    var hash = StableHash()
+    hash.add(self.hash)
+    for seat in pairing.players.indices {
+      hash.add(players[pairing.player(in: seat, turn: turn)].hash)
+    }
+    return hash.result
+  }
+
+  /// Returns the number of games of a pairing, in some of its meetings, that are not played yet.
+  func count(
+    of pairing: Pairing, in meetings: ClosedRange<Int>, without played: PlayedGames,
+    in shard: Shard? = nil
+  ) -> Int {
+    var count = 0
+    for turn in 0..<gamesInCycle {
+      guard let rounds = rounds(turn: turn, in: meetings) else { continue }
+      let hash = hash(of: pairing, turn: turn)
+      if shard == nil, pairing.cycleStep == 1 {
+        let cycles = pairing.cycle + rounds.lowerBound...pairing.cycle + rounds.upperBound
+        count += cycles.count - played.count(of: hash, in: cycles)
+      } else {
+        count += rounds.count {
+          let cycle = pairing.cycle + $0 * pairing.cycleStep
+          let identity = GameIdentity(hash: hash, meeting: cycle)
+          return shard?.contains(identity) ?? true && !played.contains(identity)
+        }
+      }
+    }
+    return count
+  }
+
+  /// Returns the meeting in the id of a pairing's last game.
+  func lastCycle(of pairing: Pairing) -> Int {
+    let last = games(in: pairing.meetings).upperBound - 1
+    return pairing.cycle + last / gamesInCycle * pairing.cycleStep
+  }
+
+  /// Returns the games of some meetings, numbered from 0.
+  private func games(in meetings: ClosedRange<Int>) -> Range<Int> {
+    (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
+  }
+
+  /// Returns the cycles, numbered from 0, in which some meetings have the game of a turn.
+  func rounds(turn: Int, in meetings: ClosedRange<Int>) -> ClosedRange<Int>? {
+    let games = games(in: meetings)
+    let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle
+    let end = (games.upperBound - turn + gamesInCycle - 1) / gamesInCycle
+    return first < end ? first...(end - 1) : nil
+  }
+
+  /// The entrants in the order of their seats, by the hash in the ids of their games, for each two.
+  var seatings: [UInt64: [Int]] {
+    var result: [UInt64: [Int]] = [:]
+    for first in players.indices {
+      for second in players.indices.dropFirst(first + 1) {
+        let pairing = Pairing(first, second, meetings: 1...1)
+        for seating in seatings(of: pairing, in: pairing.meetings) {
+          result[seating.identity.hash] = seating.players.map { players[$0].entrant }
+        }
+      }
+    }
+    return result
+  }
+}

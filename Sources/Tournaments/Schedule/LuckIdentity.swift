@@ -1,0 +1,23 @@
+import JSON
+
+/// The properties of a bot on which the luck of its games depends.
+struct LuckIdentity: Hashable, Sendable {
+  /// A JSON list: the name, the version, the digest of a submitted bot's files or the built-in
+  /// bot's own name, and the options.
+  let json: String
+
+  init(_ bot: RunRecord.Bot) {
+    let words = [bot.name, bot.version, bot.content ?? bot.bot ?? bot.name]
+    json =
+      JSONValue.array(words.map(JSONValue.string) + [.object(JSONObject(options: bot.options))])
+      .text
+  }
+}
+
+extension JSONObject {
+  /// Creates an object of a bot's options, sorted by name.
+  init(options: [String: String]) {
+    self.init(
+      options.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: .string($0.value)) })
+  }
+}

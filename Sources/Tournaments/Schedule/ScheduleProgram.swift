@@ -1,0 +1,88 @@
+package import Games
+internal import Ratings
+
+extension Schedule {
+  /// The games, bots and settings of a tournament that determine its schedule.
+  package struct Program: Sendable {
+    package var games: [any Game]
+    /// The bots; a bot that does not play a game is not scheduled for it.
+    package var entrants: [Entrant]
+    package var format: any Format = RoundRobin()
+    /// The number of meetings that the format asks of a pairing at a time, at least 1.
+    package var pairs: Int
+    /// The number of moves that are made before the bots are asked.
+    package var openingPlies: Int
+    /// The source of openings, luck and ids.
+    package var luck: LuckSource
+    /// The digests of submitted bots' files, by the names of the bots: their luck depends on them.
+    package var contents: [String: String] = [:]
+
+    package init(
+      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, luck: LuckSource
+    ) {
+      self.games = games
+      self.entrants = entrants
+      self.pairs = pairs
+      self.openingPlies = openingPlies
+      self.luck = luck
+    }
+
+    package init(
+      games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, seed: Seed
+    ) {
+      self.init(
+        games: games, entrants: entrants, pairs: pairs, openingPlies: openingPlies,
+        luck: LuckSource(seed))
+    }
+  }
+}
+
+extension Schedule.Program {
+  /// Returns the number of remaining games in a schedule, by the names of game and bot.
+  package func remainingGames(of schedule: Schedule) -> [String: [String: Int]] {
+    var named: [String: [String: Int]] = [:]
+    for (game, counts) in zip(games, schedule.remainingCounts(entrants: entrants.count)) {
+      for (entrant, count) in zip(entrants, counts) where count > 0 {
+        named[game.name, default: [:]][entrant.name, default: 0] += count
+      }
+    }
+    return named
+  }
+
+  /// Returns the number of games in some results that were played between entrants only.
+  package func playedCount(_ results: [ResultCounts]) -> Int {
+    games.reduce(0) { sum, game in
+      let players = Set(GameIdentities(of: game, in: self).players.map(\.bot))
+      let counts = results.first {
+        $0.game == game.name && $0.rules == game.rules && $0.seats == game.seatCount
+      }
+      guard let counts else { return sum }
+      let takesPart = counts.bots.map(players.contains)
+      guard counts.seats == 2 else {
+        return counts.tables.entries.reduce(sum) { sum, table in
+          sum + (table.bots.allSatisfy { takesPart[$0] } ? table.games : 0)
+        }
+      }
+      return counts.encounters.reduce(sum) {
+        $0 + (takesPart[$1.first] && takesPart[$1.second] ? $1.games : 0)
+      }
+    }
+  }
+
+  /// Returns the format's own standings of each game, if the format has any.
+  ///
+  /// - Parameters:
+  ///   - played: The games played so far, with their results.
+  ///   - withdrawn: The entrants, by index, that no longer play because they failed to start.
+  /// - Returns: The standings, by game.
+  package func outcomes(played: PlayedGames, withdrawn: Set<Int>) -> [FormatOutcome] {
+    guard format.needsResults else { return [] }
+    return games.compactMap { game in
+      let progress = GameProgress(of: game, in: self, played: played, withdrawn: withdrawn)
+      var outcome = format.outcome(progress)
+      outcome?.game = progress.identities.game
+      outcome?.rules = progress.identities.rules
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// A game to be played.
+package struct ScheduledGame: Hashable, Sendable {
+  /// The start of a game, in addition to its rules.
+  package enum Start: Hashable, Sendable {
+    /// The moves, possibly none, that are made before the bots are asked.
+    case opening([Int])
+    /// The seed of a race.
+    case luck(UInt64)
+  }
+
+  package var id: String
+  /// The entrants, by their index in the tournament, in the order of their seats.
+  package var entrants: [Int]
+  package var start: Start
+  /// The seed of a game in turns with luck; nil for any other game.
+  package var seed: UInt64?
+
+  package init(id: String, entrants: [Int], start: Start, seed: UInt64? = nil) {
+    self.id = id
+    self.entrants = entrants
+    self.start = start
+    self.seed = seed
+  }
+}

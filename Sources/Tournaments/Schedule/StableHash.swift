@@ -1,0 +1,19 @@
+/// A hash that is the same on every machine and in every version: FNV-1a with the finalizer of
+/// SplitMix64.
+package struct StableHash {
+  private var value: UInt64 = 14_695_981_039_346_656_037
+
+  package init() {}
+
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+    // A byte that UTF-8 never uses separates texts: "ab", "c" differs from "a", "bc".
+    value = (value ^ 0xff) &* 1_099_511_628_211
+  }
+
+  package mutating func add(_ number: UInt64) {
+    value = WordTable.mixed(value ^ number)
+  }
+
+  package var result: UInt64 { WordTable.mixed(value) }
+}
