@@ -14,13 +14,6 @@ package struct FormatOutcome: Sendable {
   /// The standings, best first; nil if they are not known yet.
   package let standings: FormatTable?
 
-  package init(format: String, json: JSONValue, rounds: Rounds, standings: FormatTable?) {
-    self.format = format
-    self.json = json
-    self.rounds = rounds
-    self.standings = standings
-  }
-
   /// The rounds played so far, one table each.
   package enum Rounds: Sendable {
     case pairings([FormatTable])

@@ -6,12 +6,6 @@ package struct FormatTable: Hashable, Sendable {
   package let header: [String]
   package let rows: [[String]]
 
-  package init(title: String, header: [String], rows: [[String]]) {
-    self.title = title
-    self.header = header
-    self.rows = rows
-  }
-
   /// Whether each column has nothing but numbers.
   package var numberColumns: [Bool] {
     header.indices.map { column in
