@@ -10,7 +10,7 @@ private struct ClusterSums {
 
   private let unknowns: Unknowns
   private let pairings: Pairings
-  private let laws: [EncounterLaw]
+  private let models: [EncounterModel]
   private var scores: SparseSums
   private var games: SparseSums
   private var gameCount = 0.0
@@ -22,7 +22,7 @@ private struct ClusterSums {
   private var repeats = Repeats()
 
   /// The fitted model of one game of an encounter.
-  private struct EncounterLaw {
+  private struct EncounterModel {
     /// The derivatives of the outcomes' log-probabilities, by difference and by draw parameter.
     var win: SIMD2<Double>
     var draw: SIMD2<Double>
@@ -36,7 +36,7 @@ private struct ClusterSums {
   init(_ likelihood: Likelihood, at point: Strengths, inverse: SquareMatrix) {
     unknowns = likelihood.unknowns
     pairings = likelihood.pairings
-    laws = likelihood.pairings.encounters.map { encounter in
+    models = likelihood.pairings.encounters.map { encounter in
       let outcomes = likelihood.outcomes(encounter, at: point)
       func slopes(_ outcome: Outcome) -> SIMD2<Double> { [outcome.byDifference, outcome.byDraw] }
       var one = encounter
@@ -45,7 +45,7 @@ private struct ClusterSums {
       one.losses = 0
       let places = likelihood.unknowns.places
       let variance = inverse.variance(places[encounter.first], minus: places[encounter.second])
-      return EncounterLaw(
+      return EncounterModel(
         win: slopes(outcomes.win), draw: slopes(outcomes.draw), loss: slopes(outcomes.loss),
         leverage: outcomes.curvature(.expected, one).difference * variance,
         agreement: outcomes.agreement)
@@ -86,9 +86,9 @@ private struct ClusterSums {
   /// Adds an encounter's games to the scores, and returns their leverage.
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
-    let law = laws[place]
+    let model = models[place]
     let weighted = part.weighted
-    let score = weighted.x * law.win + weighted.y * law.draw + weighted.z * law.loss
+    let score = weighted.x * model.win + weighted.y * model.draw + weighted.z * model.loss
     scores.add(score.x, at: unknowns.places[encounter.first])
     scores.add(-score.x, at: unknowns.places[encounter.second])
     scores.add(score.x, at: unknowns.advantage)
@@ -99,8 +99,8 @@ private struct ClusterSums {
     games.add(size, at: encounter.second)
     gameCount += count * number
     squaredWeights[place] += count * size * size / number
-    repeats.add(part.results, agreement: law.agreement, count: count)
-    return size * law.leverage
+    repeats.add(part.results, agreement: model.agreement, count: count)
+    return size * model.leverage
   }
 
   /// The effective number of clusters of each player: the number of clusters of equal size with the
@@ -188,7 +188,7 @@ struct ClusterScatter {
     clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
-    let law = likelihood.information(
+    let expectedInformation = likelihood.information(
       .expected, at: point, shares: sums.scatteredShares, includesPriors: false)
     let degrees = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
@@ -198,7 +198,7 @@ struct ClusterScatter {
     var ratio = sums.repetition
     if degrees >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
-      let expected = places.reduce(0) { $0 + law[$1, $1] }
+      let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
       ratio = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (degrees + 1)) * sums.repetition)
     }
@@ -210,7 +210,8 @@ struct ClusterScatter {
     var factors = [Double](repeating: ratio, count: unknowns.count)
     for place in [unknowns.advantage, unknowns.draw].compactMap(\.self) where degrees >= 1 {
       factors[place] = max(
-        law[place, place] > 0 ? sums.squares[place, place] / law[place, place] : ratio,
+        expectedInformation[place, place] > 0
+          ? sums.squares[place, place] / expectedInformation[place, place] : ratio,
         min(1, 3 / (degrees + 1)) * sums.repetition)
     }
     filling = SquareMatrix(order: unknowns.count)
@@ -218,7 +219,7 @@ struct ClusterScatter {
       for column in 0...row {
         filling[row, column] =
           (1 - share) * sums.squares[row, column]
-          + share * (factors[row] * factors[column]).squareRoot() * law[row, column]
+          + share * (factors[row] * factors[column]).squareRoot() * expectedInformation[row, column]
       }
     }
     self.degrees = effective.map { own in

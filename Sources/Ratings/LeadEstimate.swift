@@ -26,9 +26,9 @@ package struct LeadEstimate: Hashable, Sendable {
       weights[0] += 0.5
       weights[weights.count - 1] += 0.5
     }
-    let law = PointLaw(weights)
-    let score = law.mean
-    let deviation = law.deviation
+    let distribution = PointDistribution(weights)
+    let score = distribution.mean
+    let deviation = distribution.deviation
     let error = deviation / weights.reduce(0, +).squareRoot()
     elo = ln(score / (1 - score)) / EloScale.logit
     let low = score - EloScale.errorFactor * error

@@ -8,7 +8,7 @@ struct PairResiduals {
     var expected = 0.0
     /// The derivative of the expected points, in points per logit.
     var slope = 0.0
-    fileprivate var lawVariance = 0.0
+    fileprivate var modelVariance = 0.0
     /// The number of clusters, the sum of their squared surpluses, and the sum of their variances
     /// if all games of each cluster had the same result.
     fileprivate var clusters = (count: 0.0, squares: 0.0, equal: 0.0)
@@ -21,15 +21,15 @@ struct PairResiduals {
     /// Returns the variance of the points with a design effect.
     func variance(_ repetition: Double) -> Double {
       let (count, squares, equal) = clusters
-      guard count > 0 else { return lawVariance }
-      return max(repetition * lawVariance, count * (squares + 4 * equal / count) / (count + 4))
+      guard count > 0 else { return modelVariance }
+      return max(repetition * modelVariance, count * (squares + 4 * equal / count) / (count + 4))
     }
   }
 
   private(set) var pairs: [Pair] = []
   private let pairings: Pairings
   /// The pair of each encounter, with the expected points of a game and their variance.
-  private var laws: [(pair: Int, isReversed: Bool, mean: Double, variance: Double)] = []
+  private var models: [(pair: Int, isReversed: Bool, mean: Double, variance: Double)] = []
 
   init(_ likelihood: Likelihood, at point: Strengths) {
     pairings = likelihood.pairings
@@ -48,21 +48,21 @@ struct PairResiduals {
       let variance = win + draw / 4 - mean * mean
       let index = pairs.count - 1
       let isReversed = first != low
-      laws.append((index, isReversed, mean, variance))
+      models.append((index, isReversed, mean, variance))
       let games = encounter.games
       pairs[index].games += games
       pairs[index].points += isReversed ? games - encounter.points : encounter.points
       pairs[index].expected += games * (isReversed ? 1 - mean : mean)
       pairs[index].slope +=
         games * (win * outcomes.win.byDifference + draw * outcomes.draw.byDifference / 2)
-      pairs[index].lawVariance += games * variance
+      pairs[index].modelVariance += games * variance
     }
   }
 
   /// The design effect of repeated games in the clusters of all pairs, at least 1.
   var repetition: Double {
     let squares = pairs.reduce(0) { $0 + $1.clusters.squares }
-    let expected = pairs.reduce(0) { $0 + ($1.clusters.count > 0 ? $1.lawVariance : 0) }
+    let expected = pairs.reduce(0) { $0 + ($1.clusters.count > 0 ? $1.modelVariance : 0) }
     return expected > 0 ? max(1, squares / expected) : 1
   }
 
@@ -71,14 +71,14 @@ struct PairResiduals {
     var sums: [Int: (surplus: Double, games: Double, variance: Double)] = [:]
     for part in parts {
       guard let place = pairings.place(of: part.encounter) else { continue }
-      let law = laws[place]
+      let model = models[place]
       let games = Double(part.results.games)
-      let surplus = part.results.points - games * law.mean
-      var sum = sums[law.pair] ?? (0, 0, 0)
-      sum.surplus += law.isReversed ? -surplus : surplus
+      let surplus = part.results.points - games * model.mean
+      var sum = sums[model.pair] ?? (0, 0, 0)
+      sum.surplus += model.isReversed ? -surplus : surplus
       sum.games += games
-      sum.variance += games * law.variance
-      sums[law.pair] = sum
+      sum.variance += games * model.variance
+      sums[model.pair] = sum
     }
     for (pair, sum) in sums {
       pairs[pair].clusters.count += count

@@ -32,7 +32,7 @@ package struct Pentanomial: Hashable, Sendable {
 
   /// The points per game, from 0 to 1; nil without pairs.
   package var score: Double? {
-    count > 0 ? PointLaw(counts.map(Double.init)).mean : nil
+    count > 0 ? PointDistribution(counts.map(Double.init)).mean : nil
   }
 }
 
@@ -41,7 +41,7 @@ extension Pentanomial {
   /// if all pairs have the same points.
   package var expectedDeviation: Double? {
     guard count >= 10 else { return nil }
-    let deviation = PointLaw(counts.map(Double.init)).deviation
+    let deviation = PointDistribution(counts.map(Double.init)).deviation
     return deviation > 0 ? deviation : nil
   }
 

@@ -81,15 +81,15 @@ package struct SPRT: Hashable, Sendable {
   package func llr(_ pairs: Pentanomial) -> Double {
     guard pairs.count > 0 else { return 0 }
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
-    let observed = PointLaw(weights)
-    let laws = [elo0, elo1].map { elo in
+    let observed = PointDistribution(weights)
+    let distributions = [elo0, elo1].map { elo in
       guard scale == .normalized else {
-        return PointLaw.likeliest(for: observed, mean: EloScale.expectedScore(elo))
+        return PointDistribution.likeliest(for: observed, mean: EloScale.expectedScore(elo))
       }
-      return PointLaw.likeliest(for: observed, lead: deviations(elo, pairs.gamesInPair, 1))
+      return PointDistribution.likeliest(for: observed, lead: deviations(elo, pairs.gamesInPair, 1))
     }
     return weights.indices.reduce(0) { sum, index in
-      sum + weights[index] * ln(laws[1].chances[index] / laws[0].chances[index])
+      sum + weights[index] * ln(distributions[1].chances[index] / distributions[0].chances[index])
     }
   }
 }

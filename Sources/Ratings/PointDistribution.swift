@@ -1,6 +1,6 @@
 /// The probability distribution of the points in a game pair, as a share of all points, from 0 to
 /// 1.
-struct PointLaw: Hashable, Sendable {
+struct PointDistribution: Hashable, Sendable {
   let chances: [Double]
 
   /// Creates the distribution that is proportional to counts or weights, which are not all 0.
@@ -33,19 +33,21 @@ struct PointLaw: Hashable, Sendable {
   ///
   /// The constraint is replaced by its tangent at the current distribution, repeatedly: M. Van den
   /// Bergh, "Comments on normalized Elo", section 4.1.
-  static func likeliest(for observed: PointLaw, lead: Double) -> PointLaw {
-    var law = PointLaw(Array(repeating: 1, count: observed.chances.count))
+  static func likeliest(for observed: PointDistribution, lead: Double) -> PointDistribution {
+    var distribution = PointDistribution(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
-      guard let next = observed.likeliest(averagingToZero: law.tangent(lead: lead)) else { break }
-      let change = zip(next.chances, law.chances).reduce(0) { max($0, abs($1.0 - $1.1)) }
-      law = next
+      guard let next = observed.likeliest(averagingToZero: distribution.tangent(lead: lead)) else {
+        break
+      }
+      let change = zip(next.chances, distribution.chances).reduce(0) { max($0, abs($1.0 - $1.1)) }
+      distribution = next
       if change < tolerance { break }
     }
-    return law
+    return distribution
   }
 
   /// Returns the maximum likelihood distribution with a mean, above 0 and below 1.
-  static func likeliest(for observed: PointLaw, mean: Double) -> PointLaw {
+  static func likeliest(for observed: PointDistribution, mean: Double) -> PointDistribution {
     let values = observed.chances.indices.map { observed.points($0) - mean }
     return observed.likeliest(averagingToZero: values) ?? observed
   }
@@ -66,7 +68,7 @@ struct PointLaw: Hashable, Sendable {
   ///
   /// Its probabilities are share / (1 + m · value): A. B. Owen, "Empirical Likelihood" (2001),
   /// section 2.9.
-  private func likeliest(averagingToZero values: [Double]) -> PointLaw? {
+  private func likeliest(averagingToZero values: [Double]) -> PointDistribution? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var low = -1 / most
     var high = -1 / least
@@ -86,6 +88,6 @@ struct PointLaw: Hashable, Sendable {
       guard abs(next - multiplier) > 1e-14 * (high - low + abs(next)) else { break }
       multiplier = next
     }
-    return PointLaw(zip(chances, values).map { $0 / (1 + multiplier * $1) })
+    return PointDistribution(zip(chances, values).map { $0 / (1 + multiplier * $1) })
   }
 }
