@@ -1,6 +1,3 @@
-package import Games
-package import JSON
-
 /// The rule by which a tournament decides who plays whom: it is asked for the next round until it
 /// has none.
 ///
