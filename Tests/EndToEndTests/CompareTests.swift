@@ -236,7 +236,8 @@ import Testing
     ),
     (["minimax", "rules", "--openings", "9"], "--openings is 9 for tic-tac-toe: no unfinished"),
     (
-      ["minimax", "rules", "--target", "64"], "--target is not a rule of tic-tac-toe; its rules are --size"
+      ["minimax", "rules", "--target", "64"],
+      "--target is not a rule of tic-tac-toe; its rules are --size"
     ),
     (
       ["minimax", "rules", "--win", "4"],
