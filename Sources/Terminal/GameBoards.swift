@@ -172,6 +172,6 @@ struct DrawnPicture {
     let left = (room - 2) / 2
     return StyledText(
       before + String(repeating: " ", count: left) + text
-        + String(repeating: " ", count: room - 2 - left) + behind, role)
+        + String(repeating: " ", count: room - 2 - left) + after, role)
   }
 }

@@ -3,7 +3,7 @@ import Runs
 /// A command of joust: its arguments, its help and its action.
 struct Subcommand: Sendable {
   let name: String
-  /// What the command does, as a sentence without its period: "Play the missing games".
+  /// The effect of the command, as a sentence without its period: "Play the missing games".
   let summary: String
   let discussion: String
   let operands: [OperandDeclaration]

@@ -139,7 +139,7 @@ struct Submission {
     }
     guard ProgramSearch.isExecutableFile(url.path) else {
       throw ConfigurationError(
-        "neither its name nor a #! line tells its language, and it is not executable")
+        "neither its name nor a #! line determines its language, and it is not executable")
     }
     return Recipe(language: "executable", build: nil, command: ["./" + name])
   }
