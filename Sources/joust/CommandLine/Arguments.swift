@@ -9,7 +9,7 @@ protocol ArgumentGroup: Sendable {
 
 extension ArgumentGroup {
   var options: [OptionDeclaration] {
-    Mirror(reflecting: self).children.flatMap { _, value in
+    Mirror(reflecting: self).children.flatMap { _, value -> [OptionDeclaration] in
       switch value {
       case let option as any DeclaredOption: [option.declaration]
       case let group as any ArgumentGroup: group.options

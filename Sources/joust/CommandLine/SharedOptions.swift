@@ -68,7 +68,7 @@ struct RequestedConfinement: Sendable {
 
 extension Arguments<ConfinementOptions> {
   var request: RequestedConfinement {
-    RequestedConfinement(sandbox: sandbox, buildsWithNetwork: buildNetwork)
+    RequestedConfinement(sandbox: self.sandbox, buildsWithNetwork: self.buildNetwork)
   }
 }
 

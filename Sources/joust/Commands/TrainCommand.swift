@@ -5,14 +5,14 @@ import JSON
 import Runs
 import Tournaments
 
-private enum TrainedGame: String, CaseIterable, Sendable {
+private enum LearnedGame: String, CaseIterable, Sendable {
   case game2048 = "2048"
 }
 
 private struct TrainArguments: ArgumentGroup {
   private static let usual = TrainingPlan()
 
-  let game = Operand(ValueType<TrainedGame>.choice("2048"), place: "the game")
+  let game = Operand(ValueType<LearnedGame>.choice("2048"), place: "the game")
   let size = Option(
     "size", .choice("SIZE"), default: Self.usual.size, "the size of the network: \(sizes)")
   let games = Option(

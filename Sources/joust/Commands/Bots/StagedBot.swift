@@ -59,7 +59,7 @@ extension Submission {
 
   /// Returns the names that are not copied from a folder: those of tools, and Python's environments,
   /// which work only in their own place.
-  private static func leftOut(of folder: String) -> Set<String> {
+  static func leftOut(of folder: String) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
   }
