@@ -67,7 +67,7 @@ enum Program {
     """
     joust runs tournaments between bots written in any language and ranks them.
 
-    \(columns(commands.map { ($0.usage, $0.summary) }))
+    \(columns(commands.map { ($0.usage, $0.summary) }, width: 100))
 
     'joust help COMMAND' explains a command and its options; 'joust --version' prints the version.
     To begin: joust run tournaments/quickstart

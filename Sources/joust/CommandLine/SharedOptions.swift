@@ -116,23 +116,31 @@ struct RuleOptions: ArgumentGroup {
   let operands: [OperandDeclaration] = []
 
   init() {
-    var rules: [(parameter: RuleParameter, games: [String])] = []
+    var rules: [[(game: String, parameter: RuleParameter)]] = []
     for game in GameCatalog.all {
       for parameter in game.parameters {
-        if let index = rules.firstIndex(where: { $0.parameter.name == parameter.name }) {
-          rules[index].games.append(game.name)
+        if let index = rules.firstIndex(where: { $0[0].parameter.name == parameter.name }) {
+          rules[index].append((game.name, parameter))
         } else {
-          rules.append((parameter, [game.name]))
+          rules.append([(game.name, parameter)])
         }
       }
     }
-    options = rules.map { parameter, games in
-      OptionDeclaration(
+    options = rules.map { rule in
+      let values = rule.map { ($0.game, $0.parameter.defaultValue.map(String.init) ?? "null") }
+      let parameter = rule[0].parameter
+      return OptionDeclaration(
         Self.optionName(of: parameter.name),
-        ValueType<String>.text("N", expected: parameter.expected),
-        default: parameter.defaultValue.map(String.init) ?? "null",
-        "\(parameter.summary) (\(games.joined(separator: ", ")))")
+        ValueType<String>.text("N", expected: Self.byGame(rule.map { ($0, $1.expected) })),
+        default: Self.byGame(values),
+        "\(parameter.summary) (\(rule.map(\.game).joined(separator: ", ")))")
     }
+  }
+
+  /// Returns a text that all games have in common, or the text of each game.
+  private static func byGame(_ texts: [(game: String, text: String)]) -> String {
+    guard texts.contains(where: { $0.text != texts[0].text }) else { return texts[0].text }
+    return texts.map { "\($0.text) (\($0.game))" }.joined(separator: "; ")
   }
 
   static func optionName(of rule: String) -> String {

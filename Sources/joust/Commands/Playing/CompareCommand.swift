@@ -20,7 +20,7 @@ private struct CompareArguments: ArgumentGroup {
   let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A to look for")
   let eloScale = Option(
     "elo-scale", .choice("SCALE"), default: Self.test.scale,
-    "the scale of both, normalized or logistic Elo")
+    "the scale of elo0 and elo1")
   let alpha = Option(
     "alpha", .errorRate, default: Self.test.alpha, "the probability of accepting H1 if H0 holds")
   let beta = Option(

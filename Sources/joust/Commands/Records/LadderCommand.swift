@@ -28,7 +28,7 @@ private struct LadderArguments: ArgumentGroup {
     repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
   let ranks = Option(
     "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
-    "the certainty of the ranks: for all bots together, or for each two bots")
+    "whether the ranks are certain for all bots together or for each two bots")
   let crosstable = Option(flag: "crosstable", "add the score of each bot against each other bot")
   let los = Option(flag: "los", "add the likelihood of superiority of each bot over each other bot")
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
