@@ -42,7 +42,8 @@ enum Program {
   private static func report(_ error: any Error, of command: Subcommand?) -> Int32 {
     var sentence = (error as? SystemError)?.advice ?? "\(error)"
     if error is UsageError {
-      sentence += " (see 'joust help\(command.map { " " + $0.name } ?? "")')"
+      let topic = command.map { $0.name == "help" ? "" : " " + $0.name } ?? ""
+      sentence += " (see 'joust help\(topic)')"
     }
     let example = (error as? InputError)?.example ?? ""
     StandardStream.error.write("joust: \(printableLines(sentence))\n\(example)")
