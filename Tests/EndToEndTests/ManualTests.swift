@@ -64,7 +64,11 @@ import Testing
     (
       "zsh", "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))"
     ),
-    ("fish", "source ./words; complete -C 'joust comp' | grep -q '^compare'"),
+    (
+      "fish",
+      "source ./words; complete -C 'joust comp' | grep -q '^compare'; or exit 1\n"
+        + "complete -C 'joust run --sandbox bw' | grep -q '^bwrap'"
+    ),
   ])
   func `another shell reads its completions`(shell: String, script: String) throws {
     let joust = try Joust()

@@ -1,4 +1,5 @@
 import Games
+import JSON
 import Runs
 import Tournaments
 
@@ -37,12 +38,24 @@ extension Option where Value == Sandbox? {
 
 extension Option where Value == Duration? {
   static var moveTime: Self {
-    Option("move-time", .duration, absent: "1s", "the time for each move")
+    Option("move-time", .duration, absent: usualMoveTime, "the time for each move")
   }
   static var startup: Self {
-    Option("startup", .duration, absent: "5s", "the time until the bot is ready")
+    Option(
+      "startup", .duration, absent: DurationText.format(TimeControl().startup),
+      "the time until the bot is ready")
   }
 }
+
+extension Option where Value == String? {
+  /// ``Option/moveTime`` as its text.
+  static var moveTimeText: Self {
+    Option("move-time", .durationText, absent: usualMoveTime, "the time for each move")
+  }
+}
+
+/// The time for a move if the user gives none, as the help shows it.
+private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
 /// The options of every command that starts submitted bots.
 struct ConfinementOptions: ArgumentGroup {

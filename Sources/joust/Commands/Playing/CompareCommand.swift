@@ -31,7 +31,7 @@ private struct CompareArguments: ArgumentGroup {
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
-  let moveTime = Option("move-time", .durationText, absent: "1s", "the time for each move")
+  let moveTime = Option<String?>.moveTimeText
   let seed = Option(
     "seed", .seed, absent: "a secret is drawn", "the seed from which openings and luck follow")
   let folder = Option(
