@@ -69,7 +69,7 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Runs",
         "Terminal", "Tournaments",
       ],
-      swiftSettings: plain),
+      swiftSettings: plain, plugins: ["EmbedAssets"]),
     .target(name: "CBench"),
     .executableTarget(
       name: "joust-bench",

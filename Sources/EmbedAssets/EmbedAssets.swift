@@ -1,14 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// Puts a target's scripts and styles into its code as texts: `page.css` is `Embedded.page_css`.
+/// Adds a target's scripts, styles and templates to its code as texts: `page.css` is
+/// `Embedded.page_css`.
 ///
-/// SwiftPM's own `embedInCode` makes lists of bytes of them, which the compiler takes many times as
-/// long for as for all of the rest.
+/// SwiftPM's own `embedInCode` generates arrays of bytes, whose compilation takes many times as long
+/// as that of all other code.
 @main struct EmbedAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
-    let assets = module.sourceFiles.map(\.url).filter { ["css", "js"].contains($0.pathExtension) }
+    let assets = module.sourceFiles.map(\.url).filter {
+      Self.extensions.contains($0.pathExtension)
+    }
     let output = context.pluginWorkDirectoryURL.appending(path: "Embedded.swift")
     return [
       .buildCommand(
@@ -19,6 +22,8 @@ import PackagePlugin
         inputFiles: assets, outputFiles: [output])
     ]
   }
+
+  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "sh", "yml"]
 
   private let script = ##"""
     output=$1

@@ -3,12 +3,12 @@ import JSON
 
 /// Positions as pictures.
 ///
-/// Every game has one: what a bot would see of it, field by field. A game that is to look better adds
-/// a picture of its own to the list.
+/// By default, a picture is the fields of the position that a bot receives. A game can add a picture of
+/// its own to the list.
 package enum BoardPicture {
-  /// What a picture is to show beside the position.
+  /// The parts of a picture in addition to the position.
   package struct Options: Hashable, Sendable {
-    /// The room for it; a picture that needs more takes it.
+    /// The available space; a picture that needs more exceeds it.
     package var room: ScreenSize
     package var last: Int?
     package var cursor: Int?
@@ -26,7 +26,7 @@ package enum BoardPicture {
     { DrawnPicture($0, $1)?.lines }, drawing, fields,
   ]
 
-  /// The picture of a position, in lines of one width.
+  /// Returns the picture of a position, in lines of equal width.
   package static func lines(of position: any Position, _ options: Options) -> [StyledText] {
     for picture in all {
       if let lines = picture(position, options) { return lines }
@@ -49,14 +49,14 @@ package enum BoardPicture {
   }
 }
 
-/// What a bot sees of a position, as lines for people; the legal moves are left out.
+/// The fields of a position that a bot receives, as lines of text without the legal moves.
 private struct FieldLines: FieldWriter {
   var lines: [String] = []
 
   mutating func text(_ name: String, count: Int, character: (Int) -> UInt8) {
     let letters = (0..<count).map { printable(String(Unicode.Scalar(character($0)))) }
     let side = Int(Double(count).squareRoot())
-    // So many characters are a square board, row by row.
+    // A square number of characters is a board, row by row.
     if side > 1, side * side == count {
       for row in 0..<side {
         lines.append(letters[row * side..<(row + 1) * side].joined(separator: " "))
@@ -86,14 +86,15 @@ private struct FieldLines: FieldWriter {
   }
 }
 
-/// A board with words above it: of a race, whose it is and how far, "score 1234 · 97 moves · over".
+/// A board with its caption: in a race, the owner and the progress, "score 1234 · 97 moves · over".
 struct CaptionedBoard {
   private(set) var heads: [StyledText] = []
   private let position: any Position
   private let options: BoardPicture.Options
 
   init(_ owner: StyledText, _ position: any Position, _ options: BoardPicture.Options) {
-    (self.position, self.options) = (position, options)
+    self.position = position
+    self.options = options
     guard let race = position as? any RacePosition else { return }
     let over = race.isOver ? " · over" : ""
     heads = [owner, StyledText("score \(race.score) · \(race.moveCount) moves\(over)")]
@@ -110,22 +111,24 @@ struct CaptionedBoard {
       + picture(in: ScreenSize(columns: room.columns, rows: room.rows - heads.count))
   }
 
-  /// Boards beside each other, or one below the other where the window is too narrow for that.
+  /// Returns boards next to each other, or below each other if the window is too narrow.
   static func lines(_ boards: [CaptionedBoard], _ room: ScreenSize) -> [StyledText] {
     guard boards.count > 1 else { return boards.flatMap { $0.lines(room) } }
     let gap = 2
     let share = (room.columns - gap * (boards.count - 1)) / boards.count
     let narrow = ScreenSize(columns: share, rows: room.rows)
-    let beside = boards.map { $0.lines(narrow) }
-    if beside.allSatisfy({ $0.allSatisfy { $0.width <= narrow.columns } }) {
-      return StyledText.beside(beside, gap: gap)
+    let blocks = boards.map { $0.lines(narrow) }
+    if blocks.allSatisfy({ $0.allSatisfy { $0.width <= narrow.columns } }) {
+      return StyledText.sideBySide(blocks, gap: gap)
     }
     let low = ScreenSize(columns: room.columns, rows: room.rows / boards.count)
     return boards.flatMap { $0.lines(low) }
   }
 
-  /// A whole screen: the head, boards that leave so many lines free, as many of the words as there is
-  /// room for, and at the bottom the foot.
+  /// Returns a full screen: the head, the boards, as many of the words as fit, and the foot at the
+  /// bottom.
+  ///
+  /// The boards leave a given number of lines free.
   static func screen(
     _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
     foot: [StyledText], words: (_ room: Int) -> [StyledText]

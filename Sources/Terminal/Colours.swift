@@ -1,27 +1,29 @@
 package import Games
 
-/// What a piece of text is, of which the palette makes a colour; its words say the same without one.
+/// The role of a piece of text, from which its color follows.
+///
+/// The text has the same information without colors.
 package enum Role: Hashable, Sendable {
   case plain, strong, quiet, good, bad
-  /// What belongs to a seat.
+  /// The first and the second seat.
   case first, second
-  /// What made the win, and where the next key goes.
+  /// The winning line, and the cell of the cursor.
   case winner, cursor
-  /// A tile of 2048 by its power of two; 0 is an empty cell.
+  /// A tile of 2048 by its exponent of two; 0 is an empty cell.
   case tile(Int)
-  /// A cell of a board that a game's own program draws.
+  /// A cell of a board that a referee draws.
   case cell(BoardDrawing.Colour, isMarked: Bool)
 
-  /// What belongs to a seat, or to a board in a race, by its number from 0.
+  /// Returns the role of a seat, or of a board in a race, by its number from 0.
   static func seat(_ index: Int) -> Role { index == 0 ? .first : index == 1 ? .second : .strong }
 }
 
-/// The colours of the roles.
+/// The colors of the roles.
 ///
-/// Those of texts have a contrast of about 4.5 to 1 on white and on black alike, since nobody tells
-/// which of them a terminal has; those of tiles bring their own ground.
+/// The colors of text have a contrast of about 4.5 to 1 on both white and black, since the background
+/// of a terminal is unknown. Tiles have backgrounds of their own.
 package enum Palette {
-  /// The parameters of the escape sequence that begins a role; nil where nothing begins.
+  /// Returns the parameters of the escape sequence for a role; nil for plain text.
   package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
     guard depth != .none else { return nil }
     return switch role {
@@ -39,7 +41,7 @@ package enum Palette {
     }
   }
 
-  /// A ground of a colour, and letters that can be read on it.
+  /// Returns a background color with a readable text color.
   private static func cell(_ colour: BoardDrawing.Colour) -> String {
     switch colour {
     case .black: "38;5;231;48;5;235"
@@ -57,7 +59,7 @@ package enum Palette {
     }
   }
 
-  /// An empty cell, then 2, 4, 8 …, as near to the game that people know as 256 colours come.
+  /// The colors of an empty cell and of 2, 4, 8 …, similar to the original game's.
   private static let tiles = [
     "38;5;238;48;5;144", "38;5;234;48;5;255", "38;5;234;48;5;223", "38;5;234;48;5;215",
     "38;5;234;48;5;209", "38;5;16;48;5;203", "38;5;16;48;5;202", "38;5;234;48;5;229",
@@ -66,11 +68,11 @@ package enum Palette {
   ]
 }
 
-/// Whether a terminal shows colours: none, or 256, which even those take that show fewer.
+/// The colors of a terminal: none, or 256, which terminals with fewer colors accept, too.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
   case none, many
 
-  /// What the environment says of the terminal; `NO_COLOR` asks for none (no-color.org).
+  /// The color depth in the environment; `NO_COLOR` turns colors off (no-color.org).
   package init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let isPlain = terminal.isEmpty || terminal == "dumb"

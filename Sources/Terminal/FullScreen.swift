@@ -1,4 +1,4 @@
-/// Has a whole terminal show lines, and redraws those alone that have changed.
+/// The full screen of a terminal, of which only changed lines are redrawn.
 package struct FullScreen: Sendable {
   private let depth: ColourDepth
   private var size: ScreenSize?
@@ -8,18 +8,18 @@ package struct FullScreen: Sendable {
     self.depth = depth
   }
 
-  /// What a terminal is told before it shows anything: its other screen, and no cursor.
+  /// The escape sequences before the first drawing: the alternate screen, and no cursor.
   package static let entrance = "\u{1B}[?1049h\u{1B}[?25l"
 
-  /// What it is told in the end: the cursor, and what it had shown before.
+  /// The escape sequences after the last drawing: the cursor, and the normal screen.
   package static let exit = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Forgets what is drawn, so that all is drawn anew.
+  /// Forgets the drawn lines, so that the next drawing is complete.
   package mutating func forget() {
     size = nil
   }
 
-  /// What a terminal is to be sent so that it shows some lines, those that don't fit cut off.
+  /// Returns the text that makes a terminal show some lines; lines that don't fit are cut.
   package mutating func draw(_ lines: [StyledText], _ newSize: ScreenSize) -> String {
     var text = ""
     if size != newSize {
@@ -37,10 +37,10 @@ package struct FullScreen: Sendable {
   }
 }
 
-/// Has a few lines below what a terminal shows be redrawn in place.
+/// A few lines at the bottom of a terminal, which are redrawn in place.
 ///
-/// Between two drawings the cursor stands where the area begins, so that a window which was made
-/// smaller, and has broken the lines, is cleared of them all the same.
+/// Between two drawings the cursor is at the beginning of the area, so that all lines are cleared even
+/// if the window became narrower and wrapped them.
 package struct LiveArea: Sendable {
   private let depth: ColourDepth
   private var isDrawn = false
@@ -49,10 +49,10 @@ package struct LiveArea: Sendable {
     self.depth = depth
   }
 
-  /// What a terminal is to be sent so that it shows some lines, those that don't fit cut off.
+  /// Returns the text that makes a terminal show some lines; lines that don't fit are cut.
   package mutating func draw(_ lines: [StyledText], _ size: ScreenSize) -> String {
     let fitting = lines.prefix(max(1, size.rows - 1)).map {
-      // The last column is left free: some terminals break a line that fills it.
+      // The last column stays free: some terminals wrap a line that fills it.
       $0.cut(to: size.columns - 1).rendered(depth)
     }
     isDrawn = true
@@ -60,23 +60,24 @@ package struct LiveArea: Sendable {
     return "\r" + fitting.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[J\r" + back
   }
 
-  /// What clears the area, so that other lines can be written where it was.
+  /// Returns the text that clears the area, so that other lines can be written in its place.
   package mutating func clear() -> String {
     defer { isDrawn = false }
     return isDrawn ? "\r\u{1B}[J" : ""
   }
 }
 
+/// The size of a terminal's window in characters.
 package struct ScreenSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// A size; what is smaller than 1 counts as 1.
+  /// A size of at least one column and one row.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
 
-  /// What terminals had before they had windows.
+  /// The size of a terminal whose size is unknown.
   package static let usual = ScreenSize(columns: 80, rows: 24)
 }

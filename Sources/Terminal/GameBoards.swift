@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// Marks between lines, or without them where there is no room.
+/// The picture of a tic-tac-toe board, with lines between the cells if there is room.
 struct TicTacToePicture {
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
@@ -33,19 +33,20 @@ struct TicTacToePicture {
     return rows.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [rule, $0.element] }
   }
 
-  /// A mark or a number, with a sign before it (and behind it) that says more than its colour.
+  /// Returns a mark or a number, with a sign before (and after) it that repeats the information of its
+  /// color.
   private func cell(_ cell: Int) -> StyledText {
     let mark = board[cell].map { TicTacToe.seatNames[$0.rawValue] }
     let isCursor = options.cursor == cell
     let isWinning = line.contains(cell)
     let fits = String(cell).count <= cellWidth - (isRuled ? 0 : 1)
     let word = mark ?? (options.showsNumbers && fits ? String(cell) : isRuled ? " " : "·")
-    let (before, behind) =
+    let (before, after) =
       isCursor
       ? ("[", "]") : isWinning ? ("*", "*") : cell == options.last ? ("‹", "›") : (" ", " ")
     var text = word
     if isRuled {
-      text = word.count == 1 ? before + word + behind : word.padded(to: cellWidth)
+      text = word.count == 1 ? before + word + after : word.padded(to: cellWidth)
     } else {
       text = String(repeating: " ", count: cellWidth - 1 - word.count) + before + word
     }
@@ -60,7 +61,7 @@ struct TicTacToePicture {
     return StyledText(text, role)
   }
 
-  /// The cells of the rows, columns and diagonals by which the last move won.
+  /// Returns the cells of the rows, columns and diagonals with which the last move won.
   private static func winningLine(of position: TicTacToe.Position) -> Set<Int> {
     guard case .won = position.state, let last = position.last else { return [] }
     let board = position.board
@@ -70,7 +71,8 @@ struct TicTacToePicture {
       var run = [last]
       for sign in [1, -1] {
         for distance in stride(from: sign, to: sign * size, by: sign) {
-          let (row, column) = (last / size + distance * down, last % size + distance * right)
+          let row = last / size + distance * down
+          let column = last % size + distance * right
           guard 0..<size ~= row, 0..<size ~= column, board[row * size + column] == board[last]
           else { break }
           run.append(row * size + column)
@@ -82,7 +84,7 @@ struct TicTacToePicture {
   }
 }
 
-/// Coloured tiles of 2048, as large as there is room for.
+/// The picture of a 2048 board: colored tiles, as large as the space allows.
 struct TilePicture {
   private let board: TwentyFortyEight.Board
   private let tileWidth: Int
@@ -123,7 +125,7 @@ struct TilePicture {
     return StyledText(text, .tile(rank))
   }
 
-  /// The value of a tile; in thousands of 1024 where it is too long.
+  /// Returns the value of a tile, in units of 1024 if the number is too long.
   private static func text(_ rank: Int, width: Int) -> String {
     let value = String(1 << rank)
     if value.count <= width { return value }
@@ -132,11 +134,11 @@ struct TilePicture {
   }
 }
 
-/// The cells of a game whose own program draws it, each on the ground of its colour; those of the last
-/// move stand in brackets.
+/// The picture of a board that a referee draws: each cell on the background of its color, the cells of
+/// the last move in brackets.
 struct DrawnPicture {
   private let board: BoardDrawing
-  /// The columns of a cell, and of the gap behind it.
+  /// The number of columns of a cell and of the gap after it.
   private let (cellWidth, gap): (Int, Int)
 
   init?(_ position: any Position, _ options: BoardPicture.Options) {
@@ -166,10 +168,10 @@ struct DrawnPicture {
     guard room >= 2 else {
       return StyledText(text + String(repeating: " ", count: room), role)
     }
-    let (before, behind) = isMarked ? ("‹", "›") : (" ", " ")
+    let (before, after) = isMarked ? ("‹", "›") : (" ", " ")
     let left = (room - 2) / 2
     return StyledText(
       before + String(repeating: " ", count: left) + text
-        + String(repeating: " ", count: room - 2 - left) + behind, role)
+        + String(repeating: " ", count: room - 2 - left) + after, role)
   }
 }

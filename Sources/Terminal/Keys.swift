@@ -1,3 +1,4 @@
+/// A key of a terminal's keyboard.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab
@@ -10,16 +11,16 @@ package enum Key: Hashable, Sendable {
   case other
 }
 
-/// Tells keys from the bytes that a terminal sends for them.
+/// A parser for the bytes that a terminal sends for keys.
 package struct KeyParser: Sendable {
   private var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Whether the beginning of a key waits for the rest of it.
+  /// Whether the parser holds an incomplete key.
   package var isInKey: Bool { !bytes.isEmpty }
 
-  /// Takes bytes as they come, and answers the keys that are complete.
+  /// Parses further bytes, and returns the complete keys.
   package mutating func feed(_ new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
@@ -30,7 +31,7 @@ package struct KeyParser: Sendable {
     return keys
   }
 
-  /// Takes note that nothing more came for a while: an escape that began nothing was a key.
+  /// Ends an incomplete key after a pause: a lone escape byte is the escape key.
   package mutating func pause() -> [Key] {
     guard let first = bytes.first else { return [] }
     guard first == 0x1B else {
@@ -42,7 +43,7 @@ package struct KeyParser: Sendable {
     return [.escape] + (rest.isEmpty ? [] : feed(rest))
   }
 
-  /// The key that the bytes begin with, and how many of them it is; nil where more have to come.
+  /// Returns the first key and its number of bytes; nil if the key is incomplete.
   private func next() -> (Key, Int)? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -73,7 +74,7 @@ package struct KeyParser: Sendable {
     return (.character(character), length)
   }
 
-  /// A sequence that begins with an escape: `ESC [ parameters letter` or `ESC O letter`.
+  /// Parses an escape sequence: `ESC [ parameters letter` or `ESC O letter`.
   private func sequence() -> (Key, Int)? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {

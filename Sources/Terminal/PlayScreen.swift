@@ -2,7 +2,7 @@ import Games
 import JSON
 
 extension TerminalGame {
-  /// What a whole terminal shows of the game: lines that fit into its window, the last one with the keys.
+  /// Returns the screen of the game: lines that fit into the window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
     if !isRace {
@@ -35,29 +35,29 @@ extension TerminalGame {
       ? StyledText.wrapped(result, .strong, columns: columns, limit: limit) : [status]
     if input == .list, let line = choices(columns: columns) { lines.append(line) }
     if let complaint { lines.append(StyledText(printable(complaint), .bad)) }
-    func say(_ text: String, _ role: Role = .plain) {
+    func add(_ text: String, _ role: Role = .plain) {
       lines += StyledText.wrapped(printable(text), role, columns: columns, limit: limit)
     }
     for (player, failure) in zip(players, failures) {
-      if let failure { say("\(player.name) failed by \(failure)", .bad) }
+      if let failure { add("\(player.name) failed by \(failure)", .bad) }
     }
     if let hint, person != nil {
-      say("hint of \(hint.name): \(hint.words ?? "…")", .good)
+      add("hint of \(hint.name): \(hint.words ?? "…")", .good)
     }
     for (player, remark) in zip(players, remarks) {
-      if let remark { say("\(player.name): “\(remark)”") }
+      if let remark { add("\(player.name): “\(remark)”") }
     }
     return lines
   }
 
-  /// The legal moves of the person who is to move, those around the chosen one that have room.
+  /// Returns the legal moves of the person to move, as many around the chosen move as fit.
   private func choices(columns: Int) -> StyledText? {
     guard let person, let chosen = chosenMove else { return nil }
     let legal = question(to: person).position.legalMoves
     guard var place = legal.firstIndex(of: chosen) else { return nil }
     var texts = legal.map { StyledText(printable(game.notation.text(of: $0))) }
     texts[place] = StyledText("[\(texts[place].plain)]", .cursor)
-    // Those before the chosen one scroll out where it would have no room, with some behind it.
+    // Moves before the chosen one scroll out until it fits, together with two moves after it.
     while place > 0, texts[...min(place + 2, texts.count - 1)].joined(by: " ").width > columns {
       texts.removeFirst()
       place -= 1
@@ -79,7 +79,7 @@ extension TerminalGame {
       return StyledText(played + "\(players[person].name) to move", .strong)
     }
     let thinking = movers.filter { failures[$0] == nil }.map { players[$0].name }
-    guard !thinking.isEmpty else { return StyledText("nobody plays on", .strong) }
+    guard !thinking.isEmpty else { return StyledText("no player is left", .strong) }
     guard !isPaused else { return StyledText("paused") }
     return StyledText(printable(played + thinking.joined(separator: " and ") + " to move"))
   }

@@ -6,10 +6,10 @@ package import Tournaments
 package struct Replay: Sendable {
   package let record: GameRecord
   private let game: any Game
-  /// The boards: one of both bots, or one of each.
+  /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
 
-  /// Plays a record by the rules; throws where it contradicts them.
+  /// Replays a record; throws if it contradicts the rules.
   package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
     if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
     game = try library.game(of: record)
@@ -21,7 +21,7 @@ package struct Replay: Sendable {
     case (.race(let game), .race(let seed, let moves, _, _)):
       boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
-    default: throw RecordError("the moves are those of another kind of game")
+    default: throw RecordError("the moves are of another kind of game")
     }
     // A referee may die between two replays.
     if let failure = boards[0].positions.compactMap(\.failure).first {
@@ -34,12 +34,12 @@ package struct Replay: Sendable {
   /// The step at which the bots begin to play.
   package let firstStep: Int
 
-  /// The number that the turn of a move had in messages.
+  /// Returns the number of a move's turn in the messages to bots.
   private func turn(board: Int, number: Int) -> Int {
     (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
   }
 
-  /// The bot that made a move of a board, by the number of the move from 1; nil for an opening's.
+  /// Returns the bot that made a move, by the move's number from 1; nil for a move of the opening.
   private func mover(board: Int, number: Int) -> Int? {
     guard boards.count == 1 else { return board }
     guard number > firstStep, boards[0].positions.indices.contains(number - 1),
@@ -50,7 +50,7 @@ package struct Replay: Sendable {
   }
 }
 
-/// A board with what was played on it.
+/// A board with its moves.
 private struct PlayedBoard: Sendable {
   private(set) var positions: [any Position]
   let moves: [Int]
@@ -71,7 +71,7 @@ private struct PlayedBoard: Sendable {
   }
 }
 
-// What a replay says, on a screen and without one.
+// The texts of a replay, for screens and for plain text.
 extension Replay {
   var title: String {
     [record.game, record.rules.summary, record.id].map(printable).joined(separator: " · ")
@@ -90,7 +90,7 @@ extension Replay {
 
   var players: [StyledText] { record.bots.indices.map(player) }
 
-  /// The boards after some moves, in a race with their figures above them.
+  /// Returns the boards after a given number of moves, in a race with captions.
   func boards(at step: Int) -> [CaptionedBoard] {
     boards.enumerated().map { index, board in
       let step = min(step, board.moves.count)
@@ -100,14 +100,14 @@ extension Replay {
     }
   }
 
-  /// What was done in a step on each board, and what the bot said with it, made safe; nothing for a
-  /// board at its start or behind its end.
+  /// Returns the move of a step on each board, with the bot's comment, in printable characters; nothing
+  /// for a board at its start or after its end.
   func captions(at step: Int) -> [(action: StyledText, remark: String?)] {
     boards.enumerated().compactMap { index, board in
       guard step > 0, step <= board.moves.count else { return nil }
       let move = printable(game.notation.text(of: board.moves[step - 1]))
       guard let bot = mover(board: index, number: step) else {
-        return (StyledText("the opening takes \(move)", .quiet), nil)
+        return (StyledText("the opening plays \(move)", .quiet), nil)
       }
       guard board.moves[step - 1] != Steps.noMove else {
         return (StyledText("\(printable(record.bots[bot])) is out of the game", .bad), nil)
@@ -139,7 +139,7 @@ extension Replay {
     }
   }
 
-  /// The end of what the bot at fault wrote on its standard error.
+  /// Returns the last lines of the standard error of the bot at fault.
   func log(lines count: Int) -> [String] {
     (record.log ?? "").split(whereSeparator: \.isNewline).suffix(count).map {
       "log: " + printable(String($0))
@@ -147,7 +147,7 @@ extension Replay {
   }
 }
 
-// Games as plain text, for those who have no terminal.
+// Games as plain text.
 extension Replay {
   package var text: String {
     text(
@@ -159,7 +159,7 @@ extension Replay {
       })
   }
 
-  /// The game with its last position alone.
+  /// The game with only its last position.
   package var shortText: String { text(picture(at: stepCount)) }
 
   private func text(_ positions: [String]) -> String {
@@ -175,6 +175,6 @@ extension Replay {
     let blocks = boards(at: step).map {
       $0.heads + $0.picture(in: ScreenSize(columns: 40, rows: 4))
     }
-    return StyledText.beside(blocks, gap: 3).map(\.plain)
+    return StyledText.sideBySide(blocks, gap: 3).map(\.plain)
   }
 }

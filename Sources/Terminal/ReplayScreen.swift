@@ -2,15 +2,16 @@ import JSON
 import Tournaments
 
 extension Replay {
-  /// What a whole terminal shows of a step: lines that fit into its window, the last one with the keys;
-  /// `place` says which of the games it is: "3 of 12".
+  /// Returns the screen of a step: lines that fit into the window, the last one with the keys.
+  ///
+  /// `place` is the place of the game among all games: "3 of 12".
   package func screen(
     _ size: ScreenSize, _ controls: ReplayControls, place: String
   ) -> [StyledText] {
     let head =
       [StyledText("\(place)  ", .quiet) + StyledText(title, .strong)]
       + players.lines(by: StyledText(" – ", .quiet), columns: size.columns)
-    // The board keeps its size through a game, whatever is said beside it.
+    // The board keeps its size during a game, whatever text is below it.
     let isSilent = record.comments.isEmpty && record.forfeit.isEmpty
     return CaptionedBoard.screen(
       size, head: head, boards(at: controls.step),
@@ -19,7 +20,7 @@ extension Replay {
     ) { remarks(at: controls.step, columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
-  /// What was played last, what was said with it, and in the end how it ended.
+  /// Returns the last move and its comment, and after the last move the result.
   private func remarks(at step: Int, columns: Int, limit: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for caption in captions(at: step) {
@@ -52,38 +53,40 @@ extension Replay {
   }
 }
 
-/// Where a replay is, and how keys and time move it on.
+/// The position of a replay, which keys and time change.
 package struct ReplayControls: Hashable, Sendable {
-  /// What a key asks for beside moving on in the game.
+  /// A request of a key that is not about the steps of the game.
   package enum Wish: Hashable, Sendable {
-    /// To see another game, so many further on.
+    /// To show another game, by its distance from the current one.
     case game(Int)
     case quit
   }
 
   package private(set) var step: Int
-  /// Whether time makes moves.
+  /// Whether the replay advances with time.
   package private(set) var isPlaying = true
   package private(set) var speed: Double
   private let range: ClosedRange<Int>
   private var saved: Int64 = 0
 
+  /// The speeds of a replay, in moves a second.
   package static let speeds = 0.1...1000.0
 
-  /// Begins at the lower end of a range of steps, at one of ``speeds``.
+  /// Controls at the start of a range of steps, with one of ``speeds``.
   package init(_ range: ClosedRange<Int>, speed: Double) {
     self.range = range
     self.speed = speed
     step = range.lowerBound
   }
 
+  /// Applies a key, and returns the request that is left for the caller.
   package mutating func press(_ key: Key) -> Wish? {
     switch key {
     case .character("q"), .escape: return .quit
     case .character("n"), .pageDown: return .game(1)
     case .character("p"), .pageUp: return .game(-1)
     case .character(" "):
-      // At the end it means: once more.
+      // At the end, space starts the replay again.
       if !isPlaying, step == range.upperBound { step = range.lowerBound }
       isPlaying.toggle()
       saved = 0
@@ -99,6 +102,7 @@ package struct ReplayControls: Hashable, Sendable {
     return nil
   }
 
+  /// Advances the replay by a time.
   package mutating func pass(_ nanoseconds: Int64) {
     guard isPlaying else { return }
     saved += nanoseconds

@@ -2,23 +2,23 @@ import JSON
 package import Reports
 import Tournaments
 
-/// How a run is getting on, as a few lines of a terminal.
+/// The progress of a run, as a few lines of a terminal.
 package struct RunScreen: Sendable {
   package var finished = 0
   package var total = 0
-  /// How many nanoseconds they have taken.
+  /// The time since the start, in nanoseconds.
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
   package var timeLeft = TimeLeft()
   package var ladders: [Ladder] = [] { didSet { courses.add(ladders) } }
-  /// What is said instead of the time left: how a comparison stands.
+  /// The state of a comparison, which replaces the remaining time.
   package var comparison: String?
 
   private var courses = RatingCourses()
 
   package init() {}
 
-  /// One line for those who look on without a screen.
+  /// The progress in one line, for output that is not a terminal.
   package var sentence: String {
     if let comparison { return "\(comparison), \(PaceText.rate(rate)) games/s" }
     var line = "\(finished) of \(total) games, \(PaceText.pace(rate))"
@@ -34,7 +34,7 @@ package struct RunScreen: Sendable {
       let text = pairs.map { StyledText(printable($0)) }.joined(by: StyledText(" · ", .quiet))
       lines.append((StyledText("playing ", .quiet) + text).cut(to: columns))
     }
-    // A short window keeps room for what scrolls by above.
+    // A low window keeps some lines for the text above.
     let room = min(size.rows - 3, 10) - lines.count
     guard comparison == nil, room >= 2 else { return lines }
     return lines + ladderLines(columns: columns, rows: room)
@@ -58,14 +58,14 @@ package struct RunScreen: Sendable {
     return .bar(total == 0 ? 0 : barWidth * finished / total, of: barWidth) + text
   }
 
-  /// The tops of the ladders beside each other, as far as they fit.
+  /// Returns the tops of the ladders next to each other, as many as fit.
   private func ladderLines(columns: Int, rows: Int) -> [StyledText] {
     let gap = 3
     func width(_ block: [StyledText]) -> Int { block.map(\.width).max() ?? 0 }
-    // What is more than Elo is left out before a ladder is.
+    // Columns other than Elo are left out before ladders are.
     let wide = ladders.indices.map { top($0, rows: rows, isWide: true) }
     if wide.reduce(0, { $0 + width($1) + gap }) - gap <= columns {
-      return StyledText.beside(wide, gap: gap)
+      return StyledText.sideBySide(wide, gap: gap)
     }
     var blocks: [[StyledText]] = []
     var left = columns
@@ -75,11 +75,11 @@ package struct RunScreen: Sendable {
       blocks.append(block)
       left -= width(block) + (blocks.count > 1 ? gap : 0)
     }
-    return StyledText.beside(blocks, gap: gap).map { $0.cut(to: columns) }
+    return StyledText.sideBySide(blocks, gap: gap).map { $0.cut(to: columns) }
   }
 
-  /// The best five of a ladder, as far as there is room; if it is wide, with mean scores and with how
-  /// their ratings changed during the run.
+  /// Returns the first five bots of a ladder, or as many as fit; a wide ladder has mean scores and the
+  /// changes of the ratings during the run.
   private func top(_ index: Int, rows: Int, isWide: Bool) -> [StyledText] {
     let ladder = ladders[index]
     let best = ladder.entrants.prefix(min(5, max(0, rows - 1)))
@@ -110,18 +110,18 @@ package struct RunScreen: Sendable {
   }
 }
 
-/// How the ratings of ladders changed while somebody looked on, at moments that are equally far apart.
+/// The ratings of ladders during a run, at equally distant moments.
 private struct RatingCourses {
   private static let limit = 16
 
   /// The ratings of each ladder's bots, the oldest first.
   private var moments: [[[BotVersion: Double]]] = []
-  /// Of so many times one is kept.
+  /// The number of additions of which one is kept.
   private var step = 1
   private var count = 0
 
   mutating func add(_ ladders: [Ladder]) {
-    // Another game has its first results.
+    // A new ladder begins with the first results of another game.
     if moments.last?.count != ladders.count { self = RatingCourses() }
     defer { count += 1 }
     guard count % step == 0 else { return }
@@ -134,20 +134,20 @@ private struct RatingCourses {
     step *= 2
   }
 
-  /// What the rating of a bot was; nothing before there are two moments.
+  /// Returns the ratings of a bot; none until there are two moments.
   func ratings(of bot: BotVersion, at ladder: Int) -> [Double?] {
     moments.count < 2 ? [] : moments.map { $0[ladder][bot] }
   }
 }
 
-/// How fast something goes, for people.
+/// The texts of speeds.
 package enum PaceText {
-  /// A number a second: "3.2", "26".
+  /// Returns a number a second: "3.2", "26".
   package static func rate(_ rate: Double) -> String {
     rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
   }
 
-  /// A number a second, in the unit of time in which it is readable: "26 a second", "3.2 a minute".
+  /// Returns a number per second, minute or hour, whichever is readable: "26 a second", "3.2 a minute".
   package static func pace(_ rate: Double) -> String {
     switch rate {
     case 0, 1...: "\(self.rate(rate)) a second"
@@ -157,13 +157,13 @@ package enum PaceText {
   }
 }
 
-/// The pairings whose games are being played, in the order in which they began.
+/// The pairings with games in play, in the order of their starts.
 package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
     var game: String
     var names: [String]
     var left: Int
-    /// When the game that is being played began, in nanoseconds.
+    /// The start of the current game, in nanoseconds.
     var start: Int64
   }
 
@@ -175,7 +175,7 @@ package struct RunningPairings: Hashable, Sendable {
     pairings.append(Pairing(game: game, names: names, left: games, start: now))
   }
 
-  /// Takes note of the end of a game, and says how long it took, in nanoseconds.
+  /// Records the end of a game, and returns its duration in nanoseconds.
   package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
     guard
       let index = pairings.firstIndex(where: { $0.game == game && Set($0.names) == Set(names) })

@@ -3,14 +3,14 @@ import JSON
 /// A line of a screen: pieces of text with their roles.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package struct Piece: Hashable, Sendable {
-    /// The text, printable.
+    /// The text, in printable characters.
     package var text: String
     package var role: Role
   }
 
   package private(set) var pieces: [Piece]
 
-  /// A text of one role, which must be printable.
+  /// A text of one role, in printable characters.
   package init(_ text: String, _ role: Role = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
   }
@@ -42,7 +42,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 extension Sequence<StyledText> {
-  /// The pieces in as few lines as have room for them, with a separator between those of a line.
+  /// Returns the pieces in as few lines as possible, with a separator between the pieces of a line.
   func lines(by separator: StyledText, columns: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for piece in self {
@@ -63,7 +63,7 @@ extension Sequence<StyledText> {
 }
 
 extension StyledText {
-  /// The text in at most so many columns, with "…" where something was cut off.
+  /// Returns the text cut to a number of columns, with "…" at the end if it was longer.
   package func cut(to columns: Int) -> StyledText {
     guard width > columns else { return self }
     var left = columns - 1
@@ -77,20 +77,20 @@ extension StyledText {
     return columns > 0 ? short + StyledText("…", .quiet) : StyledText("")
   }
 
-  /// The text with spaces behind it, in so many columns exactly.
+  /// Returns the text with spaces after it, in exactly a given number of columns.
   package func padded(to columns: Int) -> StyledText {
     let short = cut(to: columns)
     return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
   }
 
-  /// A bar in brackets, done so far, with a space behind it.
+  /// Returns a progress bar in brackets, with a space after it.
   static func bar(_ done: Int, of width: Int) -> StyledText {
     "[" + StyledText(String(repeating: "#", count: done), .good)
       + StyledText(String(repeating: "-", count: width - done), .quiet) + "] "
   }
 
-  /// A printable text in lines of at most so many columns, broken at spaces where there are some;
-  /// "…" ends the last of them where there would be more than the limit.
+  /// Returns a printable text in lines of at most a given number of columns, wrapped at spaces if
+  /// possible; if there are more lines than the limit, "…" ends the last one.
   package static func wrapped(
     _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
   ) -> [StyledText] {
@@ -103,8 +103,8 @@ extension StyledText {
     return lines.prefix(limit - 1).map { StyledText($0, role) } + [last]
   }
 
-  /// Blocks of lines beside each other, as many lines as the highest has.
-  package static func beside(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
+  /// Returns blocks of lines next to each other, with the height of the highest block.
+  package static func sideBySide(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
     let widths = blocks.map { $0.map(\.width).max() ?? 0 }
     let space = StyledText(String(repeating: " ", count: gap))
     return (0..<(blocks.map(\.count).max() ?? 0)).map { row in

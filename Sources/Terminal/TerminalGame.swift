@@ -1,8 +1,8 @@
 package import Games
 
-/// A game that people and bots play at a terminal, with all that its screen shows.
+/// A game that people and bots play at a terminal, with the state of its screen.
 package struct TerminalGame: Sendable {
-  /// A player with a seat, or with a board of its own in a race.
+  /// A player with a seat, or in a race with a board.
   package struct Player: Hashable, Sendable {
     package var name: String
     package var isBot: Bool
@@ -13,19 +13,19 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// What a key asks for that the caller has to do.
+  /// A request of a key that the caller has to fulfill.
   package enum Wish: Hashable, Sendable {
     case quit
     case again
-    /// Moves were taken back: bots are to begin anew.
+    /// Moves were taken back, and bots have to be restarted.
     case rewound
-    /// Bots that nobody plays against stop, or go on.
+    /// To pause a game without people, or to resume it.
     case pause
   }
 
   package struct Hint: Hashable, Sendable {
     package var name: String
-    /// Its move and its comment; nil while it thinks.
+    /// The move and the comment; nil while the bot thinks.
     package var words: String?
 
     package init(name: String, words: String? = nil) {
@@ -35,42 +35,44 @@ package struct TerminalGame: Sendable {
   }
 
   enum Input: Hashable {
-    /// Moves are the cells of a square board: by a cursor, or by their numbers.
+    /// Moves are cells of a square board, chosen by a cursor or by numbers.
     case cells(side: Int)
     case directions
-    /// Any other moves: arrows choose among the legal ones, and their numbers or words are typed.
+    /// Other moves, chosen by arrows or typed as numbers or words.
     case list
     case text
   }
 
   package private(set) var game: any Game
   package let players: [Player]
-  /// The game after each answer, the first one before any.
+  /// The game before the first move, and after each move.
   private var history: [GameState] = []
   private(set) var remarks: [String?] = []
   private(set) var failures: [String?] = []
   package var hint: Hint?
-  /// Whether bots that nobody plays against wait.
+  /// Whether a game without people is paused.
   package var isPaused = false
-  /// The cell that the cursor is on, or the place of a move among the legal ones.
+  /// The cell of the cursor, or the index of the chosen move among the legal ones.
   private var cursor = 0
   private(set) var typed = ""
   private(set) var complaint: String?
 
-  /// A game before its first move: of as many players as seats, or in a race of one or two.
+  /// A game before its first move, with one player for each seat, or in a race with one or two players.
   package init(_ game: any Game, _ players: [Player], seed: UInt64) {
     self.game = game
     self.players = players
     begin(seed: seed)
   }
 
+  /// Starts a new game.
   package mutating func begin(seed: UInt64) {
     game = game.with(texts: MoveTexts())
     history = [GameState(of: game, seed: seed, seats: players.count)]
     remarks = players.map { _ in nil }
     failures = players.map { _ in nil }
     hint = hint.map { Hint(name: $0.name) }
-    (typed, complaint) = ("", nil)
+    typed = ""
+    complaint = nil
     if case .cells(let side) = input { cursor = side * side / 2 } else { cursor = 0 }
   }
 
@@ -92,7 +94,7 @@ package struct TerminalGame: Sendable {
     return game.notation.moveTexts != nil ? .text : .list
   }
 
-  /// The move that the cursor is on; nil where no person is to choose one.
+  /// The move of the cursor; nil if no person chooses a move.
   var chosenMove: Int? {
     guard let person else { return nil }
     switch input {
@@ -104,22 +106,23 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// Who is to move now: the player on turn, or all of those who move together.
+  /// The players to move: one, or all that move at the same time.
   package var movers: [Int] { players.indices.filter(state.awaits) }
 
-  /// Whether no person will move any more.
+  /// Whether only bots will move from now on.
   package var isForBotsAlone: Bool {
     players.allSatisfy(\.isBot) || isRace && players.count > 1 && person == nil
   }
 
+  /// The first person among the players to move.
   package var person: Int? { movers.first { !players[$0].isBot } }
 
-  /// What a player sees, and the number of the turn.
+  /// Returns the position that a player sees, and the number of the turn.
   package func question(to player: Int) -> (number: Int, position: any Position) {
     (state.turn(of: player), state.position(for: player))
   }
 
-  /// Makes a move of a player; one that is not legal is passed over.
+  /// Applies a player's move; an illegal move is ignored.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     guard state.awaits(player), state.isLegal(move, by: player) else { return }
     complaint = nil
@@ -138,21 +141,21 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// Why the game's referee failed, after which nothing can be played; nil where it did not.
+  /// The failure of the game's referee, which ends the game; nil if the referee works.
   package var failure: String? { state.failure }
 
-  /// Takes down that a bot plays no more; where the game goes on without it, so does this one.
+  /// Records a bot's fault; the bot is out, and the game goes on if its rules allow that.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
     if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }
   }
 
-  /// Whether moves can be taken back: not where a bot has played on the same luck.
+  /// Whether moves can be taken back: not if a bot plays with the same luck.
   package var allowsUndo: Bool {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
 
-  /// Takes back what was played since the person, or the last of the people, was to move.
+  /// Takes back the moves since a person was to move the last time, and returns whether there were any.
   private mutating func undo() -> Bool {
     guard allowsUndo, history.count > 1 else { return false }
     repeat { history.removeLast() } while history.count > 1 && person == nil
@@ -161,7 +164,7 @@ package struct TerminalGame: Sendable {
     return true
   }
 
-  /// Does what a key asks for, and answers what is left for the caller to do.
+  /// Applies a key, and returns the request that is left for the caller.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     switch key {
@@ -178,7 +181,8 @@ package struct TerminalGame: Sendable {
     return nil
   }
 
-  /// Whether a key types a word of the person who is to move: one begins with what was typed and it.
+  /// Returns whether a key continues a word of the person to move: a word begins with the typed text
+  /// and this letter.
   private func types(_ letter: Character) -> Bool {
     if input == .text {
       return person != nil && (typed + String(letter)).utf8.count <= MoveTexts.byteLimit
@@ -186,8 +190,8 @@ package struct TerminalGame: Sendable {
     return !words(beginningWith: typed + String(letter)).isEmpty
   }
 
-  /// The legal moves of the person who is to move whose words begin so, whatever the case; empty where
-  /// moves are no words to be typed.
+  /// Returns the legal moves of the person to move whose words begin with a text, ignoring case; none
+  /// if moves are not typed as words.
   private func words(beginningWith start: String) -> [Int] {
     guard let person, input == .list, case .words(let words, _) = game.notation else { return [] }
     return question(to: person).position.legalMoves.filter { move in
@@ -207,15 +211,15 @@ package struct TerminalGame: Sendable {
       guard case .words(let words, _) = game.notation, let direction,
         let move = words.firstIndex(of: direction)
       else { return }
-      take(move, person, refusal: "nothing moves \(direction)")
+      play(move, person, refusal: "nothing moves \(direction)")
     case (.character(let digit), _) where digit.isASCII && digit.isNumber:
       guard case .numbers = game.notation else { return }
       var longest = 18
       if case .cells = input { longest = 3 }
       typed = String((typed + String(digit)).suffix(longest))
-      if case .cells(let side) = input, side * side <= 10 { takeTyped(person) }
+      if case .cells(let side) = input, side * side <= 10 { playTyped(person) }
     case (.enter, _), (.character(" "), _):
-      takeTyped(person)
+      playTyped(person)
     default:
       typed = ""
       moveCursor(direction, person)
@@ -227,28 +231,29 @@ package struct TerminalGame: Sendable {
     guard let direction, let (down, right) = steps[direction] else { return }
     let count = question(to: person).position.legalMoves.count
     if case .cells(let side) = input {
-      let (row, column) = (cursor / side + down + side, cursor % side + right + side)
-      cursor = row % side * side + column % side
+      let row = (cursor / side + down + side) % side
+      let column = (cursor % side + right + side) % side
+      cursor = row * side + column
     } else if count > 0 {
       cursor = (min(cursor, count - 1) + down + right + count) % count
     }
   }
 
-  /// Makes the move whose number was typed, or else the one that the cursor is on.
-  private mutating func takeTyped(_ person: Int) {
+  /// Plays the typed move, or the move of the cursor if none was typed.
+  private mutating func playTyped(_ person: Int) {
     let move = typed.isEmpty ? chosenMove : typedMove
     let word = typed
     typed = ""
     guard let move else {
-      if !word.isEmpty { complaint = "\(word) begins several moves" }
+      if !word.isEmpty { complaint = "several moves begin with \(word)" }
       return
     }
     var noun = "legal move"
     if case .cells = input { noun = "free cell" }
-    take(move, person, refusal: "\(move) is no \(noun)")
+    play(move, person, refusal: "\(move) is not a \(noun)")
   }
 
-  /// The move whose number was typed, or the one whose word was, or is the only one that begins so.
+  /// The move whose number or word was typed, or the only one whose word begins with the typed text.
   private var typedMove: Int? {
     guard case .words(let words, _) = game.notation else { return Int(typed) }
     let meant = self.words(beginningWith: typed)
@@ -256,7 +261,7 @@ package struct TerminalGame: Sendable {
       ? meant[0] : meant.first { words[$0].lowercased() == typed.lowercased() }
   }
 
-  private mutating func take(_ move: Int, _ person: Int, refusal: String) {
+  private mutating func play(_ move: Int, _ person: Int, refusal: String) {
     guard question(to: person).position.isLegal(move) else {
       complaint = refusal
       return
@@ -265,7 +270,7 @@ package struct TerminalGame: Sendable {
     make(move, of: person)
   }
 
-  /// What arrows, `wasd` and `hjkl` mean.
+  /// The directions of the arrows, `wasd` and `hjkl`.
   private static let directions: [Key: String] = [
     .up: "up", .character("w"): "up", .character("k"): "up",
     .down: "down", .character("s"): "down", .character("j"): "down",
@@ -273,10 +278,10 @@ package struct TerminalGame: Sendable {
     .right: "right", .character("d"): "right", .character("l"): "right",
   ]
 
-  /// How the game ended; nil while it goes on.
+  /// The end of the game; nil before.
   package var ending: GameEnding? { state.outcome }
 
-  /// How the game ended, in one line; empty while it goes on.
+  /// The result in one line; empty before the end.
   var result: String {
     guard let ending else { return "" }
     if players.count == 1, case .race(let game) = game.shape {

@@ -1,4 +1,4 @@
-/// How long the games that are left take, by how long each bot's games took at each game.
+/// An estimate of the remaining time, from the durations of each bot's games at each game.
 package struct TimeLeft: Hashable, Sendable {
   private struct Player: Hashable {
     let game: String
@@ -17,18 +17,17 @@ package struct TimeLeft: Hashable, Sendable {
     }
   }
 
-  /// How many games each bot has still to play.
+  /// The number of remaining games of each bot.
   private var left: [Player: Int] = [:]
   private var timesOfPlayers: [Player: Times] = [:]
   private var timesOfGames: [String: Times] = [:]
   private var seatCounts: [String: Int] = [:]
-  /// Of the games of this round.
+  /// The total duration of the finished games of this round, in nanoseconds.
   private var busy: Int64 = 0
 
   package init() {}
 
-  /// Begins a round, in which each bot has so many games of each game to play; what games took before
-  /// is kept.
+  /// Begins a round with the numbers of games by game and bot; the durations of former rounds are kept.
   package mutating func begin(_ games: [String: [String: Int]]) {
     left = [:]
     busy = 0
@@ -52,8 +51,8 @@ package struct TimeLeft: Hashable, Sendable {
     left = left.filter { $0.key.bot != bot }
   }
 
-  /// The time left after so many seconds of the round, in seconds, if games go on side by side as they
-  /// did; nil until one of each game that is left has ended.
+  /// Returns the remaining time in seconds, after a time since the beginning of the round in seconds, if
+  /// as many games are played at a time as before; nil until one game of each remaining kind has ended.
   package func seconds(after elapsed: Double) -> Double? {
     guard busy > 0 else { return nil }
     var work = 0.0
@@ -61,7 +60,7 @@ package struct TimeLeft: Hashable, Sendable {
       guard let mean = timesOfPlayers[player]?.mean ?? timesOfGames[player.game]?.mean,
         let seats = seatCounts[player.game]
       else { return nil }
-      // Each of a game's bots has a share of it.
+      // The bots of a game share its duration.
       work += Double(count) * mean / Double(seats)
     }
     return work > 0 ? work * elapsed / Double(busy) : nil

@@ -120,7 +120,7 @@ import Testing
     (["--games", "2084"], "--games is \"2084\", expected one or more of tic-tac-toe, 2048"),
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
-    (["-q"], "'-q' is no option: options begin with two dashes"),
+    (["-q"], "'-q' is not an option: options begin with two dashes"),
     (["twice"], "'twice' is one word too many: joust run TOURNAMENT"),
   ])
   func `a wrong option`(words: [String], sentence: String) throws {
@@ -185,15 +185,15 @@ import Testing
     ),
     (
       ["ladder", "tournaments/t", "--half-life", "30"],
-      "--half-life is \"30\", expected a time in hours, days or weeks, such as 30d"
+      "--half-life is \"30\", expected a time in hours, days or weeks, such as 12h, 30d or 8w"
     ),
     (
       ["ladder", "tournaments/t", "--since", "2026-11-20T1"],
       "--since is \"2026-11-20T1\", expected"
     ),
-    (["laddr"], "'laddr' is no command of joust; did you mean 'ladder'?"),
-    (["help", "rn"], "'rn' is no command of joust; did you mean 'run'?"),
-    (["bot", "randm"], "'randm' is no built-in bot; did you mean 'random'?"),
+    (["laddr"], "'laddr' is not a command of joust; did you mean 'ladder'?"),
+    (["help", "rn"], "'rn' is not a command of joust; did you mean 'run'?"),
+    (["bot", "randm"], "'randm' is not a built-in bot; did you mean 'random'?"),
     (["bot", "minimax", "--dept", "3"], "minimax has no option dept; did you mean depth?"),
     (
       ["bot", "minimax", "--depth", "x"], "depth of minimax must be a whole number, 1 to 225, not x"

@@ -70,7 +70,7 @@ import Testing
     (["plan", "--error", "0"], "--error is \"0\", expected a number of Elo"),
     (["plan", "--separate", "r1"], "--separate is \"r1\", expected the names of two bots"),
     (["plan", "--separate", "r1,r2", "--error", "9"], "--error and --separate are two"),
-    (["ladder", "--overall", "--model", "davidson"], "--overall can't be asked of"),
+    (["ladder", "--overall", "--model", "davidson"], "--overall does not work with"),
   ])
   func `a wrong goal is named`(words: [String], sentence: String) throws {
     let joust = try Joust()

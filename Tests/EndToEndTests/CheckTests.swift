@@ -75,7 +75,7 @@ import Testing
       if line.hasPrefix("  WRONG ") {
         let words = line.dropFirst(8).components(separatedBy: "  ")
         complaints.append((words[0], ""))
-      } else if line.hasPrefix("          mend"), let last = complaints.indices.last {
+      } else if line.hasPrefix("          fix"), let last = complaints.indices.last {
         complaints[last].1 = line.trimmingCharacters(in: .whitespaces)
       }
     }

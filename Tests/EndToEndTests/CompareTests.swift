@@ -198,8 +198,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["minimax"], "A B is missing: joust compare A B"),
-    (["minimax", "rules"], "--game is missing: --game G, where G is tic-tac-toe or 2048"),
+    (["minimax"], "B is missing: joust compare A B"),
+    (["minimax", "rules"], "--game is missing: --game GAME, where GAME is tic-tac-toe or 2048"),
     (["minimax", "rules", "--game", "tictactoe"], "expected tic-tac-toe or 2048; did you mean"),
     (["minimax", "minimax"], "minimax can't be compared with itself; give one of the two other"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
@@ -214,7 +214,7 @@ import Testing
     (["minimax:depth", "rules"], "is \"minimax:depth\", expected options as in minimax:depth=2"),
     (["minimax", "bots/x"], "the second bot is the folder \"bots/x\", but it has no bot.json"),
     (["*", "rules"], "the first bot is \"*\", expected the name or the folder of a bot"),
-    (["-x=minimax", "rules"], "'-x=minimax' is no option"),
+    (["-x=minimax", "rules"], "'-x=minimax' is not an option"),
     (
       ["minimax", "rules", "--elo0", "20"], "--elo1 is \"20\", expected a number at least 0.1 above"
     ),
@@ -236,7 +236,8 @@ import Testing
     ),
     (["minimax", "rules", "--openings", "9"], "--openings is 9 for tic-tac-toe: no unfinished"),
     (
-      ["minimax", "rules", "--target", "64"], "--target is no rule of tic-tac-toe, which has --size"
+      ["minimax", "rules", "--target", "64"],
+      "--target is not a rule of tic-tac-toe; its rules are --size"
     ),
     (
       ["minimax", "rules", "--win", "4"],

@@ -53,8 +53,8 @@ import Testing
     #expect(new.status == 2)
     #expect(new.error.hasPrefix("joust: league/ has \(name) already; "))
     #expect(try joust.names(in: "league") == [name])
-    #expect(
-      try joust.run("new", "league/\(name)").error.hasSuffix("is no folder; expected a new one\n"))
+    let refused = try joust.run("new", "league/\(name)")
+    #expect(refused.error.hasSuffix("is not a folder; expected a new one\n"))
   }
 
   @Test func `add and remove edit the file and keep the rest of it`() throws {
@@ -107,7 +107,7 @@ import Testing
 
     let removed = try joust.run("remove", "tournaments/t", "mine", "other", "m", "minimax-depth-2")
     #expect(removed.status == 0, "\(removed.error)")
-    #expect(removed.output.hasPrefix("mine is taken out of \"bots\"; it has played no game\n"))
+    #expect(removed.output.hasPrefix("mine is removed from \"bots\"; it has played no game\n"))
     #expect(try joust.read(file) == before)
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(again.status == 2)
     #expect(again.error.contains("; it is withdrawn already"))
     let added = try joust.run("add", "tournaments/t", "random")
-    #expect(added.output == "random is withdrawn no longer\n")
+    #expect(added.output == "random is no longer withdrawn\n")
     #expect(try joust.read(file) == #"{ games: ['2048'], bots: ['*'], withdrawn: ["greedy"] }"#)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What shells and man(1) read of the table of commands.
+/// The texts that shells and man(1) read.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ManualTests {
   @Test func `the version is a line`() throws {
     let joust = try Joust()
@@ -16,14 +16,20 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("", to: "tree/file")
+    try joust.addTournament("cup", "games: ['2048'], bots: ['random']")
+    try joust.addTournament("a $(touch stolen)", "games: ['2048'], bots: ['random']")
+    try joust.addBot("mine")
     guard try has("bash", in: joust) else { return }
     // Asks as the shell does: the words, and the number of the one that is completed.
     let outcome = try joust.shell(
       """
       "$JOUST" completions bash > words
       bash --norc -c 'set -eu; source ./words
+      joust() { "$JOUST" "$@"; }
       complete -p joust
-      for line in "com" "ladder --cr" "run --" "help doc" "completions " "play 2" "ladder tre"; do
+      for line in "com" "ladder --cr" "run --" "help doc" "completions " "play 2" "ladder tre" \\
+        "ladder --format m" "run --sandbox b" "run tour" "check mi" "run --bots rules,mi" "script sl" \\
+        "script slurm tour" "report --output r"; do
         COMP_WORDS=(joust $line)
         [[ $line == *" " ]] && COMP_WORDS+=("")
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
@@ -33,7 +39,7 @@ import Testing
       """)
     #expect(outcome.error == "")
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 8)
+    #expect(lines.count == 16)
     // What it has no words for are files.
     #expect(lines.first == "complete -o bashdefault -o default -F _joust joust")
     #expect(lines.contains("com: compare completions"))
@@ -43,13 +49,26 @@ import Testing
     #expect(lines.contains("completions : bash zsh fish"))
     #expect(lines.contains("play 2: 2048"))
     #expect(lines.contains("ladder tre: "))
+    #expect(lines.contains("ladder --format m: markdown"))
+    #expect(lines.contains("run --sandbox b: bwrap"))
+    #expect(lines.contains("run tour: tournaments/cup"))
+    #expect(lines.contains("check mi: minimax mine"))
+    #expect(lines.contains("run --bots rules,mi: rules,minimax rules,mine"))
+    #expect(lines.contains("script sl: slurm"))
+    #expect(lines.contains("script slurm tour: tournaments/cup"))
+    #expect(lines.contains("report --output r: "))
+    #expect(try !joust.names(in: ".").contains("stolen"))
   }
 
   @Test(arguments: [
     (
       "zsh", "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))"
     ),
-    ("fish", "source ./words; complete -C 'joust comp' | grep -q '^compare'"),
+    (
+      "fish",
+      "source ./words; complete -C 'joust comp' | grep -q '^compare'; or exit 1\n"
+        + "complete -C 'joust run --sandbox bw' | grep -q '^bwrap'"
+    ),
   ])
   func `another shell reads its completions`(shell: String, script: String) throws {
     let joust = try Joust()
@@ -64,14 +83,29 @@ import Testing
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
   }
 
-  @Test func `a shell that is not known is told`() throws {
+  @Test func `an unknown shell is an error`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let wrong = try joust.run("completions", "bush")
     #expect(wrong.status == 2)
     #expect(wrong.output == "")
     #expect(
-      wrong.error.contains("the shell is 'bush', expected one of bash, zsh, fish; did you mean"))
+      wrong.error.contains("the shell is \"bush\", expected one of bash, zsh, fish; did you mean"))
+  }
+
+  @Test func `the help of a command has the type and the default of each option`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let help = try joust.run("help", "compare").output
+    #expect(help.hasPrefix("joust compare A B [options]\n\nPlay two bots until "))
+    #expect(help.contains("\nArguments:\n  A  a bot's name or folder, with options if any"))
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let elo1 = "--elo1 X the lead of A to look for: a number, -200 to 200 (default: 20)"
+    #expect(words.contains(elo1))
+    #expect(words.contains(": a whole number, 1 to 1000000 (default: 10000)"))
+    #expect(words.contains(": one of normalized, logistic (default: normalized)"))
+    #expect(words.contains("--win N"))
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 105 }, "\(help)")
   }
 
   @Test func `the manual page has every command, and man formats it without a complaint`() throws {

@@ -49,9 +49,9 @@ import Testing
     (["PARALLEL_SEQ": "4"], "auto/0", #"--shard is "auto/0", expected I/N with I from 1 to N"#),
     (
       ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"],
-      "auto/3", "--shard says 3 parts, but the Slurm array has 4"
+      "auto/3", "--shard requires 3 shards, but the Slurm array has 4"
     ),
-    (["SLURM_ARRAY_TASK_ID": "1"], "auto/3", "the Slurm array is none of numbers at equal"),
+    (["SLURM_ARRAY_TASK_ID": "1"], "auto/3", "the numbers of the Slurm array are not at equal"),
   ])
   func `what does not fit together is said`(
     variables: [String: String], shard: String, sentence: String

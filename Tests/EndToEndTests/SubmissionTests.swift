@@ -19,7 +19,7 @@ import Testing
     ("mkdir fox/a; ln -s . fox/a/b; ln -s a/b/../.. fox/list", "list is a link that leaves"),
     ("truncate -s 2G fox/sparse", "its files have more than 512 MB, sparse among them"),
     ("mkdir fox/many; cd fox/many; seq 20001 | xargs touch", "it holds more than 20000 files"),
-    ("rm -r fox; mkfifo fox", "fox is no file"),
+    ("rm -r fox; mkfifo fox", "fox is not a file"),
   ])
   func `what may not be in a bot's folder is refused by name`(
     _ script: String, _ sentence: String
@@ -44,7 +44,7 @@ import Testing
     let refused = try joust.run(command, "in/owl.py")
     #expect(refused.status == 2, "\(refused.error)")
     #expect(
-      refused.error.contains("owl.py is not taken: it is a link, to \(target); name the file that"),
+      refused.error.contains("owl.py is refused: it is a link, to \(target); name the file that"),
       "\(refused.error)")
     #expect(try joust.shell("grep -r secret bots").status == 1)
     #expect(try joust.names(in: "bots").isEmpty)

@@ -109,7 +109,7 @@ import Testing
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 1)
     #expect(submit.output.contains("WRONG says ready in time"))
-    #expect(submit.output.contains("mend      write debug text to standard error"))
+    #expect(submit.output.contains("fix       write debug text to standard error"))
     #expect(try nothingIsLeft(in: joust))
 
     try joust.write(Self.shell, to: "good/fox.sh")
@@ -126,7 +126,8 @@ import Testing
     let noCell = "case $legal in [0-9]*) legal=9 ;; esac; "
     try joust.write(Self.shell.replacing(answer, with: noCell + answer), to: "fox.sh")
     let told = "\n  WRONG plays legal moves  "
-    let end = "tic-tac-toe: not claimed, since 1 point is wrong; if it is to play that, mend it"
+    let end =
+      "tic-tac-toe: not claimed, since 1 point is wrong; if the bot is to play this game, fix its mistakes"
     let check = try joust.run("check", "fox.sh")
     #expect(check.status == 0, "\(check.error)")
     #expect(check.output.contains(told), "\(check.output)")
@@ -134,7 +135,7 @@ import Testing
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 0, "\(submit.error)")
     #expect(submit.output.contains(told), "\(submit.output)")
-    #expect(submit.output.contains("          mend      choose one of the moves in `legal`"))
+    #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
     #expect(submit.output.contains("\n2048: right; "))
     #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is there"))
     #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["chess"], "'chess' can't be learnt; expected 2048"),
+    (["chess"], "the game is \"chess\", expected one of 2048"),
     (["2048", "--size", "smal"], "--size is \"smal\", expected one of tiny, small, medium, large"),
     (["2048", "--depth", "2"], "--depth goes with --evaluate alone"),
     (["2048", "--evaluate", "--output", "x"], "--output does not go with --evaluate"),

@@ -34,7 +34,7 @@ import Testing
     #expect(absent.status == 2)
     #expect(
       absent.error.hasPrefix(
-        "joust: --bots names \"rules\", whom the tournament has withdrawn"))
+        "joust: --bots names \"rules\", which the tournament has withdrawn"))
 
     // The page rates and shows as the ladder does.
     #expect(try joust.run("report", "tournaments/t").status == 0)
@@ -82,7 +82,7 @@ import Testing
     try joust.write("first,second,result\na,b,1\n", to: "r.csv")
     let other = try joust.run("ladder", "r.csv", "--bots", "a,c")
     #expect(other.status == 2)
-    #expect(other.error.hasPrefix(#"joust: --bots names "c", who played no game"#))
+    #expect(other.error.hasPrefix(#"joust: --bots names "c", which played no game"#))
     try joust.addBot("gone")
     try joust.addTournament("t", "\(Self.common), bots: ['*']")
     #expect(try joust.run("run", "tournaments/t", "--quiet", "--bots", "gone,random").status == 0)
@@ -93,6 +93,6 @@ import Testing
     let anchor = try joust.run(
       "ladder", "tournaments/t/games.jsonl", "--bots", "gone", "--anchor", "random=1000")
     #expect(anchor.status == 2)
-    #expect(anchor.error.hasPrefix(#"joust: --anchor names "random", whom --bots leaves out"#))
+    #expect(anchor.error.hasPrefix(#"joust: --anchor names "random", which --bots leaves out"#))
   }
 }

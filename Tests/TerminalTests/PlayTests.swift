@@ -39,7 +39,7 @@ import Testing
     table.make(4, of: 1, remark: "the \u{1B}[2Jmiddle")
     #expect(picture(table).contains(#"b\u{1B}ot: “the \u{1B}[2Jmiddle”"#))
     #expect(table.press(.character("4")) == nil)
-    #expect(picture(table).contains("4 is no free cell"))
+    #expect(picture(table).contains("4 is not a free cell"))
     _ = table.press(.character("1"))
     #expect(table.question(to: 1).number == 4)
   }

@@ -2,99 +2,92 @@ import Hosting
 import JSON
 import Runs
 
+/// The program `joust`: finds the command, runs it, and reports errors.
 enum Program {
-  static let commands: [CommandSpec] = [
+  static let commands: [Subcommand] = [
     .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,
     .compare, .ladder, .report,
-    .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, help,
+    .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, .help,
   ]
 
-  /// What it does for itself, of which the help says nothing.
-  private static let hiddenCommands: [CommandSpec] = [bench, .probe, .probeHost]
+  /// The commands that joust and shells call, which the help does not list.
+  private static let hiddenCommands: [Subcommand] = [.complete, .probe, .probeHost]
 
-  private static let help = CommandSpec(
-    name: "help", operands: "[COMMAND]", operandCount: 0...1,
-    summary: "explain a command",
-    discussion: "Without a command it lists them all."
-  ) { arguments in
-    say(try arguments.operands.first.map { try command(named: $0).help } ?? overview)
-  }
-
-  /// Measurements were a part of this program once.
-  private static let bench = CommandSpec(
-    name: "bench", operands: "[SECTION]", operandCount: 0...1,
-    summary: "say where the measurements are",
-    discussion: "They are a program of their own: swift run -c release joust-bench",
-    takesAnyOption: true
-  ) { _ in
-    StandardStream.error.write(
-      "joust: the bench is a program of its own: swift run -c release joust-bench\n")
-    return ExitStatus.wrongInput.rawValue
-  }
-
-  /// Does what the words ask for, and says on standard error where it can't.
+  /// Runs the command that the words name, reports errors on standard error, and returns the exit
+  /// code.
   static func run(_ words: [String]) -> Int32 {
-    let status = perform(words)
-    guard let failure = StandardStream.output.failure else { return status }
+    let code = perform(words)
+    guard let failure = StandardStream.output.failure else { return code }
     StandardStream.error.write("joust: \(failure.advice)\n")
-    return status == ExitStatus.done.rawValue ? ExitStatus.failed.rawValue : status
+    return code == ExitStatus.done.rawValue ? ExitStatus.failed.rawValue : code
   }
 
   private static func perform(_ words: [String]) -> Int32 {
+    var command: Subcommand?
     do {
-      guard let name = words.first, !["--help", "-h"].contains(name) else { return say(overview) }
-      guard name != "--version" else { return say("joust \(Version.current)\n") }
-      let command = try command(named: name)
-      if words.contains("--help") && !command.takesAnyOption { return say(command.help) }
-      return try command.action(Arguments(words.dropFirst(), for: command))
+      guard let name = words.first, !["--help", "-h"].contains(name) else {
+        return print(overview).rawValue
+      }
+      guard name != "--version" else { return print("joust \(Version.current)\n").rawValue }
+      let named = try self.command(named: name)
+      command = named
+      if words.contains("--help") && !named.acceptsAnyOption { return print(named.help).rawValue }
+      return try named.run(words.dropFirst())
     } catch {
-      let sentence = (error as? SystemError)?.advice ?? "\(error)"
-      let example = (error as? InputError)?.example ?? ""
-      StandardStream.error.write("joust: \(printableLines(sentence))\n\(example)")
-      return ExitStatus(of: error).rawValue
+      return report(error, of: command)
     }
   }
 
-  private static func command(named name: String) throws(UsageError) -> CommandSpec {
+  /// Writes an error to standard error and returns the exit code for it.
+  private static func report(_ error: any Error, of command: Subcommand?) -> Int32 {
+    var sentence = (error as? SystemError)?.advice ?? "\(error)"
+    if error is UsageError {
+      let topic = command.map { $0.name == "help" ? "" : " " + $0.name } ?? ""
+      sentence += " (see 'joust help\(topic)')"
+    }
+    let example = (error as? InputError)?.example ?? ""
+    StandardStream.error.write("joust: \(printableLines(sentence))\n\(example)")
+    return ExitStatus(of: error).rawValue
+  }
+
+  fileprivate static func command(named name: String) throws(UsageError) -> Subcommand {
     if let command = (commands + hiddenCommands).first(where: { $0.name == name }) {
       return command
     }
     let hint = didYouMean(commands.map(\.name), name) { "'\($0)'" }
-    throw UsageError("'\(printable(name))' is no command of joust\(hint)")
+    throw UsageError("'\(printable(name))' is not a command of joust\(hint)")
   }
 
-  static func say(_ text: String) -> Int32 {
+  /// Writes a text to standard output; the status is always ``ExitStatus/done``.
+  static func print(_ text: String) -> ExitStatus {
     StandardStream.output.write(text)
-    return ExitStatus.done.rawValue
+    return .done
   }
 
-  private static var overview: String {
-    let rows = commands.map { ("joust \($0.name) \($0.operands)", $0.summary) }
-    return """
-      joust runs tournaments between bots written in any language, and ranks them.
+  fileprivate static var overview: String {
+    """
+    joust runs tournaments between bots written in any language and ranks them.
 
-      \(columns(rows))
+    \(columns(commands.map { ($0.usage, $0.summary) }, width: 100))
 
-      'joust help COMMAND' explains a command and its options; 'joust --version' says which it is.
-      Begin with: joust run tournaments/quickstart
+    'joust help COMMAND' explains a command and its options; 'joust --version' prints the version.
+    To begin: joust run tournaments/quickstart
 
-      """
-  }
-
-  /// Rows of two columns, the second one aligned.
-  static func columns(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  " + $0.padded(to: width + 2) + $1 }.joined(separator: "\n")
+    """
   }
 }
 
-/// Words on the command line that can't be understood: exit status 2.
-struct UsageError: Error, CustomStringConvertible {
-  /// One sentence: what is wrong, and what would be right.
-  let description: String
+private struct HelpArguments: ArgumentGroup {
+  let command = Operand(
+    optional: ValueType<String>.text("COMMAND", expected: "a command; all if it is absent")
+      .completed(by: .commands))
+}
 
-  init(_ sentence: String, in command: CommandSpec? = nil) {
-    let help = command.map { "joust help \($0.name)" } ?? "joust help"
-    description = "\(sentence) (see '\(help)')"
+extension Subcommand {
+  static let help = Subcommand(
+    "help", HelpArguments(), summary: "Explain a command, or list all commands"
+  ) { arguments in
+    Program.print(
+      try arguments.command.map { try Program.command(named: $0).help } ?? Program.overview)
   }
 }

@@ -5,10 +5,39 @@ import JSON
 import Runs
 import Tournaments
 
-extension CommandSpec {
-  static let train = CommandSpec(
-    name: "train", operands: "2048", operandCount: 1...1,
-    summary: "learn the weights of the built-in bot ntuple by playing",
+private enum LearnedGame: String, CaseIterable, Sendable {
+  case game2048 = "2048"
+}
+
+private struct TrainArguments: ArgumentGroup {
+  private static let usual = TrainingPlan()
+
+  let game = Operand(ValueType<LearnedGame>.choice("2048"), place: "the game")
+  let size = Option(
+    "size", .choice("SIZE"), default: Self.usual.size, "the size of the network: \(sizes)")
+  let games = Option(
+    "games", .integer(in: 1...1_000_000_000), absent: "as many as the size needs; to evaluate 1000",
+    "the number of games")
+  let seed = Option(
+    "seed", .seed, absent: "\(Self.usual.seed); to evaluate 1", "the seed of the games' luck")
+  let threads = Option(
+    "threads", .integer(in: 1...256), absent: "1", "the number of threads that learn")
+  let output = Option(
+    "output", .path("FILE", expected: "a path"), absent: "ntuple.weights",
+    "the file for the weights; Swift if it ends in .swift")
+  let resume = Option(flag: "resume", "continue an interrupted training with the same options")
+  let from = Option(
+    "from", .path("FILE", expected: "a path"), "the weights to begin with, or to evaluate")
+  let evaluate = Option(flag: "evaluate", "measure the score of a network")
+  let depth = Option(
+    "depth", .integer(in: 1...8), absent: "1", "the number of moves to look ahead in an evaluation")
+  let quiet = Option(flag: "quiet", "show no progress")
+}
+
+extension Subcommand {
+  static let train = Subcommand(
+    "train", TrainArguments(),
+    summary: "Learn the weights of the built-in bot ntuple by playing",
     discussion: """
       The network plays against itself and learns what boards are worth. Equal options bring equal
       files, whatever the machine, unless several threads learn at the same time. Every ten minutes
@@ -20,31 +49,8 @@ extension CommandSpec {
 
       "joust train 2048 --evaluate" measures what a network scores instead, in games that follow
       from the seed (1).
-      """,
-    options: [
-      Option("size S", "how large the network is: \(sizes)"),
-      Option(
-        "games N", "how many games are played (as many as the size needs; to evaluate 1000)"),
-      Option("seed N", "what the luck of the games follows from (\(TrainingPlan().seed))"),
-      Option("threads N", "how many threads learn at the same time, 1 to 256 (1)"),
-      Option(
-        "output FILE",
-        "where the weights are written; as Swift if it ends in .swift (ntuple.weights)"),
-      Option("resume", "go on with a training that was interrupted, by the same options"),
-      Option(
-        "from FILE", "the weights to begin with, or to evaluate, instead of nothing or joust's"),
-      Option("evaluate", "measure what a network scores"),
-      Option("depth N", "how many moves it looks ahead to be evaluated, 1 to 8 (1)"),
-      Option("quiet", "no progress"),
-    ]
-  ) { arguments in
-    let game = arguments.operands[0]
-    guard game == "2048" else {
-      throw UsageError(
-        "'\(printable(game))' can't be learnt; expected 2048: joust train 2048")
-    }
-    return try Training(arguments).run().rawValue
-  }
+      """
+  ) { arguments in try Training(arguments).run() }
 }
 
 private let sizes =
@@ -60,28 +66,29 @@ private struct Training {
   private let resumes: Bool
   private let isQuiet: Bool
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let isEvaluation = arguments.has("evaluate")
-    if isEvaluation {
-      for option in ["output", "size", "threads", "resume"] where arguments.has(option) {
-        throw arguments.error("--\(option) does not go with --evaluate")
+  init(_ arguments: Arguments<TrainArguments>) throws(UsageError) {
+    let given = Set(arguments.words.options.map(\.name))
+    if arguments.evaluate {
+      for option in ["output", "size", "threads", "resume"] where given.contains(option) {
+        throw UsageError("--\(option) does not go with --evaluate")
       }
-    } else if arguments.has("depth") {
-      throw arguments.error("--depth goes with --evaluate alone")
+    } else if arguments.depth != nil {
+      throw UsageError("--depth goes with --evaluate alone")
     }
-    let sizes = NetworkSize.allCases.map(\.rawValue).joined(separator: ", ")
-    plan = TrainingPlan(
-      try arguments.value(of: "size", "one of \(sizes)") { .init(rawValue: $0) } ?? .small)
-    if isEvaluation { (plan.games, plan.seed) = (1000, 1) }
-    plan.games = try arguments.integer("games", in: 1...1_000_000_000) ?? plan.games
-    plan.seed = try arguments.seed()?.value ?? plan.seed
-    plan.threads = try arguments.integer("threads", in: 1...256) ?? 1
-    depth = isEvaluation ? try arguments.integer("depth", in: 1...8) ?? 1 : nil
-    output = arguments["output"] ?? "ntuple.weights"
-    source = arguments["from"]
-    resumes = arguments.has("resume")
-    if resumes, source != nil { throw arguments.error("--from does not go with --resume") }
-    isQuiet = arguments.has("quiet")
+    plan = TrainingPlan(arguments.size)
+    if arguments.evaluate {
+      plan.games = 1000
+      plan.seed = 1
+    }
+    plan.games = arguments.games ?? plan.games
+    plan.seed = arguments.seed?.value ?? plan.seed
+    plan.threads = arguments.threads ?? 1
+    depth = arguments.evaluate ? arguments.depth ?? 1 : nil
+    output = arguments.output ?? "ntuple.weights"
+    source = arguments.from
+    resumes = arguments.resume
+    if resumes, source != nil { throw UsageError("--from does not go with --resume") }
+    isQuiet = arguments.quiet
   }
 
   func run() throws -> ExitStatus {

@@ -1,86 +1,62 @@
 /// Workflows for GitHub Actions.
 ///
-/// Bots run in jobs whose token can write nothing. Their records are committed by other jobs, which run
-/// no bot. Expressions (`${{ … }}`) stand in no script, since GitHub puts their text into it as it is.
+/// Bots run in jobs whose token can't write. Other jobs, which run no bot, commit the records. Scripts
+/// contain no expressions (`${{ … }}`), since GitHub inserts their values without quoting.
 enum GitHubWorkflow {
-  /// The actions that are used, each by the commit of a version.
-  enum Action {
-    static let checkout = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1"
-    static let restore = "actions/cache/restore@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5"
-    static let save = "actions/cache/save@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5"
-    static let upload =
-      "actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0"
-    static let download =
-      "actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1"
-    static let uploadPage =
-      "actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0"
-    static let deployPage =
-      "actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0"
-  }
+  /// The actions in use, each pinned to the commit of a version.
+  private static let actions = [
+    "checkout": "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1",
+    "cache-restore": "actions/cache/restore@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5",
+    "cache-save": "actions/cache/save@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5",
+    "upload-artifact":
+      "actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0",
+    "download-artifact":
+      "actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1",
+    "upload-pages-artifact":
+      "actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0",
+    "deploy-pages": "actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0",
+  ]
 
-  /// The steps that put Joust into the path: it is built once for each of its commits.
+  /// The steps that build Joust, once for each of its commits, and add it to the path.
   ///
-  /// All of it stands outside of the checkout, which has strangers' files. It is saved before any bot
-  /// runs.
-  static let joust = """
-          - name: Find Joust
-            id: joust
-            run: |
-              if [ -z "$JOUST_REPOSITORY" ]; then
-                echo "::error::this workflow's file has no JOUST_REPOSITORY; write it there, such as owner/joust"
-                exit 1
-              fi
-              git ls-remote "$GITHUB_SERVER_URL/$JOUST_REPOSITORY" HEAD > "$RUNNER_TEMP/head"
-              read -r commit _ < "$RUNNER_TEMP/head"
-              echo "commit=$commit" >> "$GITHUB_OUTPUT"
-          - uses: \(Action.restore)
-            id: built
-            with: { path: "${{ runner.temp }}/joust", key: "joust-${{ steps.joust.outputs.commit }}" }
-          - name: Build Joust
-            if: steps.built.outputs.cache-hit != 'true'
-            env: { COMMIT: "${{ steps.joust.outputs.commit }}" }
-            run: |
-              git clone -q "$GITHUB_SERVER_URL/$JOUST_REPOSITORY" "$RUNNER_TEMP/joust-sources"
-              git -C "$RUNNER_TEMP/joust-sources" checkout -q "$COMMIT"
-              docker run --rm -v "$RUNNER_TEMP/joust-sources:/joust" -w /joust swift:6.2-noble \\
-                swift build -c release --product joust --static-swift-stdlib
-              mkdir -p "$RUNNER_TEMP/joust"
-              cp "$RUNNER_TEMP/joust-sources/.build/release/joust" "$RUNNER_TEMP/joust/"
-          - uses: \(Action.save)
-            if: steps.built.outputs.cache-hit != 'true'
-            with: { path: "${{ runner.temp }}/joust", key: "joust-${{ steps.joust.outputs.commit }}" }
-          - name: Install Joust and its sandbox
-            run: |
-              sudo apt-get install -qq bubblewrap
-              # Ubuntu keeps programs from making namespaces, which the sandbox is made of.
-              sudo sysctl -q kernel.apparmor_restrict_unprivileged_userns=0
-              echo "$RUNNER_TEMP/joust" >> "$GITHUB_PATH"
-    """
+  /// Everything is outside of the checkout, which has files of strangers. The build is cached before
+  /// any bot runs.
+  private static var installSteps: String { Template(Embedded.install_steps_yml).filled(actions) }
 
   /// The script that commits the records of a folder, which is given as a word of the shell.
   ///
-  /// They come from a job in which bots ran, and so must not change what is there.
-  static func commit(to folder: String) -> String {
-    """
-    for new in "$RUNNER_TEMP"/record/games*.jsonl; do
-      [ -e "$new" ] || continue
-      old=\(folder)/${new##*/}
-      touch "$old"
-      if ! cmp -s -n "$(stat -c %s "$old")" "$old" "$new"; then
-        printf '::error::%q would lose games that it has; nothing is committed\\n' "$old"
-        exit 1
-      fi
-      cp "$new" "$old"
-      git --literal-pathspecs add -- "$old"
-    done
-    if ! git diff --cached --quiet; then
-      git config user.name joust
-      git config user.email joust@localhost
-      git commit -q -m 'Record the games that were played'
-      git pull -q --rebase
-      git push -q
-      echo grown=yes >> "$GITHUB_OUTPUT"
-    fi
-    """
+  /// The records come from a job in which bots ran. The script refuses records that have lost or
+  /// changed games.
+  private static func commit(to folder: String) -> String {
+    Template(Embedded.commit_sh).filled(["folder": folder])
+  }
+
+  /// The workflow of a league: it checks a pull request, which is a submission, and after the merge
+  /// plays the missing games, and publishes the record and the page.
+  static var league: String {
+    var values = actions
+    // Reads the changes since the merge base as Git stores them: names are never patterns, options or
+    // commands, and are printed quoted.
+    values["one-bot-step"] = Template(Embedded.one_bot_step_yml)
+      .filled(["refuse": Template(Embedded.league_refuse_sh).filled()])
+    values["install-steps"] = installSteps
+    values["check"] = Template(Embedded.league_check_sh).filled()
+    values["secret"] = Template(Embedded.league_secret_sh).filled()
+    values["play"] = Template(Embedded.league_play_sh).filled()
+    values["commit"] = commit(to: "tournaments/main")
+    // Fails if the record has not grown: another run would stop at the same point.
+    values["go-on"] = Template(Embedded.league_go_on_sh).filled()
+    return Template(Embedded.league_yml).filled(values) + "\n"
+  }
+
+  /// The workflow that plays a tournament in shards, and starts itself again until no games remain.
+  static func parts(_ script: [String: String], jobs: Int) -> String {
+    var values = actions.merging(script) { $1 }
+    values["numbers"] = (1...jobs).map(String.init).joined(separator: ", ")
+    values["install-steps"] = installSteps
+    values["play"] = Template(Embedded.parts_play_sh).filled(script)
+    values["commit"] = commit(to: script["folder"] ?? "")
+    values["go-on"] = Template(Embedded.parts_go_on_sh).filled(script)
+    return Template(Embedded.parts_yml).filled(values) + "\n"
   }
 }

@@ -58,7 +58,7 @@ struct PlayWindowTests {
     #expect(try window.shows("status=2"), "\(window)")
     #expect(
       try joust.read("error")
-        == "joust: the moves of sum are any text, which no built-in bot writes: name who plays it by "
+        == "joust: the moves of sum are any text, which no built-in bot writes: name an opponent with "
         + "--against BOT, or --against human for people at one keyboard (see 'joust help play')\n")
   }
 

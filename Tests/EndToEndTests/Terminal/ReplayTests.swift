@@ -36,8 +36,8 @@ import Testing
     let lost = try #require(games.first { $0.losers == ["mad"] })
     let command = "joust replay tournaments/t/games.jsonl --id \(lost.id)"
     let seat = lost.bots[0] == "mad" ? 0 : 1
-    #expect(forfeits.output.contains("was sent: \(command) --messages --seat \(seat)\n"))
-    #expect(forfeits.output.contains("does now: \(command) --with mad\n"))
+    #expect(forfeits.output.contains("messages to mad: \(command) --messages --seat \(seat)\n"))
+    #expect(forfeits.output.contains("its moves now: \(command) --with mad\n"))
     let others = try joust.run("replay", "tournaments/t", "--forfeits", "--bot", "loud")
     #expect(others.status == 2)
     #expect(others.error.hasSuffix("recorded games was lost by a fault of loud\n"))
@@ -49,7 +49,7 @@ import Testing
     try joust.shell(#"mv tournaments/t "tournaments/it's""#)
     let forfeits = try joust.run("replay", "tournaments/it's", "--forfeits", "--bot", "mad")
     let lines = forfeits.output.split(separator: "\n").compactMap {
-      $0.split(separator: "was sent: ", maxSplits: 1).dropFirst().first
+      $0.split(separator: "messages to mad: ", maxSplits: 1).dropFirst().first
     }
     let command = try #require(lines.first)
     #expect(command.hasPrefix(#"joust replay 'tournaments/it'\''s/games.jsonl' --id "#))

@@ -1,0 +1,83 @@
+/// The words of a command line, separated into options and operands.
+struct ArgumentWords: Sendable {
+  /// The options in order; the text of a flag is empty.
+  private(set) var options: [(name: String, text: String)] = []
+  private var operands: [String] = []
+  private let command: Subcommand
+
+  /// Separates the words that follow a command's name.
+  ///
+  /// Throws for unknown options, options without their value, and missing or surplus operands.
+  init(_ words: some Collection<String>, of command: Subcommand) throws(UsageError) {
+    self.command = command
+    var rest = Array(words)[...]
+    var acceptsOptions = true
+    while let word = rest.popFirst() {
+      if word == "--" && acceptsOptions {
+        acceptsOptions = false
+      } else if acceptsOptions, word.hasPrefix("--") {
+        options.append(try option(word.dropFirst(2), &rest))
+      } else if acceptsOptions, word.hasPrefix("-"), word.count > 1, !command.acceptsAnyOption {
+        throw UsageError("'\(word)' is not an option: options begin with two dashes")
+      } else {
+        operands.append(word)
+      }
+    }
+    try checkOperandCount()
+  }
+
+  private func option(
+    _ text: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> (name: String, text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      guard command.acceptsAnyOption else {
+        let hint = didYouMean(command.options.map(\.name), name) { "--\($0)" }
+        throw UsageError("joust \(command.name) has no option --\(name)\(hint)")
+      }
+      // A word that begins like an option is not a value.
+      let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+      if attached == nil, next != nil { rest.removeFirst() }
+      return (name, attached ?? next ?? "true")
+    }
+    guard option.takesValue else {
+      guard attached == nil else { throw UsageError("--\(name) takes no value") }
+      return (name, "")
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError("--\(name) needs a value: \(option.usage)")
+    }
+    return (name, value)
+  }
+
+  private func checkOperandCount() throws(UsageError) {
+    var position = 0
+    for operand in command.operands {
+      let rest = operands.count - position
+      guard rest >= operand.count.lowerBound else {
+        throw UsageError("\(operand.usage) is missing: \(command.usage)")
+      }
+      position += min(rest, operand.count.upperBound)
+    }
+    guard position < operands.count else { return }
+    throw UsageError("'\(operands[position])' is one word too many: \(command.usage)")
+  }
+
+  /// The texts of an option, in order.
+  func texts(of option: String) -> [String] {
+    options.filter { $0.name == option }.map(\.text)
+  }
+
+  /// The words of an operand.
+  func texts(of operand: OperandDeclaration) -> [String] {
+    var position = 0
+    for declared in command.operands {
+      let end = position + min(operands.count - position, declared.count.upperBound)
+      if declared.name == operand.name { return Array(operands[position..<end]) }
+      position = end
+    }
+    return []
+  }
+}

@@ -1,0 +1,241 @@
+import Bots
+import FoundationEssentials
+import Hosting
+import JSON
+import Runs
+import Tournaments
+
+/// The scripts by which shells complete joust's commands, options and values.
+///
+/// Names of bots and tournaments change: for them the scripts call `joust complete`.
+struct Completions {
+  enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+  }
+
+  private let commands: [Subcommand]
+
+  init(of commands: [Subcommand]) { self.commands = commands }
+
+  /// Returns the script for a shell.
+  func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  private func words(_ source: Completion.Source) -> [String]? {
+    switch source {
+    case .words(let words): words
+    case .commands: commands.map(\.name)
+    case .bots, .tournaments, .files: nil
+    }
+  }
+
+  // MARK: - bash
+
+  private var bash: String {
+    """
+    # The completions of joust for bash: source <(joust completions bash)
+    _joust() {
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options= words=
+      if ((COMP_CWORD == 1)); then
+        options="--help --version"
+        words="\(commands.map(\.name).joined(separator: " "))"
+      else
+        case ${COMP_WORDS[1]} in
+    \(commands.map(bashCase).joined(separator: "\n"))
+        esac
+      fi
+      [[ $word == -* ]] && words=$options
+      [[ $words == @* ]] && words=$("${COMP_WORDS[0]}" complete "${words#@}" 2> /dev/null)
+      # Of a list only its last name is completed.
+      local list=
+      [[ $word == *,* ]] && list=${word%,*},
+      COMPREPLY=($(compgen -P "$list" -W "$words" -- "${word##*,}"))
+    }
+    complete -o bashdefault -o default -F _joust joust
+
+    """
+  }
+
+  private func bashCase(_ command: Subcommand) -> String {
+    let options = (command.options.map(\.name) + ["help"]).map { "--" + $0 }
+    var cases = command.options.filter(\.takesValue).map { option in
+      "          --\(option.name)) words=\"\(bashWords(option.completion.source))\" ;;"
+    }
+    let operands = command.operands.map { bashWords($0.completion.source) }
+    if let last = operands.last, operands.count == 1 || Set(operands).count == 1 {
+      cases.append("          *) words=\"\(last)\" ;;")
+    } else {
+      for (index, words) in operands.enumerated() {
+        let place = index == operands.count - 1 ? "*" : "\(command.name)"
+        cases.append("          \(place)) words=\"\(words)\" ;;")
+      }
+    }
+    let values =
+      cases.isEmpty
+      ? "" : "\n        case $before in\n\(cases.joined(separator: "\n"))\n        esac"
+    return """
+          \(command.name))
+            options="\(options.joined(separator: " "))"\(values) ;;
+      """
+  }
+
+  /// The words of a source; those that the program determines are marked by an @.
+  private func bashWords(_ source: Completion.Source) -> String {
+    switch source {
+    case .bots: "@bots"
+    case .tournaments: "@tournaments"
+    case .words, .commands, .files: words(source)?.joined(separator: " ") ?? ""
+    }
+  }
+
+  // MARK: - zsh
+
+  private var zsh: String {
+    let names = commands.map { "    \(quotedForShell("\($0.name):\($0.summary)"))" }
+    return """
+      #compdef joust
+      # The completions of joust for zsh, to be read after compinit: source <(joust completions zsh)
+      _joust_values() {
+        local -a values=(${(f)"$($joust complete $1 2> /dev/null)"})
+        compset -P '*,'
+        compadd -a values
+        [[ $1 == bots ]] || _files
+      }
+      _joust() {
+        local joust=$words[1]
+        local -a commands=(
+      \(names.joined(separator: "\n"))
+        )
+        if ((CURRENT == 2)); then
+          _describe command commands
+          return
+        fi
+        local command=$words[2]
+        shift words
+        ((CURRENT--))
+        case $command in
+      \(commands.map(zshCase).joined(separator: "\n"))
+        esac
+      }
+      compdef _joust joust
+
+      """
+  }
+
+  private func zshCase(_ command: Subcommand) -> String {
+    let options = command.options.map { option in
+      let value = option.placeholder.map { ":\($0):\(zshAction(option.completion.source))" } ?? ""
+      return "*--\(option.name)[\(zshText(option.summary))]\(value)"
+    }
+    let operands = command.operands.map { operand in
+      let place = operand.count.upperBound == .max ? "*" : ""
+      return "\(place):\(operand.name):\(zshAction(operand.completion.source))"
+    }
+    let all = (options + operands).map { "        \(quotedForShell($0))" }
+    guard !all.isEmpty else { return "    \(command.name)) ;;" }
+    return "    \(command.name)) _arguments \\\n\(all.joined(separator: " \\\n")) ;;"
+  }
+
+  private func zshAction(_ source: Completion.Source) -> String {
+    switch source {
+    case .files: "_files"
+    case .bots: "{_joust_values bots}"
+    case .tournaments: "{_joust_values tournaments}"
+    case .words, .commands: "(\((words(source) ?? []).joined(separator: " ")))"
+    }
+  }
+
+  /// A text in which no character ends the explanation of an option.
+  private func zshText(_ text: String) -> String {
+    text.replacing("[", with: "(").replacing("]", with: ")")
+  }
+
+  // MARK: - fish
+
+  private var fish: String {
+    var lines = ["# The completions of joust for fish, a file of ~/.config/fish/completions"]
+    for command in commands {
+      let summary = quotedForFish(command.summary)
+      lines.append(
+        "complete -c joust -f -n __fish_use_subcommand -a \(command.name) -d \(summary)")
+      let line = "complete -c joust -n '__fish_seen_subcommand_from \(command.name)'"
+      for operand in command.operands where operand.completion.source != .files {
+        lines.append("\(line) \(fishWords(operand.completion.source))")
+      }
+      lines += command.options.map { option in
+        let value = option.takesValue ? " -r \(fishWords(option.completion.source))" : ""
+        return "\(line) -l \(option.name)\(value) -d \(quotedForFish(option.summary))"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func fishWords(_ source: Completion.Source) -> String {
+    switch source {
+    case .files: ""
+    case .bots: "-f -a '(joust complete bots)'"
+    case .tournaments: "-a '(joust complete tournaments)'"
+    case .words, .commands: "-f -a '\((words(source) ?? []).joined(separator: " "))'"
+    }
+  }
+
+  private func quotedForFish(_ text: String) -> String {
+    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+  }
+}
+
+private struct CompletionsArguments: ArgumentGroup {
+  let shell = Operand(ValueType<Completions.Shell>.choice("SHELL"), place: "the shell")
+}
+
+/// The kinds of words that change from call to call.
+private enum CompletedWords: String, CaseIterable, Sendable {
+  case bots, tournaments
+
+  /// The words that exist now.
+  ///
+  /// Shells expand the words, so that names with special characters are left out.
+  var words: [String] {
+    switch self {
+    case .bots:
+      let submitted = (try? BotsFolder.field(near: nil).submitted.map(\.manifest.name)) ?? []
+      return BuiltInBots.all.map(\.name) + submitted
+    case .tournaments:
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "tournaments")) ?? []
+      return names.sorted().filter { name in
+        BotName.isValid(name) && ProgramSearch.isFile("tournaments/\(name)/tournament.json")
+      }.map { "tournaments/" + $0 }
+    }
+  }
+}
+
+private struct CompleteArguments: ArgumentGroup {
+  let kind = Operand(ValueType<CompletedWords>.choice("KIND"))
+}
+
+extension Subcommand {
+  static let completions = Subcommand(
+    "completions", CompletionsArguments(),
+    summary: "Print a script that lets a shell complete commands, options and values",
+    discussion: """
+      The shell reads the script when it starts. In ~/.bashrc or, after compinit, in ~/.zshrc:
+
+        source <(joust completions bash)
+
+      For fish: joust completions fish > ~/.config/fish/completions/joust.fish
+      """
+  ) { arguments in
+    Program.print(Completions(of: Program.commands).script(for: arguments.shell))
+  }
+
+  static let complete = Subcommand(
+    "complete", CompleteArguments(), summary: "Print the words that a shell completes"
+  ) { arguments in
+    Program.print(arguments.kind.words.map { $0 + "\n" }.joined())
+  }
+}

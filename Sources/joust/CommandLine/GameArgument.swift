@@ -1,0 +1,204 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Matches
+import Runs
+import Tournaments
+
+/// A game named on the command line: a built-in game by its name; a game with a referee by the folder
+/// of a tournament that plays it, or by the referee's file.
+struct GameArgument {
+  /// The game; of a game with a referee only its description in the tournament, since the referee is
+  /// not started.
+  let game: any Game
+  private let origin: Origin?
+
+  /// The place where a referee is found.
+  private struct Origin {
+    var folder: String
+    /// The file that names the rules, for errors.
+    var file: String
+    var tournament: TournamentFile?
+  }
+
+  /// The rule for a game, in the help of each command that takes one.
+  static let help = """
+    A game of your own, which has a referee, is named by the folder of a tournament that plays it (with
+    a slash; FOLDER:NAME if the tournament plays several), or by the file of its referee.
+    """
+
+  static var builtInNames: [String] { GameCatalog.all.map { $0.name } }
+
+  /// Reads a game, with the rules that the user gave; the place names the option or operand in errors.
+  ///
+  /// If `needsReferee` is true, built-in games are refused.
+  init(
+    _ word: String, _ place: String, rules: [(option: String, text: String)] = [],
+    needsReferee: Bool = false
+  ) throws {
+    let isBuiltIn = GameCatalog.named(word) != nil
+    guard !isBuiltIn, word.contains("/") || FileManager.default.fileExists(atPath: word) else {
+      guard isBuiltIn || !needsReferee else {
+        throw UsageError(
+          place, is: word,
+          expected:
+            "the folder of a tournament that plays a game of your own, with a slash, or the "
+            + "file of its referee")
+      }
+      game = try Self.builtIn(word, place, rules)
+      origin = nil
+      return
+    }
+    if let rule = rules.first {
+      throw UsageError(
+        "--\(rule.option) is a rule of a built-in game; the rules of \(printable(word)) are in its "
+          + "tournament.json")
+    }
+    if ProgramSearch.isFile(word), word.split(separator: "/").last != "tournament.json" {
+      (game, origin) = try Self.referee(word)
+    } else {
+      (game, origin) = try Self.tournament(word, place)
+    }
+  }
+
+  private static func builtIn(
+    _ name: String, _ place: String, _ rules: [(option: String, text: String)]
+  ) throws(UsageError) -> any Game {
+    guard let kind = GameCatalog.named(name) else {
+      let own = " or the folder of a tournament that plays a game of your own, with a slash"
+      let hint = didYouMean(builtInNames, name)
+      throw UsageError(
+        place, is: name,
+        expected: builtInNames.joined(separator: " or ") + (hint.isEmpty ? own : hint))
+    }
+    var values: [String: Int?] = [:]
+    for (option, text) in rules {
+      guard
+        let rule = kind.parameters.first(where: { RuleOptions.optionName(of: $0.name) == option })
+      else {
+        let options = kind.parameters.map { "--" + RuleOptions.optionName(of: $0.name) }
+        throw UsageError(
+          "--\(option) is not a rule of \(name); its rules are \(options.joined(separator: ", "))")
+      }
+      guard text == "null" || Int(text) != nil else {
+        throw UsageError("--\(option)", is: text, expected: rule.expected)
+      }
+      values[rule.name] = .some(Int(text))
+    }
+    do throws(RuleError) {
+      return try kind.init(rules: Rules(of: kind.parameters, values: values))
+    } catch {
+      let option = RuleOptions.optionName(of: error.parameter)
+      let text = rules.last { $0.option == option }?.text ?? ""
+      throw UsageError("--\(option)", is: text, expected: error.expected)
+    }
+  }
+
+  private static func referee(_ file: String) throws -> (ForeignGame, Origin) {
+    let submission = try Submission(file, name: nil)
+    guard submission.manifest.build == nil else {
+      throw InputError(
+        "\(printable(file)) has to be built before it can run; build it, and name its command as the "
+          + "\"referee\" of a game in a tournament.json")
+    }
+    let stem = submission.manifest.name.map { $0 == "_" ? "-" : $0 }
+    let game = ForeignGame(
+      name: String(stem), rules: Rules(unchecked: [:]), referee: submission.manifest.command)
+    let folder = URL(filePath: submission.path).deletingLastPathComponent().path
+    return (game, Origin(folder: folder, file: file, tournament: nil))
+  }
+
+  private static func tournament(
+    _ word: String, _ place: String
+  ) throws -> (ForeignGame, Origin) {
+    var path = word
+    var name: String?
+    if !FileManager.default.fileExists(atPath: word), let colon = word.lastIndex(of: ":") {
+      path = String(word[..<colon])
+      name = String(word[word.index(after: colon)...])
+    }
+    let folder = try TournamentFolder(path)
+    let tournament = try folder.read()
+    let own = tournament.games.compactMap { $0 as? ForeignGame }
+    let names = own.map { printable($0.name) }
+    guard let game = own.first(where: { $0.name == name ?? $0.name }), name != nil || own.count == 1
+    else {
+      let hint =
+        own.isEmpty
+        ? "which plays no game that has a referee; name a built-in game by its name"
+        : "expected one of " + names.map { "\(printable(path)):\($0)" }.joined(separator: ", ")
+      throw UsageError("\(place) is \"\(printable(word))\", \(hint)")
+    }
+    return (game, Origin(folder: folder.path, file: tournament.file, tournament: tournament))
+  }
+
+  /// Returns the referee's command as a tournament in another folder has to write it; nil for a
+  /// built-in game.
+  func referee(from folder: String) -> [String]? {
+    guard let origin, let game = game as? ForeignGame else { return nil }
+    let home = URL(filePath: origin.folder).standardizedFileURL.path
+    return game.referee.enumerated().map { index, word in
+      // Standardized, since the path may lead out of the folder. The first word is a path only if it
+      // has a slash.
+      let file = URL(filePath: "\(home)/\(word)").standardized
+      guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file.path)
+      else { return word }
+      var path = TournamentFolder.path(to: file.deletingLastPathComponent().path, from: folder)
+      if !path.hasSuffix("/") { path += "/" }
+      return path + file.lastPathComponent
+    }
+  }
+
+  /// Returns a function that starts the game's referee; throws for a built-in game.
+  func starter(_ confinement: RequestedConfinement) throws
+    -> @Sendable () throws(RefereeFailure) -> RefereedGame
+  {
+    guard let origin, let game = game as? ForeignGame else {
+      throw UsageError("\(game.name) is built in and has no referee")
+    }
+    let ofTournament = try origin.tournament.flatMap {
+      confinement.sandbox == nil ? try SandboxChoice($0, in: origin.folder) : nil
+    }
+    let sandbox = try ofTournament ?? confinement.choice()
+    guard let launch = ReadyGames.launch(game, in: origin.folder, sandbox) else {
+      throw InputError("\(printable(origin.file)): " + ReadyGames.absence(of: game))
+    }
+    let memory = origin.tournament?.memory
+    let processes = origin.tournament?.processes
+    return { () throws(RefereeFailure) in
+      try RefereedGame(game, launch: launch, memory: memory, processes: processes)
+    }
+  }
+
+  /// Returns the game ready to be played, its referee started; the caller closes it.
+  func open(_ confinement: RequestedConfinement) throws -> any Game {
+    guard let origin else { return game }
+    let start = try starter(confinement)
+    return try Interruptible.run { _ in
+      do throws(RefereeFailure) {
+        return try start()
+      } catch {
+        throw ReadyGames.fault(error, in: origin.file)
+      }
+    }
+  }
+}
+
+extension Game {
+  /// Ends the processes of the game's referee, if it has one.
+  func close() { (self as? RefereedGame)?.referee.close() }
+}
+
+extension ValueType where Value == String {
+  /// The text of a ``GameArgument``, which is read together with its rules.
+  static var game: Self {
+    let names = GameArgument.builtInNames
+    return text(
+      "GAME",
+      expected:
+        "\(names.joined(separator: " or ")), or the folder of a tournament that plays a game "
+        + "of your own"
+    ).completed(by: .words(names))
+  }
+}

@@ -1,0 +1,34 @@
+import JSON
+
+extension Subcommand {
+  /// The command with its operands: `joust run TOURNAMENT`.
+  var usage: String { (["joust", name] + operands.map(\.usage)).joined(separator: " ") }
+
+  /// The text of `joust help COMMAND`.
+  var help: String {
+    var text = usage
+    if !options.isEmpty { text += " [options]" }
+    text += "\n\n\(summary).\n"
+    if !discussion.isEmpty { text += "\n\(discussion)\n" }
+    let sections = [
+      ("Arguments", operands.map { ($0.name, $0.expected) }),
+      ("Options", options.map { ($0.usage, $0.help) }),
+    ]
+    for (title, rows) in sections where !rows.isEmpty {
+      text += "\n\(title):\n\(columns(rows, width: 100))\n"
+    }
+    return text
+  }
+}
+
+/// Returns rows of two columns, the second one aligned, and wrapped if the row is wider than a given
+/// number of columns.
+func columns(_ rows: [(String, String)], width limit: Int = .max) -> String {
+  let indent = 4 + (rows.map(\.0.count).max() ?? 0)
+  return rows.flatMap { first, second in
+    let lines = limit == .max ? [second] : wrapped(second, columns: max(20, limit - indent))
+    return lines.enumerated().map { index, line in
+      (index == 0 ? "  " + first : "").padded(to: indent) + line
+    }
+  }.joined(separator: "\n")
+}

@@ -1,0 +1,184 @@
+/// An option of a command, declared once: its name, its type, its default and its help.
+///
+/// A value of `Option<Int?>` is an option that may be absent; of `Option<Int>` one with a default; of
+/// `Option<[Int]>` one that can be repeated; of `Option<Bool>` a flag.
+struct Option<Value: Sendable>: Sendable {
+  let declaration: OptionDeclaration
+  /// Reads the texts given for the option, in order; none if the option is absent.
+  let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
+
+  private init(
+    _ declaration: OptionDeclaration,
+    read: @escaping @Sendable ([String]) throws(UsageError) -> Value
+  ) {
+    var declaration = declaration
+    declaration.check = { texts throws(UsageError) in _ = try read(texts) }
+    self.declaration = declaration
+    self.read = read
+  }
+
+  /// An option with a default; if it is repeated, the last value counts.
+  init(_ name: String, _ type: ValueType<Value>, default value: Value, _ summary: String) {
+    self.init(
+      OptionDeclaration(name, type, default: type.text(value), summary)
+    ) { texts throws(UsageError) in
+      guard let text = texts.last else { return value }
+      return try type.read(text, "--" + name)
+    }
+  }
+
+  /// An option that may be absent; `absent` describes the effect of that, for the help.
+  init<Wrapped>(
+    _ name: String, _ type: ValueType<Wrapped>, absent: String? = nil, _ summary: String
+  ) where Value == Wrapped? {
+    self.init(
+      OptionDeclaration(name, type, default: absent, summary)
+    ) { texts throws(UsageError) in
+      guard let text = texts.last else { return nil }
+      return try type.read(text, "--" + name)
+    }
+  }
+
+  /// An option that must be given.
+  init(required name: String, _ type: ValueType<Value>, _ summary: String) {
+    self.init(OptionDeclaration(name, type, default: nil, summary)) { texts throws(UsageError) in
+      guard let text = texts.last else {
+        throw UsageError(
+          "--\(name) is missing: --\(name) \(type.placeholder), where \(type.placeholder) is "
+            + type.expected)
+      }
+      return try type.read(text, "--" + name)
+    }
+  }
+
+  /// An option that can be repeated.
+  init<Element>(
+    repeated name: String, _ type: ValueType<Element>, absent: String? = nil, _ summary: String
+  ) where Value == [Element] {
+    self.init(
+      OptionDeclaration(name, type, default: absent, summary)
+    ) { texts throws(UsageError) in
+      var values: [Element] = []
+      for text in texts { values.append(try type.read(text, "--" + name)) }
+      return values
+    }
+  }
+
+  /// A flag: an option without a value.
+  init(flag name: String, _ summary: String) where Value == Bool {
+    self.init(OptionDeclaration(flag: name, summary)) { !$0.isEmpty }
+  }
+}
+
+/// The properties of an option that do not depend on the Swift type of its value.
+struct OptionDeclaration: Sendable {
+  let name: String
+  let summary: String
+  /// The word for a value in the help; nil for a flag.
+  let placeholder: String?
+  /// The rule for a value; nil for a flag.
+  let expected: String?
+  /// The default as the help shows it; nil for an option without one.
+  let defaultText: String?
+  let completion: Completion
+  /// Throws the error for the first wrong text.
+  fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
+
+  init<Value>(
+    _ name: String, _ type: ValueType<Value>, default text: String?, _ summary: String
+  ) {
+    self.name = name
+    self.summary = summary
+    placeholder = type.placeholder
+    expected = type.expected
+    defaultText = text
+    completion = type.completion
+  }
+
+  init(flag name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+    placeholder = nil
+    expected = nil
+    defaultText = nil
+    completion = Completion()
+  }
+
+  var takesValue: Bool { placeholder != nil }
+  /// The option in a command line: `--pairs N`.
+  var usage: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
+
+  /// The summary with the type and the default, for the help.
+  var help: String {
+    summary + (expected.map { ": \($0)" } ?? "") + (defaultText.map { " (default: \($0))" } ?? "")
+  }
+}
+
+/// A word of a command line at a fixed place, such as a path.
+struct Operand<Value: Sendable>: Sendable {
+  let declaration: OperandDeclaration
+  let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
+
+  private init(
+    _ declaration: OperandDeclaration,
+    read: @escaping @Sendable ([String]) throws(UsageError) -> Value
+  ) {
+    var declaration = declaration
+    declaration.check = { texts throws(UsageError) in _ = try read(texts) }
+    self.declaration = declaration
+    self.read = read
+  }
+
+  /// An operand that must be given; `name` is its word in the usage, by default the type's, and
+  /// `place` its name in errors.
+  init(_ type: ValueType<Value>, name: String? = nil, place: String? = nil) {
+    let name = name ?? type.placeholder
+    self.init(OperandDeclaration(name, usage: name, type, count: 1...1)) {
+      texts throws(UsageError) in try type.read(texts[0], place ?? name)
+    }
+  }
+
+  /// An operand that may be absent.
+  init<Wrapped>(optional type: ValueType<Wrapped>) where Value == Wrapped? {
+    let name = type.placeholder
+    self.init(OperandDeclaration(name, usage: "[\(name)]", type, count: 0...1)) {
+      texts throws(UsageError) in
+      guard let text = texts.first else { return nil }
+      return try type.read(text, name)
+    }
+  }
+
+  /// One or more operands, the last of a command.
+  init<Element>(repeated type: ValueType<Element>) where Value == [Element] {
+    let name = type.placeholder
+    self.init(OperandDeclaration(name, usage: name + "…", type, count: 1...Int.max)) {
+      texts throws(UsageError) in
+      var values: [Element] = []
+      for text in texts { values.append(try type.read(text, name)) }
+      return values
+    }
+  }
+}
+
+/// The properties of an operand that do not depend on the Swift type of its value.
+struct OperandDeclaration: Sendable {
+  let name: String
+  /// The operand in a usage line: `TOURNAMENT`, `PATH…`, `[COMMAND]`.
+  let usage: String
+  let expected: String
+  let completion: Completion
+  /// The number of words that the operand can be.
+  let count: ClosedRange<Int>
+  /// Throws the error for the first wrong text.
+  fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
+
+  fileprivate init<Value>(
+    _ name: String, usage: String, _ type: ValueType<Value>, count: ClosedRange<Int>
+  ) {
+    self.name = name
+    self.usage = usage
+    self.count = count
+    expected = type.expected
+    completion = type.completion
+  }
+}

@@ -1,0 +1,171 @@
+import Games
+import JSON
+import Runs
+import Tournaments
+
+extension Option where Value == RequestedConcurrency? {
+  static var concurrency: Self {
+    Option("concurrency", .concurrency, "the number of games played at a time")
+  }
+}
+
+/// The number of games at a time, as the user asks for it.
+enum RequestedConcurrency: Sendable {
+  /// Half of the processors.
+  case automatic
+  case games(Int)
+}
+
+extension ValueType where Value == RequestedConcurrency {
+  fileprivate static var concurrency: Self {
+    let number = ValueType<Int>.integer(in: TournamentFile.concurrencyRange)
+    let expected = "\(number.expected), or auto for half of the processors"
+    return Self(number.placeholder, expected: expected) { text, place throws(UsageError) in
+      if text == "auto" { return .automatic }
+      guard let games = try? number.read(text, place) else {
+        throw UsageError(place, is: text, expected: expected)
+      }
+      return .games(games)
+    }.completed(by: .words(["auto"]))
+  }
+}
+
+extension Option where Value == Sandbox? {
+  static var sandbox: Self {
+    Option("sandbox", .choice("SANDBOX"), absent: "auto", "the sandbox of submitted bots")
+  }
+}
+
+extension Option where Value == Duration? {
+  static var moveTime: Self {
+    Option("move-time", .duration, absent: usualMoveTime, "the time for each move")
+  }
+  static var startup: Self {
+    Option(
+      "startup", .duration, absent: DurationText.format(TimeControl().startup),
+      "the time until the bot is ready")
+  }
+}
+
+extension Option where Value == String? {
+  /// ``Option/moveTime`` as its text.
+  static var moveTimeText: Self {
+    Option("move-time", .durationText, absent: usualMoveTime, "the time for each move")
+  }
+}
+
+/// The time for a move if the user gives none, as the help shows it.
+private var usualMoveTime: String { DurationText.format(TimeControl().move) }
+
+/// The options of every command that starts submitted bots.
+struct ConfinementOptions: ArgumentGroup {
+  let sandbox = Option<Sandbox?>.sandbox
+  let buildNetwork = Option(
+    flag: "build-network", "let build commands use the network, to download dependencies")
+}
+
+/// How the user wants submitted bots and referees confined.
+struct RequestedConfinement: Sendable {
+  /// The sandbox; nil if the user did not choose one.
+  var sandbox: Sandbox?
+  var buildsWithNetwork = false
+
+  /// Chooses the sandbox for programs that run outside of a tournament, which can't read a folder.
+  func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
+    var choice = try SandboxChoice(
+      sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")
+    choice.buildsWithNetwork = buildsWithNetwork
+    return choice
+  }
+}
+
+extension Arguments<ConfinementOptions> {
+  var request: RequestedConfinement {
+    RequestedConfinement(sandbox: self.sandbox, buildsWithNetwork: self.buildNetwork)
+  }
+}
+
+/// The options of every command that plays a tournament.
+struct PlayingOptions: ArgumentGroup {
+  let confinement = ConfinementOptions()
+  let requireSandbox = Option(
+    flag: "require-sandbox", "refuse to run if submitted bots can't be confined")
+  let logs = Option(flag: "logs", "write the bots' standard error to logs/NAME.log")
+  let quiet = Option(flag: "quiet", "show no progress")
+  let verbose = Option(flag: "verbose", "list the protections that are in force")
+}
+
+extension RunOptions {
+  /// The options of a run that only builds bots.
+  init(_ confinement: RequestedConfinement) {
+    self.init()
+    choosesSandbox = confinement.sandbox != nil
+    buildsWithNetwork = confinement.buildsWithNetwork
+  }
+
+  init(_ arguments: Arguments<PlayingOptions>) {
+    self.init(arguments.confinement.request)
+    keepsLogs = arguments.logs
+    requiresSandbox = arguments.requireSandbox
+    isVerbose = arguments.verbose
+  }
+}
+
+extension TournamentFile {
+  /// Replaces values of the file by those that the user gave.
+  mutating func replace(sandbox: Sandbox?, concurrency: RequestedConcurrency? = nil) {
+    self.sandbox = sandbox ?? self.sandbox
+    switch concurrency {
+    case .automatic: self.concurrency = nil
+    case .games(let games): self.concurrency = games
+    case nil: break
+    }
+  }
+}
+
+/// An option for each rule of each built-in game: `--max-moves` for `max_moves`.
+struct RuleOptions: ArgumentGroup {
+  let options: [OptionDeclaration]
+  let operands: [OperandDeclaration] = []
+
+  init() {
+    var rules: [[(game: String, parameter: RuleParameter)]] = []
+    for game in GameCatalog.all {
+      for parameter in game.parameters {
+        if let index = rules.firstIndex(where: { $0[0].parameter.name == parameter.name }) {
+          rules[index].append((game.name, parameter))
+        } else {
+          rules.append([(game.name, parameter)])
+        }
+      }
+    }
+    options = rules.map { rule in
+      let values = rule.map { ($0.game, $0.parameter.defaultValue.map(String.init) ?? "null") }
+      let parameter = rule[0].parameter
+      return OptionDeclaration(
+        Self.optionName(of: parameter.name),
+        ValueType<String>.text("N", expected: Self.byGame(rule.map { ($0, $1.expected) })),
+        default: Self.byGame(values),
+        "\(parameter.summary) (\(rule.map(\.game).joined(separator: ", ")))")
+    }
+  }
+
+  /// Returns a text that all games have in common, or the text of each game.
+  private static func byGame(_ texts: [(game: String, text: String)]) -> String {
+    guard texts.contains(where: { $0.text != texts[0].text }) else { return texts[0].text }
+    return texts.map { "\($0.text) (\($0.game))" }.joined(separator: "; ")
+  }
+
+  static func optionName(of rule: String) -> String {
+    String(rule.map { $0 == "_" ? "-" : $0 })
+  }
+}
+
+extension Arguments<RuleOptions> {
+  /// The rules that the user gave, by their option names.
+  var given: [(option: String, text: String)] {
+    RuleOptions().options.compactMap { option in
+      words.texts(of: option.name).last.map { (option.name, $0) }
+    }
+  }
+}

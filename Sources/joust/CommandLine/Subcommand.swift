@@ -1,0 +1,46 @@
+import Runs
+
+/// A command of joust: its arguments, its help and its action.
+struct Subcommand: Sendable {
+  let name: String
+  /// The effect of the command, as a sentence without its period: "Play the missing games".
+  let summary: String
+  let discussion: String
+  let operands: [OperandDeclaration]
+  let options: [OptionDeclaration]
+  /// Whether the command accepts options that it does not declare.
+  let acceptsAnyOption: Bool
+  /// Runs the command and returns the exit code.
+  private let action: @Sendable (ArgumentWords) throws -> Int32
+
+  init<Group: ArgumentGroup>(
+    _ name: String, _ arguments: Group, summary: String, discussion: String = "",
+    acceptsAnyOption: Bool = false,
+    action: @escaping @Sendable (Arguments<Group>) throws -> ExitStatus
+  ) {
+    self.init(
+      withExitCodes: name, arguments, summary: summary, discussion: discussion,
+      acceptsAnyOption: acceptsAnyOption
+    ) { try action($0).rawValue }
+  }
+
+  /// A command whose exit codes have a meaning of their own.
+  init<Group: ArgumentGroup>(
+    withExitCodes name: String, _ arguments: Group, summary: String, discussion: String = "",
+    acceptsAnyOption: Bool = false,
+    action: @escaping @Sendable (Arguments<Group>) throws -> Int32
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.acceptsAnyOption = acceptsAnyOption
+    operands = arguments.operands
+    options = arguments.options
+    self.action = { words in try action(Arguments(words, of: arguments)) }
+  }
+
+  /// Runs the command with the words that follow its name, and returns the exit code.
+  func run(_ words: some Collection<String>) throws -> Int32 {
+    try action(ArgumentWords(words, of: self))
+  }
+}

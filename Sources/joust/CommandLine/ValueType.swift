@@ -1,0 +1,174 @@
+import FoundationEssentials
+import JSON
+import Tournaments
+
+/// The type of an option's or operand's value: the rule for its text, and how the text is read.
+///
+/// Errors, help, the manual page and completion derive from it.
+struct ValueType<Value: Sendable>: Sendable {
+  /// The word for a value in the help, such as `N`.
+  private(set) var placeholder: String
+  /// The rule for a value, such as "a whole number, 1 to 1000".
+  let expected: String
+  var completion = Completion()
+  /// Writes a value as the help shows it, for defaults.
+  var text: @Sendable (Value) -> String = { "\($0)" }
+  /// Reads a value; the place names the option or operand in the error.
+  let read: @Sendable (_ text: String, _ place: String) throws(UsageError) -> Value
+
+  /// A type whose texts are read by a function that returns nil for a wrong text.
+  init(
+    _ placeholder: String, expected: String, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.placeholder = placeholder
+    self.expected = expected
+    read = { text, place throws(UsageError) in
+      guard let value = parse(text) else {
+        throw UsageError(place, is: text, expected: expected)
+      }
+      return value
+    }
+  }
+
+  /// A type whose texts are read by a function with errors of its own.
+  init(
+    _ placeholder: String, expected: String,
+    read: @escaping @Sendable (_ text: String, _ place: String) throws(UsageError) -> Value
+  ) {
+    self.placeholder = placeholder
+    self.expected = expected
+    self.read = read
+  }
+}
+
+extension ValueType {
+  /// Returns the type with another word for a value.
+  func named(_ placeholder: String) -> Self {
+    var type = self
+    type.placeholder = placeholder
+    return type
+  }
+
+  func completed(by source: Completion.Source) -> Self {
+    var type = self
+    type.completion.source = source
+    return type
+  }
+}
+
+/// The words that a shell offers for a value.
+struct Completion: Hashable, Sendable {
+  enum Source: Hashable, Sendable {
+    case files
+    case words([String])
+    /// The commands of joust.
+    case commands
+    /// The names of the built-in and the submitted bots.
+    case bots
+    /// The folders in `tournaments/`.
+    case tournaments
+  }
+
+  var source = Source.files
+  /// Whether a value is a list of such words, separated by commas.
+  var isList = false
+}
+
+extension ValueType where Value == Int {
+  static func integer(in range: ClosedRange<Int>) -> Self {
+    Self("N", expected: "a whole number, \(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range.contains($0) && !text.hasPrefix("+") ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  static func number(
+    _ expected: String, where isAccepted: @escaping @Sendable (Double) -> Bool
+  ) -> Self {
+    var type = Self("X", expected: expected) { text in
+      Double(text).flatMap { $0.isFinite && isAccepted($0) ? $0 : nil }
+    }
+    type.text = { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+    return type
+  }
+}
+
+extension ValueType where Value == Duration {
+  static var duration: Self {
+    Self("T", expected: DurationText.rule, parse: DurationText.parse)
+  }
+}
+
+extension ValueType where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the cases of an enumeration.
+  static func choice(_ placeholder: String) -> Self {
+    let words = Value.allCases.map(\.rawValue)
+    let expected = "one of \(words.joined(separator: ", "))"
+    var type = Self(placeholder, expected: expected) { text, place throws(UsageError) in
+      guard let value = Value(rawValue: text) else {
+        throw UsageError(place, is: text, expected: expected + didYouMean(words, text))
+      }
+      return value
+    }
+    type.completion.source = .words(words)
+    type.text = \.rawValue
+    return type
+  }
+}
+
+extension ValueType where Value == String {
+  static func text(_ placeholder: String, expected: String) -> Self {
+    Self(placeholder, expected: expected) { $0 }
+  }
+
+  /// A path that may be anything; the command reports what is wrong with it.
+  static func path(_ placeholder: String, expected: String) -> Self {
+    Self(placeholder, expected: expected) { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The folder of a tournament, or another path that names one.
+  static func tournament(
+    _ expected: String = "a folder with a tournament.json, or that file"
+  ) -> Self {
+    var type = text("TOURNAMENT", expected: expected)
+    type.completion.source = .tournaments
+    return type
+  }
+
+  /// The text of a duration, which is kept as it was given.
+  static var durationText: Self {
+    Self("T", expected: DurationText.rule) { DurationText.parse($0) == nil ? nil : $0 }
+  }
+
+  /// A day or a time of day in UTC, without the suffix `Z`.
+  static var moment: Self {
+    let expected = "a day or a time in UTC, such as 2026-11-20 or 2026-11-20T18:00"
+    return Self("DATE", expected: expected) { text in
+      let moment = text.hasSuffix("Z") && text.contains("T") ? String(text.dropLast()) : text
+      let missing = "0000-00-00T00:00:00".dropFirst(moment.count)
+      guard [0, 3, 9].contains(missing.count), moment.count <= 19 else { return nil }
+      let whole = moment + missing + "Z"
+      let date = try? Date(whole, strategy: .iso8601)
+      return date?.formatted(.iso8601) == whole ? moment : nil
+    }
+  }
+}
+
+extension ValueType where Value == [String] {
+  /// Names that are separated by commas.
+  static func names(_ expected: String = "names separated by commas", of source: Completion.Source)
+    -> Self
+  {
+    var type = Self("A,B", expected: expected) { text in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false)
+      return names.contains("") ? nil : names.map(String.init)
+    }
+    type.completion = Completion(source: source, isList: true)
+    return type
+  }
+}
+
+extension ValueType where Value == Seed {
+  static var seed: Self { Self("N", expected: "1 to 20 digits below 2^64") { Seed($0) } }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import Hosting
+import JSON
+import Runs
+import Tournaments
+
+/// A temporary folder in which a submission is built and checked before it is installed.
+///
+/// Its name begins with a dot, so that it is not a bot's folder.
+struct StagedBot: ~Copyable {
+  private let folder: HeldFolder
+
+  var path: String { folder.path }
+
+  init(in shelf: String) throws(MachineError) {
+    do {
+      try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)
+      folder = try HeldFolder(in: shelf, prefix: ".joust-submit-", for: .reading)
+    } catch {
+      throw MachineError(
+        "\(shelf) can't be written; is the disk full, or does the folder belong to another user?")
+    }
+  }
+
+  func fill(_ submission: Submission) throws {
+    try Submission.withFiles(of: submission.path) { files throws(ForeignFolder.Failure) in
+      try files.copy(to: path)
+    }
+    try write(submission.manifest)
+  }
+
+  func write(_ manifest: BotManifest) throws {
+    FolderRemoval.remove(path + "/bot.json")
+    try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
+  }
+
+  /// Moves the folder to the bot's place; a replaced folder exists until ``remove()``.
+  func move(to place: FolderPlace) throws {
+    do throws(FolderPlace.TakingError) {
+      try place.take(from: path)
+    } catch {
+      switch error {
+      case .changed:
+        throw InputError(
+          "\(place.path) has changed since this began: another user has submitted a bot of that "
+            + "name; give yours another name with --name, or replace theirs with --replace")
+      case .system(let failure): throw MachineError("\(failure); the former folder is unchanged")
+      }
+    }
+  }
+
+  /// Deletes the temporary folder, or the folder that it has replaced.
+  func remove() { folder.remove() }
+}
+
+extension Submission {
+  /// The folders that tools make.
+  private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
+
+  /// Returns the names that are not copied from a folder: those of tools, and Python's environments,
+  /// which work only in their own place.
+  static func leftOut(of folder: String) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
+  }
+
+  /// Calls a function with the files of a submission, which are not trusted.
+  ///
+  /// Throws if there are links, pipes or other files that a submission may not have.
+  static func withFiles(
+    of path: String, isBuilt: Bool = false,
+    _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void
+  ) throws {
+    do throws(ForeignFolder.Failure) {
+      try work(ForeignFolder(path, leavingOut: isBuilt ? leftOut : leftOut(of: path)))
+    } catch {
+      switch error {
+      case .refused(let sentence):
+        throw InputError("\(printable(path)) is refused: \(printable(sentence))")
+      case .system(let failure): throw MachineError("\(printable(path)): \(failure)")
+      }
+    }
+  }
+}

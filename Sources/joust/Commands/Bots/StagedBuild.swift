@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Hosting
+import JSON
+import Runs
+import Tournaments
+
+/// The build of a bot in its temporary folder.
+struct StagedBuild {
+  private let build: BotBuild
+  private let before: [String]
+
+  /// Returns nil if the bot needs no build.
+  init?(of manifest: BotManifest, in folder: String, _ sandbox: SandboxChoice) {
+    guard let command = manifest.build else { return nil }
+    build = BotBuild(folder: folder, command: command, sandbox: sandbox)
+    before = Self.programs(in: build.folder)
+  }
+
+  /// Builds the bot, and determines the command that starts it if the manifest has none.
+  ///
+  /// Returns the reason for a failure, or nil.
+  func run(_ manifest: inout BotManifest, _ shouldStop: () -> Bool) throws -> String? {
+    let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
+      StandardStream.error.write($0 + "\n")
+    }
+    if let failure { return failure }
+    try Submission.withFiles(of: build.folder, isBuilt: true) {
+      folder throws(ForeignFolder.Failure) in
+      try folder.clean()
+    }
+    guard manifest.command.isEmpty else { return nil }
+    let names = ["bot", manifest.name]
+    let all = Self.programs(in: build.folder)
+    let made = all.filter { !before.contains($0) }
+    let named = names.lazy.compactMap { name in
+      (made + all).first { $0 == name || $0.hasSuffix("/" + name) }
+    }.first
+    guard let program = named ?? (made.count == 1 ? made[0] : nil) else {
+      let found = made.isEmpty ? "none" : made.map(printable).joined(separator: ", ")
+      return
+        "its build should produce a program called \(names.joined(separator: " or ")), or only one; it "
+        + "produced \(found)"
+    }
+    manifest.command = ["./" + program]
+    return nil
+  }
+
+  /// Replaces the temporary folder's path by the final one in all text files.
+  func replacePath(by place: String) {
+    for path in Self.files(in: build.folder) {
+      let file = "\(build.folder)/\(path)"
+      guard let bytes = try? InputFile.contents(of: file, limit: Self.textLimit),
+        let text = String(validating: bytes, as: UTF8.self), text.contains(build.folder)
+      else { continue }
+      try? Data(text.replacing(build.folder, with: place).utf8).write(to: URL(filePath: file))
+    }
+  }
+
+  private static let textLimit = 1 << 20
+
+  /// Returns the paths of the regular files, the least deep ones first.
+  private static func files(in folder: String) -> [String] {
+    Folder.files(below: folder) { _, _ in false }.filter { $0.facts.kind == .file }.map(\.path)
+      .sorted { ($0.count { $0 == "/" }, $0) < ($1.count { $0 == "/" }, $1) }
+  }
+
+  /// Returns the executable files, except for libraries and the programs with which CMake tests compilers.
+  private static func programs(in folder: String) -> [String] {
+    files(in: folder).filter { path in
+      !path.contains("CMakeFiles/") && ![".so", ".dylib"].contains(where: path.hasSuffix)
+        && ProgramSearch.isExecutableFile("\(folder)/\(path)")
+    }
+  }
+
+  func stamp() { build.stamp() }
+}

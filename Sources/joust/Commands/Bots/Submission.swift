@@ -1,0 +1,160 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Runs
+import Tournaments
+
+/// A submitted bot: a folder, a source file, or an executable.
+struct Submission {
+  let path: String
+  let isFolder: Bool
+  /// The contents of the bot's `bot.json`, which may have to be written; without games if they are
+  /// unknown.
+  var manifest: BotManifest
+  /// The bot's language; nil if it is unknown.
+  let language: String?
+
+  /// Examines the files at a path; without a name, the bot has the name in its `bot.json` or of its
+  /// files.
+  init(_ path: String, name: String?) throws {
+    let url = URL(filePath: path).standardizedFileURL
+    self.path = url.path
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw InputError(
+        "\(printable(path)) does not exist; expected a bot's folder, a source file or an executable"
+      )
+    }
+    guard isFolder || ProgramSearch.isFile(url.path) else {
+      throw InputError(
+        "\(printable(path)) is not a file; expected a bot's folder, a source file or an executable")
+    }
+    self.isFolder = isFolder
+    // The files are checked before any is read: links and pipes are refused.
+    try Self.withFiles(of: url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
+    if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
+      manifest = try BotsFolder.bot(in: url.path).manifest
+      if let name { manifest.name = name }
+      language = Languages.name(build: manifest.build, command: manifest.command)
+      return
+    }
+    let name = name ?? Self.name(of: url, isFolder: isFolder)
+    do throws(ConfigurationError) {
+      let recipe =
+        isFolder
+        ? try Self.folder(url).recipe(isThere: Self.isThere) : try Self.recipe(forFile: url)
+      language = recipe.language
+      manifest = BotManifest(
+        name: name, build: recipe.build, command: recipe.command, games: [])
+    } catch {
+      throw InputError(
+        "\(printable(path)) can't be made a bot: \(printable(error.description)); or write a bot.json "
+          + "next to its files with the command that starts it, and the command that builds it, if any:",
+        example: Self.example(name))
+    }
+  }
+
+  /// Examines a word that can be submitted and does not name a bot: a file, a folder without a
+  /// `bot.json`, or a folder without a slash; nil for any other word.
+  init?(toCheck word: String) throws {
+    let isFolder = ProgramSearch.isFolder(word)
+    guard isFolder || FileManager.default.fileExists(atPath: word) else { return nil }
+    guard !isFolder || !word.contains("/") || !ProgramSearch.isFile(word + "/bot.json") else {
+      return nil
+    }
+    let field = try BotsFolder.field(near: nil)
+    let names = field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
+    guard !names.contains(word) else { return nil }
+    try self.init(word, name: nil)
+    if !BotName.isValid(manifest.name) { manifest.name = "bot" }
+  }
+
+  /// Returns the entrant of a bot in a folder; it claims the games in its `bot.json`.
+  static func entrant(_ manifest: BotManifest, in folder: String) -> Entrant {
+    Entrant(
+      name: manifest.name, version: manifest.version, games: manifest.games,
+      program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+  }
+
+  /// Returns whether a folder is, or would be, inside the submission.
+  func holds(_ folder: String) -> Bool {
+    func steps(_ path: String) -> [String] {
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+    }
+    return isFolder && steps(folder).starts(with: steps(path))
+  }
+
+  /// Returns whether a folder has each file of the submission with the same content, except for
+  /// `bot.json`, which is rewritten.
+  func isContained(in folder: String) -> Bool {
+    let manager = FileManager.default
+    let leftOut = Self.leftOut(of: path)
+    let files = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
+    return files.filter { ProgramSearch.isFile("\(path)/\($0)") }.allSatisfy { file in
+      file == "bot.json" || leftOut.contains(String(file.prefix { $0 != "/" }))
+        || manager.contentsEqual(atPath: "\(path)/\(file)", andPath: "\(folder)/\(file)")
+    }
+  }
+
+  /// Returns a name from the file's name, or from the folder's if the file's is generic.
+  private static func name(of url: URL, isFolder: Bool) -> String {
+    let last = url.lastPathComponent
+    let stem = isFolder ? last : String(last.split(separator: ".").first ?? "")
+    let isSpecific = isFolder || !["bot", "main", "index"].contains(stem.lowercased())
+    let name = isSpecific ? stem : url.deletingLastPathComponent().lastPathComponent
+    let plain = name.map { BotName.isValid("a\($0)") ? $0 : "-" }
+    return String(String(plain).drop { $0 == "." }.prefix(64))
+  }
+
+  private static func example(_ name: String) -> String {
+    let games = GameCatalog.all.map { JSONWriter.quoted($0.name) }.joined(separator: ", ")
+    return """
+        { "name": \(JSONWriter.quoted(name)), "games": [\(games)],
+          "build": ["make", "program"],
+          "command": ["./program", "--option"] }
+
+      """
+  }
+
+  /// Returns whether a program is on this machine and, if it has a trial, passes it.
+  private static func isThere(_ tool: Tool) -> Bool {
+    guard !tool.name.contains("/") else { return ProgramSearch.isExecutableFile(tool.name) }
+    guard let launch = BotEnvironment.launch([tool.name] + tool.trial, in: "/") else {
+      return false
+    }
+    guard !tool.trial.isEmpty else { return true }
+    let outcome = try? Command.run(launch, within: 60_000_000_000)
+    return outcome?.ending.termination == .exited(status: 0)
+  }
+
+  private static func recipe(forFile url: URL) throws(ConfigurationError) -> Recipe {
+    let name = url.lastPathComponent
+    let firstLine = firstLine(of: url)
+    if let line = InterpreterLine(firstLine) {
+      return try Recipe(line, script: name, isThere: isThere)
+    }
+    if let language = Languages.language(ofFile: name, firstLine: firstLine) {
+      return try Recipe(language, main: name, files: [name], isThere: isThere)
+    }
+    guard ProgramSearch.isExecutableFile(url.path) else {
+      throw ConfigurationError(
+        "neither its name nor a #! line determines its language, and it is not executable")
+    }
+    return Recipe(language: "executable", build: nil, command: ["./" + name])
+  }
+
+  private static func folder(_ url: URL) -> ProjectFolder {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return ProjectFolder(name: url.lastPathComponent, names: names.sorted()) { file in
+      (try? InputFile.contents(of: url.appending(path: file).path)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+
+  private static func firstLine(of url: URL) -> String {
+    guard var file = try? InputFile(url.path), let bytes = try? file.next() else { return "" }
+    return String(decoding: bytes.prefix { $0 != 10 }.prefix(256), as: UTF8.self)
+  }
+}

@@ -1,0 +1,245 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Matches
+import Runs
+import Tournaments
+
+private struct SubmitArguments: ArgumentGroup {
+  let path = Operand(
+    ValueType<String>.text(
+      "PATH", expected: "a bot's folder, one source file, or an executable"))
+  let name = Option(
+    "name",
+    ValueType("NAME", expected: BotName.rule) { BotName.isValid($0) ? $0 : nil },
+    absent: "the name in bot.json, or of the file or the folder", "the bot's name")
+  let games = Option(
+    "game", .names("games as for --game of joust check", of: .words(GameArgument.builtInNames)),
+    absent: "the games at which the bot makes no mistake", "the games that the bot plays")
+  let replace = Option(
+    flag: "replace", "submit the next version of the bot with that name")
+  let dryRun = Option(flag: "dry-run", "print what would be done, and do nothing")
+  let startup = Option<Duration?>.startup
+  let confinement = ConfinementOptions()
+}
+
+extension Subcommand {
+  static let submit = Subcommand(
+    "submit", SubmitArguments(),
+    summary: "Build a bot in any language, check it, and install it in bots/",
+    discussion: """
+      Without a bot.json, Joust determines the language: a script runs under the interpreter of its #!
+      line; otherwise the name of the file, or the contents of the folder (Cargo.toml, package.json,
+      requirements.txt, a Makefile and others), determine it. Joust writes the bot.json, builds the
+      bot with the usual tools of the language, and checks it (see 'joust help check'). A bot that
+      fails is not installed, and nothing of it remains in bots/.
+
+      \(GameArgument.help)
+      """
+  ) { arguments in
+    let submitting = try Submitting(arguments)
+    defer { submitting.games.forEach { $0.close() } }
+    return try submitting.run()
+  }
+}
+
+/// A submission with the options of `joust submit`.
+private struct Submitting {
+  /// The games that the user named; empty if none.
+  private(set) var games: [any Game] = []
+  private var submission: Submission
+  /// The folder of the submitted bots.
+  private let shelf: String
+  private let place: FolderPlace
+  private let record: Record
+  private let isDry: Bool
+  private let sandbox: SandboxChoice
+  /// The time until the bot must be ready; nil for the default.
+  private let startup: Duration?
+
+  init(_ arguments: Arguments<SubmitArguments>) throws {
+    shelf = BotsFolder.folder(near: nil) ?? "bots"
+    isDry = arguments.dryRun
+    startup = arguments.startup
+    submission = try Submission(arguments.path, name: arguments.name)
+    let named = try arguments.games?.map { try GameArgument($0, "--game") }
+    if let named {
+      let names = named.map(\.game.name)
+      guard Set(names).count == names.count else {
+        throw arguments.invalid(\.games, expected: "different games, separated by commas")
+      }
+      submission.manifest.games = names
+    }
+    record = try TournamentFolder.record(beside: shelf)
+    place = try Self.place(
+      &submission, on: shelf, record, mayReplace: arguments.replace)
+    let confinement = arguments.confinement.request
+    sandbox = try confinement.choice(hiding: shelf)
+    do {
+      for game in isDry ? [] : named ?? [] { games.append(try game.open(confinement)) }
+    } catch {
+      games.forEach { $0.close() }
+      throw error
+    }
+  }
+
+  /// Returns the bot's place; throws if its name is not free and may not be replaced.
+  private static func place(
+    _ submission: inout Submission, on shelf: String, _ record: Record, mayReplace: Bool
+  ) throws -> FolderPlace {
+    let field = try BotsFolder.field(near: nil)
+    let name = submission.manifest.name
+    guard BotName.isValid(name) else {
+      throw InputError("\(printable(submission.path)) gives no name; give one with --name")
+    }
+    guard !field.builtIn.contains(where: { $0.name == name }) else {
+      throw InputError("\(name) is a built-in bot; give yours another name with --name")
+    }
+    let place = FolderPlace(URL(filePath: "\(shelf)/\(name)").standardizedFileURL.path)
+    guard place.path != submission.path else {
+      throw InputError("\(shelf)/\(name) is already installed; joust check \(name) checks it")
+    }
+    guard !submission.holds(shelf) else {
+      throw InputError(
+        "bots/ would be inside \(printable(submission.path)), and a part of the bot; go to the "
+          + "league's folder, and run there: joust submit "
+          + printable(shellWord(submission.path)))
+    }
+    let old = field.submitted.first { $0.manifest.name == name }
+    if let old, old.folder != place.path {
+      throw InputError(
+        "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "
+          + "--name")
+    }
+    guard old == nil && !place.isTaken || mayReplace else {
+      throw InputError(
+        "\(shelf)/\(name) already exists; --replace submits its next version, and --name gives "
+          + "this bot another name")
+    }
+    try number(&submission, after: old, record)
+    return place
+  }
+
+  /// Sets the version that follows all versions of the bot, unless the author has set one.
+  private static func number(
+    _ submission: inout Submission, after old: BotCatalog.Submitted?, _ record: Record
+  ) throws {
+    guard submission.manifest.statesVersion else {
+      let versions = record.versions(of: submission.manifest.name)
+      submission.manifest.version = BotManifest.version(
+        after: versions.union(old.map { [$0.manifest.version] } ?? []))
+      return
+    }
+    guard let old, submission.manifest.version == old.manifest.version,
+      !submission.isContained(in: old.folder)
+    else { return }
+    throw InputError(
+      "\(printable(submission.path))/bot.json: \"version\" is "
+        + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), whose content "
+        + "is another; give it a new \"version\", or leave the key out")
+  }
+
+  /// Throws if another content has played as this version.
+  private func checkContent(_ staged: borrowing StagedBot, _ manifest: BotManifest) throws {
+    let version = BotVersion(name: manifest.name, version: manifest.version)
+    guard let known = record.content(of: version),
+      known != BotContent(of: staged.path).digest(manifest)
+    else { return }
+    throw InputError(
+      "\(printable(submission.path))/bot.json: \"version\" is \(JSONWriter.quoted(manifest.version)), "
+        + "as which another content has played; give it a new \"version\", or leave the key out")
+  }
+
+  /// Builds, checks and installs the bot; a bot that fails leaves nothing in bots/.
+  func run() throws -> ExitStatus {
+    StandardStream.output.write(summary)
+    guard !isDry else { return .done }
+    let hadShelf = FileManager.default.fileExists(atPath: shelf)
+    let staged = try StagedBot(in: shelf)
+    defer {
+      staged.remove()
+      if !hadShelf { FolderRemoval.removeIfEmpty(shelf) }
+    }
+    if let refusal = try Interruptible.run({ try prepare(staged, shouldStop: $0) }) {
+      StandardStream.error.write(
+        "joust: \(submission.manifest.name) is not submitted\(refusal)\n")
+      return .failed
+    }
+    try staged.move(to: place)
+    StandardStream.output.write(
+      "\(shelf)/\(submission.manifest.name) is installed: joust run plays it in every tournament whose "
+        + "bots are \"*\" or include its name.\n")
+    return .done
+  }
+
+  /// Fills the folder, builds and checks the bot; returns the reason for a refusal, or nil.
+  private func prepare(
+    _ staged: borrowing StagedBot, shouldStop: () -> Bool
+  ) throws -> String? {
+    try staged.fill(submission)
+    var manifest = submission.manifest
+    let build = StagedBuild(of: manifest, in: staged.path, sandbox)
+    if let failure = try build?.run(&manifest, shouldStop) { return ": \(failure)" }
+    manifest.games = try check(staged, manifest)
+    guard !manifest.games.isEmpty else { return "; fix the mistakes, and submit it again" }
+    build?.replacePath(by: place.path)
+    try staged.write(manifest)
+    build?.stamp()
+    try checkContent(staged, manifest)
+    return nil
+  }
+
+  /// Checks the bot at the games that it claims, or at all games.
+  ///
+  /// Returns the games at which it makes no mistake; none if it makes mistakes at a claimed game.
+  private func check(
+    _ staged: borrowing StagedBot, _ manifest: BotManifest
+  ) throws -> [String] {
+    var check = BotCheck(
+      launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
+    if let startup { check.time.startup = startup }
+    var results: [(game: any Game, findings: GameFindings)] = []
+    for game in try games.isEmpty ? GameCatalog.games(claimedBy: manifest.games) : games {
+      results.append((game, try check.findings(at: game).charged()))
+      // A bot that does not begin one game does not begin the next.
+      if results.last?.findings.hasBegun == false { break }
+    }
+    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
+    let isAccepted = !manifest.games.isEmpty ? right.count == results.count : !right.isEmpty
+    for (game, findings) in results {
+      let isLine = findings.wrongCount == 0 || isAccepted && !findings.hasBegun
+      StandardStream.output.write(isLine ? findings.line : "\n" + findings.table(of: game))
+    }
+    guard isAccepted else { return [] }
+    for (_, findings) in results where findings.hasBegun && findings.wrongCount > 0 {
+      StandardStream.output.write(
+        findings.unclaimed
+          + "; if the bot is to play this game, fix its mistakes, and submit it with --replace\n")
+    }
+    let unknown = manifest.games.filter { game in
+      GameCatalog.named(game) == nil && !games.contains { $0.name == game }
+    }
+    for game in unknown {
+      StandardStream.output.write(
+        "\(game) is not built in and was not checked; --game FOLDER names a tournament that plays "
+          + "it\n")
+    }
+    return right + unknown
+  }
+
+  private var summary: String {
+    let manifest = submission.manifest
+    let language = submission.language.map { " (\($0))" } ?? ""
+    let command = manifest.command.joined(separator: " ")
+    var rows = [("command", command.isEmpty ? "the program that the build produces" : command)]
+    if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
+    if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
+    if isDry {
+      let verb = place.isTaken ? "would be replaced" : "would be made"
+      rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the check finds no mistake"))
+    }
+    return "\(manifest.name) \(printable(manifest.version))\(language)\n"
+      + columns(rows.map { ($0.0, printable($0.1)) }) + "\n"
+  }
+}

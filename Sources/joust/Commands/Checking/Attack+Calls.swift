@@ -1,0 +1,22 @@
+extension Attack {
+  /// The attacks by system calls that the filter refuses.
+  static let calls = [
+    Self("keep others from opening a file (a lease)", "lease", .file("own/file"), confine),
+    Self("learn of changes in a folder (dnotify)", "notify", .file("own"), confine),
+    Self("learn of what happens to files (inotify)", "watch", .itself, confine),
+    Self("leave its session, for a larger share of the processors", "session", .itself, confine),
+    Self("leave its process group", "group", .itself, confine),
+    Self("start a child of its parent's", "foreign-child", .itself, confine),
+    Self("hold shared memory that belongs to no process", "shared-memory", .itself, confine),
+    Self("hold such memory by /dev/zero", "zero-device", .itself, confine),
+    Self("hold memory in a file without a name", "memory-file", .itself, confine),
+    Self("enlarge pipes", "pipe-size", .itself, confine),
+    Self("enlarge buffers of sockets", "socket-buffer", .itself, confine),
+    Self("hide descriptors in messages", "descriptor-message", .itself, confine),
+    Self("hide its open files from Joust", "hide-files", .itself, confine),
+    Self("read which pages of a system file are cached", "cached-page", .itself, confine),
+    Self("read which pages of memory are resident", "resident-page", .itself, confine),
+    Self("drop cached pages of a system file", "dropped-page", .itself, confine),
+    Self("take disk without writing to it", "reserve", .itself, confine),
+  ]
+}

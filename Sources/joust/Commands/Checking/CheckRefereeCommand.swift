@@ -1,0 +1,150 @@
+import Games
+import Hosting
+import JSON
+import Matches
+import Runs
+import Tournaments
+
+private struct CheckRefereeArguments: ArgumentGroup {
+  private static let usual = RefereeCheck.Options()
+
+  let game = Operand(
+    ValueType<String>.tournament(
+      "the folder of a tournament that plays the game (with a slash; FOLDER:NAME if it plays several), "
+        + "or the referee's file"
+    ).named("GAME"))
+  let games = Option(
+    "games", .integer(in: 1...1_000_000), default: Self.usual.games, "the number of random games")
+  let seed = Option(
+    "seed", .seed, default: Seed(value: Self.usual.seed), "the seed of the moves and the luck")
+  let moves = Option(
+    "moves", .integer(in: 1...10_000), default: Self.usual.moveLimit,
+    "the number of moves after which a game counts as endless")
+  let open = Option(
+    flag: "open", "the game has no secrets: don't check which information seats receive")
+  let sandbox = Option<Sandbox?>.sandbox
+}
+
+extension Subcommand {
+  static let checkReferee = Subcommand(
+    "check-referee", CheckRefereeArguments(),
+    summary: "Play random games through a game's referee, and print its mistakes",
+    discussion: """
+      The check asks for every position of every game. It asks for some positions again, in another
+      order and from other copies of the referee, and expects the same answers. It tries all legal
+      moves of some positions. In a game with luck, it compares the information that seats receive in
+      the first turns of 500 games: no seat may see the seed, or the information that differs by seat
+      and by deal. A mistake is printed with a question that shows it, after as few moves as were
+      found. The exit status is 1 if there are mistakes.
+      """
+  ) { arguments in
+    let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)
+    var options = RefereeCheck.Options()
+    options.games = arguments.games
+    options.seed = arguments.seed.value
+    options.moveLimit = arguments.moves
+    options.isOpen = arguments.open
+    let start = try argument.starter(RequestedConfinement(sandbox: arguments.sandbox))
+    let (report, game) = try Interruptible.run { [options] shouldStop in
+      do {
+        let check = try RefereeCheck(options, open: start)
+        guard check.game.notation.moveTexts == nil else {
+          throw InputError(
+            "the moves of \(printable(check.game.name)) are any text, so that no random game can be "
+              + "played; try its referee with joust play")
+        }
+        return (check.run(shouldStop: shouldStop), check.game)
+      } catch let error as RefereeFailure {
+        throw MachineError("\(error); fix the referee, and check it again")
+      }
+    }
+    StandardStream.output.write(report.text(of: game, options))
+    return report.complaints.isEmpty ? .done : .failed
+  }
+}
+
+extension RefereeReport {
+  /// Returns the findings, a line for each point, and the statistics of the random games.
+  fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
+    var lines = [printable("\(game.name) · \(game.rules.summary)")]
+    for point in RefereePoint.allCases where isChecked(point, in: game) {
+      lines += self.lines(at: point)
+    }
+    lines += [""] + figures
+    let count = complaints.count
+    let verdict =
+      count == 0
+      ? "The referee is right, as far as random games show."
+      : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
+    return (lines + ["", verdict]).map { $0 + "\n" }.joined()
+  }
+
+  private func isChecked(_ point: RefereePoint, in game: any Game) -> Bool {
+    switch point {
+    case .hiding: hiding != nil || complaints[.hiding] != nil
+    case .elimination: game.goesOnAfterFaults
+    default: true
+    }
+  }
+
+  private func lines(at point: RefereePoint) -> [String] {
+    let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
+    guard let complaint = complaints[point] else {
+      // After a failure, most of the games are not played.
+      let word = hasFailed ? "-" : "ok"
+      let words = point == .hiding ? hiding.map { "  " + $0 } ?? "" : ""
+      return [
+        "  " + word.padded(to: 6)
+          + (words.isEmpty ? point.rawValue : point.rawValue.padded(to: width) + words)
+      ]
+    }
+    let details = [
+      ("found", complaint.sentence), ("asked", complaint.question), ("fix", complaint.mend),
+    ]
+    return ["  " + "WRONG".padded(to: 6) + point.rawValue]
+      + details.compactMap { name, text in text.map { "          " + name.padded(to: 8) + $0 } }
+  }
+
+  /// The statistics of the finished games, and the referee's speed.
+  private var figures: [String] {
+    let games = lengths.count
+    guard games > 0 else { return ["no random game ended"] }
+    func share(_ count: Double) -> String {
+      let tenths = Int((1000 * count / Double(games)).rounded())
+      return "\(tenths / 10).\(tenths % 10) %"
+    }
+    let ends = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\(printable($0.key)) \($0.value)" }
+    let speed = time > 0 ? Int(1e9 * Double(questions) / Double(time)) : 0
+    return [
+      counted(games, "random game", "random games")
+        + ": " + spread(lengths, " moves"),
+      "they ended by: " + ends.joined(separator: ", "),
+      results(share),
+      "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
+        + (speed < 200 ? "; a move waits for one, so games will be slow" : ""),
+    ]
+  }
+
+  /// Returns how often each seat came first; for a game of one seat, its scores.
+  private func results(_ share: (Double) -> String) -> String {
+    let names = seatNames.map(printable)
+    switch names.count {
+    case 1: return "\(names[0]) scored " + spread(scores, "")
+    case 2:
+      return
+        "\(names[0]) scored \(share(Double(wins[0]) + Double(draws) / 2)), won \(share(Double(wins[0]))); "
+        + "\(names[1]) won \(share(Double(wins[1]))); \(share(Double(draws))) were drawn"
+    default:
+      return "alone in the first place: "
+        + zip(names, wins).map { "\($0) \(share(Double($1)))" }.joined(separator: ", ")
+        + "; \(share(Double(draws))) were tied"
+    }
+  }
+
+  private func spread(_ numbers: [Int], _ unit: String) -> String {
+    let mean = (10 * Double(numbers.reduce(0, +)) / Double(numbers.count)).rounded() / 10
+    return
+      "\(mean)\(unit) in the mean, \(numbers.min() ?? 0) at least, \(numbers.max() ?? 0) at most"
+  }
+}

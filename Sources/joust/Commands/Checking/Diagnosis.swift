@@ -1,0 +1,73 @@
+import Hosting
+import Reports
+import Runs
+
+/// The findings of `joust doctor` on this machine.
+struct Diagnosis: Sendable {
+  private var columns: [(name: String, findings: [Examination.Finding])] = []
+  private var lacks: [String] = []
+
+  init(shouldStop: () -> Bool) throws {
+    let choices = [
+      ("bwrap", SandboxChoice.bubblewrap()), ("landlock", SandboxChoice.landlock()),
+    ]
+    for (name, choice) in choices {
+      switch choice {
+      case .success(let mechanism):
+        columns.append((name, try Examination.findings(in: name, mechanism, shouldStop)))
+      case .failure(let lack): lacks.append("\(name): \(lack)")
+      }
+    }
+    columns.append(("none", try Examination.findings(in: "none", nil, shouldStop)))
+  }
+
+  /// Whether there is a sandbox, and no attack is possible in the best one.
+  var isHealthy: Bool { columns.count > 1 && !columns[0].findings.contains(.possible) }
+
+  var text: String {
+    let table = Table(
+      columns: (["attack"] + columns.map(\.name)).map { .words($0) },
+      rows: Attack.all.enumerated().map { index, attack in
+        [.text(attack.title)] + columns.map { .text($0.findings[index].rawValue) }
+      })
+    return ([table.text] + conclusions + [accounts]).map { $0 + "\n" }.joined()
+  }
+
+  /// The accounting of bots on this machine, and advice to improve it.
+  private var accounts: String {
+    let advice = "systemd-run --user --scope -p Delegate=yes joust run …"
+    guard let folder = ControlGroupFolder.shared else {
+      return
+        "There are no control groups for bots here: Joust counts their use of the machine as well as it can. "
+        + "With systemd, this may give Joust some: \(advice)"
+    }
+    let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)
+      .map(\.rawValue)
+    guard names.count < ControlGroupFolder.Controller.allCases.count else {
+      return "Each bot has a control group, with the controllers \(names.joined(separator: ", "))."
+    }
+    return "Each bot has a control group, "
+      + (names.isEmpty
+        ? "without controllers" : "with the controllers \(names.joined(separator: ", ")) only")
+      + ". With systemd, this may give Joust all of them: \(advice)"
+  }
+
+  private var conclusions: [String] {
+    var lines = lacks
+    if !SystemCallFilter.exists {
+      lines.append(
+        "There is no filter of system calls for this machine: run Joust on x86-64 or ARM64 to have one."
+      )
+    }
+    lines += [ProgramUsers.remark].compactMap(\.self)
+    guard columns.count > 1 else {
+      return lines + ["\"sandbox\": \"auto\" finds no sandbox on this machine."]
+    }
+    lines.append("\"sandbox\": \"auto\" chooses \(columns[0].name) on this machine.")
+    for (index, attack) in Attack.all.enumerated()
+    where columns[0].findings[index] == .possible && !attack.remedy.isEmpty {
+      lines.append("To prevent this: \(attack.title): \(attack.remedy).")
+    }
+    return lines
+  }
+}

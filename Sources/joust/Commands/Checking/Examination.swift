@@ -1,0 +1,166 @@
+import FoundationEssentials
+import Hosting
+import Runs
+import Tournaments
+
+/// The attempts of a bot in one sandbox, or without one.
+struct Examination {
+  enum Finding: String {
+    case refused
+    case possible = "POSSIBLE"
+    case untried = "not tried"
+  }
+
+  /// The exit code of a probe whose attack succeeded.
+  static let successStatus: Int32 = 10
+  /// A variable in the environment of Joust.
+  private static let variable = "JOUST_DOCTOR_SECRET"
+  private static let programs = "home/.local/bin"
+
+  private let sandbox: String
+  private let mechanism: Confinement.Mechanism?
+  private let room: String
+  private let other: LineProcess
+
+  private init(
+    _ sandbox: String, _ mechanism: Confinement.Mechanism?, in room: String
+  ) throws {
+    self.sandbox = sandbox
+    self.mechanism = mechanism
+    self.room = room
+    for folder in ["own", "foreign", Self.programs, "home/.local/share"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(room)/\(folder)", withIntermediateDirectories: true)
+      try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
+    }
+    Platform.setVariable(Self.variable, to: "secret")
+    other = try LineProcess(
+      SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
+  }
+
+  /// Tries all attacks, in a temporary folder.
+  static func findings(
+    in sandbox: String, _ mechanism: Confinement.Mechanism?, _ shouldStop: () -> Bool
+  ) throws -> [Finding] {
+    let room =
+      FileManager.default.temporaryDirectory.path
+      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: room) }
+    let examination = try Examination(sandbox, mechanism, in: room)
+    defer { LineProcess.finish([examination.other], within: 0) }
+    return try Attack.all.map { attack in
+      guard !shouldStop() else { throw Interrupted() }
+      return try examination.finding(attack)
+    }
+  }
+
+  private func finding(_ attack: Attack) throws -> Finding {
+    switch attack.target {
+    case .itself: try attempt(attack.probe, Self.variable)
+    case .place(let path): try attempt(attack.probe, path)
+    case .file(let path): try attempt(attack.probe, "\(room)/\(path)")
+    case .otherBot: try attempt(attack.probe, "\(other.identifier)")
+    case .joust: try attempt(attack.probe, "\(Platform.identifier)")
+    case .socket(let place):
+      try attempt(attack.probe, at: place.hasPrefix("/") ? room + place : place)
+    case .daemon: try leave(attack.probe)
+    case .daemonOfJoust: try leaveWhenKilled()
+    case .hostUser: try runsAsRoot()
+    case .resources: try holds(attack.probe)
+    }
+  }
+
+  private func attempt(_ probe: String, _ about: String) throws -> Finding {
+    var launch = try SandboxChoice.ownProgram(
+      ["probe", probe, about], in: "\(room)/own", mechanism)
+    let programs = "\(room)/\(Self.programs)"
+    let tool = Launch(
+      program: programs + "/file", arguments: [], folder: launch.folder, environment: [:])
+    launch.confinement?.open(
+      NeededFiles(searchPath: programs, home: "\(room)/home").of(tool))
+    do {
+      return try Self.outcome(of: Command.run(launch, within: 20_000_000_000).ending)
+    } catch LaunchError.program {
+      return .untried
+    }
+  }
+
+  /// Returns the finding that follows from a probe's end.
+  private static func outcome(of ending: Ending) -> Finding {
+    switch ending.termination {
+    case .exited(status: 0): .refused
+    case .exited(status: successStatus): .possible
+    default: .untried
+    }
+  }
+
+  private func attempt(_ probe: String, at place: String) throws -> Finding {
+    guard let listener = LocalListener(place, isStream: probe == "stream") else { return .untried }
+    // The file's mode must not be the reason for a refusal.
+    if place.hasPrefix("/") {
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place)
+    }
+    guard try attempt(probe, listener.place) != .untried else { return .untried }
+    return listener.wasReached ? .possible : .refused
+  }
+
+  /// Finds whether a bot and its sandbox run as root, which only the host can see.
+  private func runsAsRoot() throws -> Finding {
+    let bot = try LineProcess(
+      SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/own", mechanism))
+    defer { LineProcess.finish([bot], within: 0) }
+    Platform.sleep(nanoseconds: 100_000_000)
+    return bot.runsAsRoot ? .possible : .refused
+  }
+
+  /// Finds whether an attack succeeds before Joust checks the bot's resources the next time.
+  private func holds(_ probe: String) throws -> Finding {
+    let bot = try LineProcess(
+      SandboxChoice.ownProgram(["probe", probe, Self.variable], in: "\(room)/own", mechanism))
+    let deadline = Instant.now + 20_000_000_000
+    var isDetected = false
+    while !bot.hasEnded, !isDetected, Instant.now < deadline {
+      LineProcess.wait(for: [bot], until: Instant.now + 20_000_000)
+      isDetected = bot.excess(at: .now) != nil
+    }
+    let ending = LineProcess.finish([bot], within: 0)[0]
+    return isDetected ? .refused : Self.outcome(of: ending)
+  }
+
+  private func leave(_ probe: String) throws -> Finding {
+    guard let pipe = lifeline() else { return .untried }
+    guard try attempt(probe, pipe) == .possible else { return .untried }
+    return outlives(pipe) ? .possible : .refused
+  }
+
+  /// Finds whether a daemon outlives another Joust that is killed.
+  private func leaveWhenKilled() throws -> Finding {
+    guard let pipe = lifeline() else { return .untried }
+    let words = ["probe-host", sandbox, pipe]
+    // A Joust that adopts the daemon would end it.
+    Children.releaseOrphans()
+    defer { Children.adoptOrphans() }
+    let host = try LineProcess(SandboxChoice.ownProgram(words, in: "\(room)/own", nil))
+    let deadline = Instant.now + 10_000_000_000
+    while !NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    guard NamedPipe.isRead(pipe) else {
+      LineProcess.finish([host], within: 0)
+      return .untried
+    }
+    host.kill()
+    defer { LineProcess.finish([host], within: 0) }
+    return outlives(pipe) ? .possible : .refused
+  }
+
+  /// Makes a named pipe by which a daemon is found.
+  private func lifeline() -> String? {
+    let path = "\(room)/own/pipe-\(UInt64.random(in: 0 ... .max))"
+    return NamedPipe.make(path) ? path : nil
+  }
+
+  private func outlives(_ pipe: String) -> Bool {
+    let deadline = Instant.now + 500_000_000
+    while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 5_000_000) }
+    return NamedPipe.isRead(pipe)
+  }
+}

@@ -1,0 +1,209 @@
+import Games
+import Hosting
+import Ratings
+import Reports
+import Runs
+import Tournaments
+
+private struct CompareArguments: ArgumentGroup {
+  /// A test with the default parameters.
+  private static let test: SPRT = {
+    guard let test = try? SPRT() else { preconditionFailure("the defaults of SPRT are valid") }
+    return test
+  }()
+
+  let first = Operand(.bot(), name: "A", place: "the first bot")
+  let second = Operand(.bot(), name: "B", place: "the second bot")
+  let game = Option(required: "game", .game, "the game to play")
+  let rules = RuleOptions()
+  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A that is not enough")
+  let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A to look for")
+  let eloScale = Option(
+    "elo-scale", .choice("SCALE"), default: Self.test.scale,
+    "the scale of elo0 and elo1")
+  let alpha = Option(
+    "alpha", .errorRate, default: Self.test.alpha, "the probability of accepting H1 if H0 holds")
+  let beta = Option(
+    "beta", .errorRate, default: Self.test.beta, "the probability of accepting H0 if H1 holds")
+  let maxPairs = Option(
+    "max-pairs", .integer(in: TournamentFile.pairsRange), default: 10_000,
+    "the number of pairs after which the test stops undecided")
+  let openings = Option(
+    "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
+    "the number of random plies before the bots play")
+  let moveTime = Option<String?>.moveTimeText
+  let seed = Option(
+    "seed", .seed, absent: "a secret is drawn", "the seed from which openings and luck follow")
+  let folder = Option(
+    "folder", .path("DIR", expected: "the path of a folder"),
+    absent: "tournaments/compare-A-B-GAME", "the tournament's folder")
+  let concurrency = Option<RequestedConcurrency?>.concurrency
+  let playing = PlayingOptions()
+  let report = Option(
+    flag: "report", "keep report.html in the folder up to date, with the curve of the test")
+  let plan = Option(flag: "plan", "print the expected length of the test, and play nothing")
+  let json = Option(flag: "json", "print one object instead of text")
+}
+
+extension ValueType where Value == Double {
+  fileprivate static var elo: Self {
+    let range = SPRT.range
+    return number("a number, \(Int(range.lowerBound)) to \(Int(range.upperBound))") {
+      range.contains($0)
+    }
+  }
+  fileprivate static var errorRate: Self {
+    number("a number above 0 and below 0.5") { $0 >= 1e-9 && $0 < 0.5 }
+  }
+}
+
+extension Subcommand {
+  static let compare = Subcommand(
+    "compare", CompareArguments(),
+    summary: "Play two bots until a sequential test decides which is stronger",
+    discussion: """
+      NAME= before a bot gives it another name: old=../old/mine. The games are played in a tournament's
+      folder of their own. The same command goes on where an earlier one stopped; joust ladder, verify
+      and run work on the folder, too.
+
+      The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
+      with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha
+      and beta. The test counts game pairs: both seats of one opening; in 2048, games on shared luck.
+      Pairs count in their order; games still in play when the test decides are aborted. With --plan,
+      nothing is played: the command prints the expected length of the test if A leads by elo0, by
+      elo1, and by values between, given the games so far. With --report, a page shows the test
+      between its bounds, the ladder and the games. The page reloads itself during the run, and is
+      written once more at its end.
+
+      The exit status is 0 whatever the test decides; 1 if a bot could not play; 2 if nothing could be
+      played; 130 if the command was interrupted.
+
+      \(GameArgument.help)
+      """
+  ) { arguments in
+    Signals.hold()
+    let game = try GameArgument(arguments.game, "--game", rules: arguments.rules.given)
+    let options = try comparison(arguments, at: game)
+    let entrants = try entrants(options, [arguments.first, arguments.second])
+    let place = ComparisonFolder(options, entrants)
+    let runOptions = comparisonRun(arguments)
+    // The sandbox is checked before a folder is made.
+    var preview = try place.preview()
+    apply(arguments, to: &preview)
+    _ = try SandboxChoice(preview, runOptions, in: place.path)
+    guard !arguments.plan else {
+      let plan = ComparisonPlan(try place.played())
+      return Program.print(arguments.json ? plan.json : plan.text)
+    }
+    var (folder, tournament) = try place.open()
+    apply(arguments, to: &tournament)
+    tournament.pairs = options.limit
+    let present = try folder.entrants(of: tournament)
+    // Games are written to the record only.
+    let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
+    var test: ComparisonTest?
+    return try watched.play(
+      {
+        let run = try Run(
+          folder, tournament, entrants: present, runOptions, tell: { watched.hear($0) })
+        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
+        return (run, test)
+      }, advice: "Interrupted; the same command goes on where it stopped."
+    ) { _, _ in
+      guard let comparison = test?.comparison else { return "" }
+      return arguments.json ? comparison.json : comparison.text
+    }
+  }
+
+  private static func comparisonRun(_ arguments: Arguments<CompareArguments>) -> RunOptions {
+    var options = RunOptions(arguments.playing)
+    options.writesPage = arguments.report
+    options.isComparison = true
+    return options
+  }
+
+  /// Replaces values of a tournament's file by those that the user gave.
+  private static func apply(
+    _ arguments: Arguments<CompareArguments>, to tournament: inout TournamentFile
+  ) {
+    tournament.replace(
+      sandbox: arguments.playing.confinement.sandbox, concurrency: arguments.concurrency)
+    tournament.seed = arguments.seed ?? tournament.seed
+  }
+
+  private static func entrants(
+    _ options: ComparisonOptions, _ bots: [BotArgument]
+  ) throws -> [Entrant] {
+    let entrants = try bots.map {
+      try $0.entrant(at: [options.game.name], rules: [options.game], near: options.folder)
+    }
+    let first = entrants[0]
+    let second = entrants[1]
+    guard first.program != second.program || first.options != second.options else {
+      throw UsageError(
+        "\(first.name) can't be compared with itself; give one of the two other options, such as "
+          + "minimax:depth=2")
+    }
+    guard first.name != second.name else {
+      throw UsageError(
+        "both bots are called \(first.name); give one of them another name, such as "
+          + "old=\(bots[0].text)")
+    }
+    return entrants
+  }
+
+  private static func comparison(
+    _ arguments: Arguments<CompareArguments>, at argument: GameArgument
+  ) throws -> ComparisonOptions {
+    // The referee determines the openings, and the rules that the user did not give.
+    let game = try argument.open(arguments.playing.confinement.request)
+    defer { game.close() }
+    guard game.seatCount == 2 else {
+      throw UsageError(
+        "\(game.name) is a game of \(game.seatCount) seats, and two bots are compared at games of two; "
+          + "have them play a tournament of it")
+    }
+    var options = ComparisonOptions(
+      game: game, test: try test(arguments), referee: { argument.referee(from: $0) })
+    options.limit = arguments.maxPairs
+    options.openingPlies = arguments.openings
+    if case .versus(let versus) = game.shape {
+      try setOpenings(&options, of: versus)
+    } else if arguments.openings != nil {
+      throw UsageError("--openings does not apply to \(game.name), which has luck instead")
+    }
+    options.moveTime = arguments.moveTime
+    options.seed = arguments.seed
+    options.folder = arguments.folder
+    options.bots = [arguments.first.reference, arguments.second.reference]
+    return options
+  }
+
+  /// Determines the openings' plies, and checks that games can be played after them.
+  private static func setOpenings(
+    _ options: inout ComparisonOptions, of game: any VersusGame
+  ) throws {
+    do throws(OpeningError) {
+      if let plies = options.openingPlies {
+        _ = try Openings(of: game, plies: plies, seed: 0)
+      } else {
+        options.usualPlies = try ComparisonOptions.usualPlies(of: game)
+      }
+    } catch .failure(let sentence) {
+      throw MachineError("\(sentence); fix the referee, and run this again")
+    } catch {
+      throw UsageError(
+        "--openings is \(options.openingPlies ?? 0) for \(options.game.name): \(error)")
+    }
+  }
+
+  private static func test(_ arguments: Arguments<CompareArguments>) throws -> SPRT {
+    do throws(SPRT.ParameterError) {
+      return try SPRT(
+        elo0: arguments.elo0, elo1: arguments.elo1, alpha: arguments.alpha, beta: arguments.beta,
+        scale: arguments.eloScale)
+    } catch {
+      throw arguments.invalid(named: error.parameter, expected: error.expected)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Hosting
+import JSON
+import Reports
+import Runs
+import Tournaments
+
+private struct PlanArguments: ArgumentGroup {
+  /// The error to which a plan leads if the user gives no goal, in Elo.
+  static let usualError = 20.0
+
+  let tournament = Operand(ValueType<String>.tournament())
+  let error = Option(
+    "error", .number("a number of Elo, 1 to 1000") { (1...1000).contains($0) },
+    absent: "\(Int(Self.usualError))",
+    "plan until no rating has a greater error, half of the 95 % interval")
+  let separate = Option(
+    "separate", .names("the names of two bots, as in minimax,rules", of: .bots),
+    "plan until two bots are told apart")
+  let json = Option(flag: "json", "print a list with an object for each game")
+}
+
+extension Subcommand {
+  static let plan = Subcommand(
+    "plan", PlanArguments(),
+    summary: "Estimate the games and the time until ratings are certain enough",
+    discussion: """
+      The tournament must have some games already. The estimate takes its ratings as exact, and its
+      errors as the start. With --error, the plan has the games that joust run --until-error would
+      play, those that reduce the errors most; ratings of bots that won or lost every game stay open
+      to one side and are ignored. With --separate, the plan has games of two bots until their
+      distance is greater than the error of their difference. The time for a pairing is the thinking
+      time of both bots in their games so far.
+      """
+  ) { arguments in
+    let folder = try TournamentFolder(arguments.tournament)
+    let names = arguments.separate
+    guard names == nil || arguments.error == nil else {
+      throw UsageError("--error and --separate are two goals; expected one of them")
+    }
+    guard names?.count ?? 2 == 2, names?[0] != names?[1] || names == nil else {
+      throw arguments.invalid(\.separate, expected: "the names of two bots, as in minimax,rules")
+    }
+    var times = ThinkingTimes()
+    let results = try Results([folder.path]) { times.add($0) }
+    for warning in results.warnings { StandardStream.error.write(warning + "\n") }
+    let reports = try Ladders(results.record).games.filter { !$0.isPast }
+    try check(reports, of: folder)
+    let known = reports.flatMap { $0.ladder.entrants.map(\.bot.name) }
+    for name in names ?? [] where !known.contains(name) {
+      throw UsageError(
+        "--separate names \"\(printable(name))\", which is not on a ladder"
+          + didYouMean(known, name))
+    }
+    let goal =
+      names.map { PlanGoal.separation($0[0], $0[1]) }
+      ?? .error(arguments.error ?? PlanArguments.usualError)
+    let plans = reports.compactMap { PlanReport($0, among: reports, goal: goal, times: times) }
+    guard !plans.isEmpty else {
+      throw UsageError("--separate names two bots that have no game in common")
+    }
+    return Program.print(
+      arguments.json
+        ? JSONValue.array(plans.map(\.json)).text + "\n"
+        : plans.map(\.table.text).joined(separator: "\n"))
+  }
+
+  /// Throws if no plan can be made from the ladders of a tournament.
+  private static func check(_ reports: [GameReport], of folder: TournamentFolder) throws(InputError)
+  {
+    guard !reports.isEmpty else {
+      throw InputError(
+        "\(printable(folder.path)) has no games yet, and a plan needs some; "
+          + "play them with joust run \(printable(folder.path))")
+    }
+    if let ladder = reports.first(where: { $0.ladder.seats > 2 })?.ladder {
+      throw InputError(
+        "\(printable(folder.path)) has games of \(ladder.seats) seats (\(printable(ladder.game))), and a "
+          + "plan is only for games of two; increase \"pairs\" instead")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Games
+import Hosting
+import Runs
+import Terminal
+import Tournaments
+
+struct PlayArguments: ArgumentGroup {
+  let game = Operand(ValueType<String>.game)
+  let against = Option(
+    repeated: "against", .opponent, absent: "a built-in bot", "the opponent, or several of them")
+  let bot = Option("bot", .bot(), "a bot that plays in your place")
+  let hint = Option("hint", .bot(), "a bot that shows its move and its reason on your turn")
+  let seat = Option(
+    "seat", .text("SEAT", expected: "a seat of the game, such as X or O"), absent: "the first seat",
+    "your seat")
+  let seed = Option(
+    "seed", .seed, absent: "a new one for each game", "the seed from which luck follows")
+  let speed = Option<Double>.speed
+  let moveTime = Option<Duration?>.moveTime
+  let confinement = ConfinementOptions()
+  let rules = RuleOptions()
+}
+
+/// The value of `--against`.
+enum Opponent: Sendable {
+  /// A person at the same keyboard.
+  case human
+  case bot(BotArgument)
+}
+
+extension ValueType where Value == Opponent {
+  fileprivate static var opponent: Self {
+    let bot = ValueType<BotArgument>.bot()
+    let expected = "\(bot.expected), or human for a person at the same keyboard"
+    return Self(bot.placeholder, expected: expected) { text, place throws(UsageError) in
+      text == "human" ? .human : .bot(try bot.read(text, place))
+    }.completed(by: .bots)
+  }
+}
+
+extension Option where Value == Double {
+  /// The speed at which recorded games and games between bots are shown.
+  static var speed: Self {
+    let range = ReplayControls.speeds
+    return Option(
+      "speed",
+      .number("a number of moves a second, 0.1 to 1000") { range.contains($0) }, default: 4,
+      "the speed of games without a person")
+  }
+}
+
+extension Subcommand {
+  static let play = Subcommand(
+    "play", PlayArguments(), summary: "Play a game in the terminal",
+    discussion: """
+      Without --against, you play 2048 alone, and games with seats against a built-in bot; a game of
+      seats whose moves are any text needs --against. In 2048 against a bot, both play with the same
+      luck. In a game of more than two seats, the bot plays all other seats; if --against is repeated,
+      its bots take the seats in turn.
+
+      \(GameArgument.help)
+
+      Directions are the arrows, wasd or hjkl. Choose a cell by its number, or by the arrows and
+      enter. Choose moves of other games by the arrows, or type their numbers or the beginnings of
+      their words, and enter. u takes a move back, unless a bot plays with the same luck; r begins a
+      new game; q quits, unless a word begins with q; escape always quits. Nothing is recorded.
+      Without a terminal, the exit status is 2.
+      """
+  ) { arguments in
+    guard Console.isInteractive else {
+      throw InputError("joust play needs a terminal: standard input and output must be one")
+    }
+    Signals.hold()
+    let argument = try GameArgument(arguments.game, "GAME", rules: arguments.rules.given)
+    let game = try argument.open(arguments.confinement.request)
+    defer { game.close() }
+    return try TerminalMatch(arguments, game).run()
+  }
+}

@@ -1,0 +1,154 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Reports
+import Runs
+import Tournaments
+
+private struct RunArguments: ArgumentGroup {
+  let tournament = Operand(ValueType<String>.tournament())
+  let concurrency = Option<RequestedConcurrency?>.concurrency
+  let pairs = Option(
+    "pairs", .integer(in: TournamentFile.pairsRange), absent: "as in the file",
+    "the number of game pairs that each two bots play")
+  let seed = Option(
+    "seed", .seed, absent: "a secret is drawn",
+    "the seed from which openings, luck and game ids follow")
+  let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
+  let games = Option(
+    "games", .names(of: .words(GameArgument.builtInNames)),
+    "play these games instead of those in the file")
+  let untilError = Option(
+    "until-error", .integer(in: 1...1000), "play on until no rating has a greater error, in Elo")
+  let shard = Option(
+    "shard", .shard, "play only one shard, with a record of its own; read from a Slurm array")
+  let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
+  let playing = PlayingOptions()
+  let report = Option(
+    flag: "report", "keep report.html in the folder up to date (see 'joust help report')")
+  let json = Option(flag: "json", "print one event per line instead of tables")
+}
+
+extension Subcommand {
+  static let run = Subcommand(
+    "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
+    discussion: """
+      The finished games are appended to games.jsonl in the tournament's folder. The same command
+      goes on where an earlier run stopped. Options override the file. A game that is not built in
+      has a referee, a program that knows its rules:
+      games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
+      tournaments/connect-four.
+
+      Luck and openings follow from a secret. The first run draws it and writes it to .joust-seed in
+      the folder; the environment variable JOUST_SEED overrides that file. The record holds only the
+      SHA-256 of the secret. Without the secret, a record can be read but not continued.
+
+      With --until-error, the run goes on after the games of the format: it plays the pairings that
+      reduce the errors most, until no rating that is bounded on both sides has a greater error. With
+      --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
+      the games that are then missing.
+
+      The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
+      could be played; 3 if other shards have to play before this one can go on (run it again then);
+      130 if the run was interrupted.
+      """
+  ) { arguments in
+    // Before any thread starts, so that no thread of the run is interrupted.
+    Signals.hold()
+    let folder = try TournamentFolder(arguments.tournament)
+    let request = try RunRequest(arguments)
+    let follower =
+      arguments.follow
+      ? Follower(folder) {
+        let (tournament, entrants) = try request.read(folder)
+        return (tournament, entrants)
+      } : nil
+    let (tournament, entrants) = try request.read(folder)
+    let writesJSON = arguments.json
+    let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: writesJSON)
+    let follows = arguments.follow ? " --follow" : ""
+    return try watched.play(
+      {
+        let run = try Run(
+          folder, tournament, entrants: entrants, request.options, tell: { watched.hear($0) },
+          follower: follower)
+        return (run, nil)
+      },
+      advice: "Interrupted; 'joust run \(folder.path)\(follows)' goes on where it stopped."
+    ) { run, outcome in
+      let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
+      guard !writesJSON else {
+        return ladders.event
+          + "{\"type\":\"done\",\"games\":\(outcome.played),\"status\":\(outcome.status.rawValue)}\n"
+      }
+      return ladders.table(columns: Console.size(of: .output)?.columns)
+    }
+  }
+}
+
+/// A run as the options of `joust run` describe it.
+private struct RunRequest {
+  let options: RunOptions
+  private let arguments: Arguments<RunArguments>
+
+  init(_ arguments: Arguments<RunArguments>) throws(UsageError) {
+    self.arguments = arguments
+    var options = RunOptions(arguments.playing)
+    options.writesPage = arguments.report
+    let choice = try ShardChoice(
+      arguments.shard, environment: ProcessInfo.processInfo.environment)
+    options.shard = choice?.shard
+    options.shardVariable = choice?.variable
+    options.untilError = arguments.untilError
+    if let error = options.untilError, options.shard != nil || arguments.follow {
+      throw UsageError(
+        "--until-error is for a run that ends, without shards and without --follow; for these, write "
+          + "format: { name: \"ladder\", error: \(error) } in the file")
+    }
+    self.options = options
+  }
+
+  /// Reads the tournament's file and its bots, and applies the options that override them.
+  func read(_ folder: TournamentFolder) throws -> (TournamentFile, [Entrant]) {
+    var tournament = try folder.read()
+    let gamesOfFile = tournament.gameNames
+    tournament.replace(
+      sandbox: arguments.playing.confinement.sandbox, concurrency: arguments.concurrency)
+    tournament.pairs = arguments.pairs ?? tournament.pairs
+    tournament.seed = arguments.seed ?? tournament.seed
+    if let names = arguments.games {
+      tournament.otherGames = tournament.games
+      tournament.games = try games(names, of: tournament)
+    }
+    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
+    if let names = arguments.bots {
+      entrants = try folder.entrants(names, of: tournament, among: entrants)
+    }
+    return (tournament, entrants)
+  }
+
+  /// Returns games by their names; the games of the tournament's file have the file's rules.
+  private func games(
+    _ names: [String], of tournament: TournamentFile
+  ) throws(UsageError) -> [any Game] {
+    var chosen: [any Game] = []
+    for name in names where !chosen.contains(where: { $0.name == name }) {
+      if let own = tournament.games.first(where: { $0.name == name }) {
+        chosen.append(own)
+      } else if let kind = GameCatalog.named(name),
+        let game = try? kind.init(rules: Rules(of: kind.parameters))
+      {
+        chosen.append(game)
+      } else {
+        let builtIn = GameArgument.builtInNames
+        let known = tournament.gameNames.filter { !builtIn.contains($0) } + builtIn
+        throw arguments.invalid(
+          \.games,
+          expected: "one or more of \(known.joined(separator: ", "))" + didYouMean(known, name),
+          part: name)
+      }
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,202 @@
+import Bots
+import Games
+import Hosting
+import Matches
+import Runs
+import Terminal
+import Tournaments
+
+/// A game between people and bots at a terminal.
+final class TerminalMatch {
+  private var table: TerminalGame
+  private var seed: UInt64
+  private let speed: Double
+  /// The bots by seat or board; nil stands for a person.
+  private let partners: [InteractiveBot?]
+  private let adviser: InteractiveBot?
+  /// The number of the position that each bot was asked about last.
+  private var asked: [Int?] = []
+  private var askedAdviser: Int?
+  private var isOver = false
+  /// The time from which each bot may move in a game without a person.
+  private var nextMove: [Instant] = []
+
+  init(_ arguments: Arguments<PlayArguments>, _ game: any Game) throws {
+    var bots = try Self.opponents(arguments, at: game)
+    bots.insert(arguments.bot, at: try Self.seat(arguments, at: game))
+    seed = arguments.seed?.value ?? .random(in: 0...UInt64.max)
+    speed = arguments.speed
+    var settings = MatchSettings()
+    if let time = arguments.moveTime { settings.time.move = time }
+    let sandbox = try arguments.confinement.request.choice()
+    func start(_ bot: BotArgument?) throws -> InteractiveBot? {
+      guard var entrant = try bot?.entrant(at: [game.name], rules: [game]) else { return nil }
+      if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" })
+      {
+        entrant.options.append(.init(key: "comment", value: "true"))
+      }
+      return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
+    }
+    partners = try bots.map(start)
+    adviser = try start(arguments.hint)
+    let people = bots.count { $0 == nil }
+    let names = partners.enumerated().map { index, partner in
+      partner?.name ?? (people > 1 ? "player \(index + 1)" : "you")
+    }
+    let players = partners.enumerated().map { index, partner in
+      let isShared = names.count { $0 == names[index] } > 1
+      let seat = isShared ? game.seatName(index).map { " (\($0))" } : nil
+      return TerminalGame.Player(names[index] + (seat ?? ""), isBot: partner != nil)
+    }
+    table = TerminalGame(game, players, seed: seed)
+    table.hint = adviser.map { TerminalGame.Hint(name: $0.name) }
+    begin()
+  }
+
+  /// Returns the bots of the other seats or boards; nil stands for a person.
+  private static func opponents(
+    _ arguments: Arguments<PlayArguments>, at game: any Game
+  ) throws(UsageError) -> [BotArgument?] {
+    var bots: [BotArgument?] = arguments.against.map { opponent in
+      if case .bot(let bot) = opponent { bot } else { nil }
+    }
+    switch game.shape {
+    case .race where bots.contains(where: { $0 == nil }):
+      throw UsageError(
+        "--against human is for games with one board; in \(game.name) each player has a board")
+    case .race: return bots.suffix(1)
+    case .versus(let versus):
+      if bots.isEmpty {
+        guard game.notation.moveTexts == nil else {
+          throw UsageError(
+            "the moves of \(game.name) are any text, which no built-in bot writes: name an opponent "
+              + "with --against BOT, or --against human for people at one keyboard")
+        }
+        let bot = GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"
+        bots = [try BotArgument(bot, "--against")]
+      }
+      let count = versus.seatNames.count - 1
+      bots = bots.suffix(count)
+      return (0..<count).map { bots[$0 % bots.count] }
+    }
+  }
+
+  /// Returns the seat of the person, or of the bot in the person's place.
+  private static func seat(
+    _ arguments: Arguments<PlayArguments>, at game: any Game
+  ) throws(UsageError) -> Int {
+    guard let seat = arguments.seat else { return 0 }
+    guard case .versus(let versus) = game.shape else {
+      throw UsageError("--seat: \(game.name) has no seats")
+    }
+    let names = versus.seatNames
+    guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {
+      throw arguments.invalid(\.seat, expected: names.joined(separator: " or "))
+    }
+    return index
+  }
+
+  func run() throws -> ExitStatus {
+    let session = try TerminalSession()
+    defer {
+      session.leave()
+      for partner in partners + [adviser] { partner?.close() }
+    }
+    do {
+      while true {
+        if let failure = table.failure {
+          throw MachineError("\(failure); fix the referee, and play again")
+        }
+        session.show { table.screen($0) }
+        if let key = try session.key() {
+          switch table.press(key) {
+          case .quit: return .done
+          case .again:
+            seed &+= 1
+            table.begin(seed: seed)
+            begin()
+          case .rewound: begin()
+          case .pause: table.isPaused.toggle()
+          case nil: break
+          }
+        }
+        pollBots()
+      }
+    } catch is TerminalSession.Stop {
+      return .interrupted
+    }
+  }
+
+  /// Starts the bots at the current position, which is the first one or the result of an undo.
+  private func begin() {
+    for (seat, partner) in partners.enumerated() { partner?.begin(table.game, seat: seat) }
+    adviser?.begin(
+      table.game, seat: table.person ?? partners.firstIndex { $0 == nil } ?? 0)
+    asked = partners.map { _ in nil }
+    nextMove = partners.map { _ in .now }
+    askedAdviser = nil
+    isOver = false
+  }
+
+  /// Asks the bots to move whose turn it is, and receives answers.
+  private func pollBots() {
+    let movers = table.movers
+    for (player, partner) in partners.enumerated() {
+      guard let partner else { continue }
+      if movers.contains(player), mayMove(player) { ask(partner, player) }
+      if let report = partner.hear() { apply(report, of: player) }
+    }
+    pollAdviser()
+    if let ending = table.ending, !isOver {
+      isOver = true
+      for partner in partners { partner?.end(places: ending.places, reason: ending.reason) }
+    }
+  }
+
+  private func ask(_ partner: InteractiveBot, _ player: Int) {
+    let question = table.question(to: player)
+    guard asked[player] != question.number else { return }
+    asked[player] = question.number
+    partner.ask(question.number, question.position)
+  }
+
+  /// Returns whether a bot may be asked: at once if a person moves after it, at the chosen speed if only
+  /// bots play; in a race a bot makes no more moves than the person.
+  private func mayMove(_ player: Int) -> Bool {
+    if let person = table.person, table.players.count > 1 {
+      return table.question(to: player).number <= table.question(to: person).number
+    }
+    guard table.isForBotsAlone else { return true }
+    return !table.isPaused && Instant.now >= nextMove[player]
+  }
+
+  private func apply(_ report: InteractiveBot.Report, of player: Int) {
+    switch report {
+    case .move(let move, let comment):
+      table.make(move, of: player, remark: comment)
+      let next = Instant.now + Int64(1e9 / speed)
+      // On a shared board every move delays all bots.
+      if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
+      nextMove[player] = next
+    case .failed(let sentence): table.fail(player, sentence)
+    }
+  }
+
+  /// Asks the adviser about the position of the person to move, and shows its answer.
+  private func pollAdviser() {
+    guard let adviser, let person = table.person else { return }
+    let question = table.question(to: person)
+    if askedAdviser != question.number {
+      askedAdviser = question.number
+      table.hint?.words = nil
+      adviser.ask(question.number, question.position)
+    }
+    switch adviser.hear() {
+    case .move(let move, let comment):
+      let word = table.game.notation.text(of: move)
+      table.hint?.words = comment.map { "\(word) – \($0)" } ?? word
+    case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
+    case nil: break
+    }
+  }
+}

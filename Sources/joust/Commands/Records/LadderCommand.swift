@@ -1,0 +1,275 @@
+import Hosting
+import JSON
+import Ratings
+import Reports
+import Runs
+import Tournaments
+
+private struct LadderArguments: ArgumentGroup {
+  private static let usual = RatingOptions()
+
+  let paths = Operand(
+    repeated: ValueType<String>.tournament(
+      "a tournament's folder, a record (games*.jsonl), results as .csv or .pgn, or \"-\" for standard "
+        + "input"
+    ).named("PATH"))
+  let format = Option("format", .choice("FORMAT"), default: LadderFormat.table, "the output format")
+  let model = Option("model", .choice("MODEL"), default: Self.usual.model, "the rating model")
+  let prior = Option(
+    "prior", .number("a number, 0 or more") { $0 >= 0 }, default: Self.usual.prior,
+    "the weight of the prior, in draws per bot")
+  let bots = Option(
+    "bots", .names(of: .bots), "count only the games of these bots against each other")
+  let since = Option("since", .moment, "count only games that ended at this time or later")
+  let until = Option("until", .moment, "count only games that ended before this time")
+  let anchors = Option(
+    repeated: "anchor", .anchor, "fix a bot's rating, or with ELO±ERROR give its rough value")
+  let synonyms = Option(
+    repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
+  let ranks = Option(
+    "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
+    "whether the ranks are certain for all bots together or for each two bots")
+  let crosstable = Option(flag: "crosstable", "add the score of each bot against each other bot")
+  let los = Option(flag: "los", "add the likelihood of superiority of each bot over each other bot")
+  let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
+  let historyStep = Option(
+    "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
+    "add the ratings after each step of this kind")
+  let halfLife = Option(
+    "half-life", .days, "halve the weight of games that are older than the latest by this time")
+  let overall = Option(flag: "overall", "add one ranking over all games")
+  let strict = Option(flag: "strict", "refuse the input with status 2 at the first wrong line")
+}
+
+extension Subcommand {
+  static let ladder = Subcommand(
+    "ladder", LadderArguments(), summary: "Print the Elo ladder of each game",
+    discussion: """
+      Any number of paths can be given. Records are read as one, and so are CSV and PGN results, which
+      name no game. For any other file, the format is detected from its content. A CSV file begins
+      with the line first,second,result (1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1) or
+      first,second,wins,draws,losses. White and black are the same as first and second; semicolons or
+      tabs can replace the commas. In PGN, the tags White, Black and Result count. Unreadable lines
+      are skipped with a warning; for CSV and PGN, the exit status is then 1.
+
+      A rating's error is half of its 95 % interval. Games of a record that share an opening or a seed
+      are one cluster. The ranks of a bot are the ranks that its games leave possible; the ranks of
+      all bots together are right with 95 % certainty. > and < mark a bot that won or lost every game:
+      its error is to that side only. Groups that never met are rated apart, each around 1500. If the
+      results deviate from the ratings by more than chance explains, the greatest deviations are
+      listed. If no bot beats all others, Nash is each bot's lead over an unbeatable mix of bots.
+
+      In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
+      shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MB and
+      up to 100 bots. For a tournament's folder, the rounds and standings of a Swiss and the rounds of
+      a knockout follow, and withdrawn bots are left out. Games and rules that its file no longer
+      names come last, and do not count in the overall ranking.
+
+      The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
+      PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
+      is the mean, over the games, of each bot's expected score against an average opponent, on the
+      Elo scale; bots without games of all kinds are listed apart.
+
+      --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
+      three are members of each object and the last is an object at the end. In CSV, one of them
+      replaces the ladder.
+      """
+  ) { arguments in
+    let options = try RatingOptions(arguments)
+    let format = arguments.format
+    let parts = try additions(arguments, options)
+    let columns = format == .table ? Console.size(of: .output)?.columns : nil
+    // The courses of ratings are shown if there is room and little to read: they need the order of the
+    // games, and ten more fits of each ladder.
+    let showsCourses =
+      columns ?? 0 >= 80 && Results.size(of: arguments.paths) ?? .max < 1 << 25
+    let history =
+      parts.contains(.history) ? arguments.historyStep ?? .tenth : showsCourses ? .tenth : nil
+    let results = try Results(
+      arguments.paths, isStrict: arguments.strict,
+      keepsOrder: history != nil || options.halfLife != nil,
+      since: arguments.since ?? "", until: arguments.until)
+    try checkTimes(arguments, among: results)
+    try checkNames(arguments, options, among: results)
+    let ladders = try Ladders(
+      results.record, and: results.others, among: arguments.bots, options: options,
+      outcomes: arguments.bots == nil ? results.outcomes : [], history: history,
+      historyLimit: parts.contains(.history) ? .max : 100)
+    for warning in results.warnings { StandardStream.error.write(warning + "\n") }
+    let isEmpty = format == .table && ladders.games.isEmpty
+    StandardStream.output.write(
+      isEmpty
+        ? "No games have been played\(arguments.since.map { " since \($0)" } ?? "")"
+          + "\(arguments.until.map { " until \($0)" } ?? "").\n"
+        : format.text(of: ladders.games, with: parts, columns: columns))
+    return results.skipCount > 0 ? .failed : .done
+  }
+
+  /// Returns the tables to add to the ladders.
+  private static func additions(
+    _ arguments: Arguments<LadderArguments>, _ options: RatingOptions
+  ) throws(UsageError) -> Set<LadderAddition> {
+    let flags: [(LadderAddition, Bool)] = [
+      (.crosstable, arguments.crosstable), (.superiority, arguments.los),
+      (.history, arguments.history), (.overall, arguments.overall),
+    ]
+    var parts = Set(flags.filter(\.1).map(\.0))
+    if arguments.format == .csv, parts.count > 1 {
+      throw UsageError(
+        "--format csv prints one table; expected one of --crosstable, --los, --history and --overall"
+      )
+    }
+    guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {
+      throw UsageError(
+        "--overall does not work with --model \(options.model.rawValue), in which expected scores do "
+          + "not depend on the ratings alone; expected elo or points")
+    }
+    if arguments.historyStep != nil { parts.insert(.history) }
+    return parts
+  }
+
+  /// Throws if an option needs times and there are results without times.
+  private static func checkTimes(
+    _ arguments: Arguments<LadderArguments>, among results: Results
+  ) throws(UsageError) {
+    guard results.others.games > 0 else { return }
+    let needTimes = [
+      ("since", arguments.since != nil), ("until", arguments.until != nil),
+      ("half-life", arguments.halfLife != nil),
+      ("history-by", arguments.historyStep ?? .tenth != .tenth),
+    ]
+    if let option = needTimes.first(where: \.1)?.0 {
+      throw UsageError(
+        "--\(option) does not work with \(printable(results.others.game)): CSV and PGN results have no "
+          + "times")
+    }
+  }
+
+  /// Throws if an option names a bot that has no games.
+  private static func checkNames(
+    _ arguments: Arguments<LadderArguments>, _ options: RatingOptions, among results: Results
+  ) throws(UsageError) {
+    for synonym in options.synonyms.keys.sorted() {
+      try checkName(synonym, of: "synonym", among: results)
+    }
+    // The new name of a synonym need not have games of its own.
+    let newNames = Set(options.synonyms.values)
+    for name in arguments.bots ?? [] where !newNames.contains(name) {
+      try checkName(name, of: "bots", among: results)
+    }
+    for anchor in arguments.anchors {
+      if !newNames.contains(anchor.name) {
+        try checkName(anchor.name, of: "anchor", among: results)
+      }
+      guard arguments.bots?.contains(anchor.name) ?? true else {
+        throw UsageError("--anchor names \"\(printable(anchor.name))\", which --bots leaves out")
+      }
+    }
+  }
+
+  private static func checkName(
+    _ name: String, of option: String, among results: Results
+  ) throws(UsageError) {
+    guard !results.record.withdrawn.contains(name) else {
+      throw UsageError("--\(option) names \"\(name)\", which the tournament has withdrawn")
+    }
+    guard !results.names.contains(name) else { return }
+    throw UsageError(
+      "--\(option) names \"\(printable(name))\", which played no game"
+        + didYouMean(results.names, name))
+  }
+}
+
+extension RatingOptions {
+  fileprivate init(_ arguments: Arguments<LadderArguments>) throws(UsageError) {
+    self.init()
+    model = arguments.model
+    prior = arguments.prior
+    rankCertainty = arguments.ranks
+    halfLife = arguments.halfLife
+    for anchor in arguments.anchors {
+      if let error = anchor.error {
+        looseAnchors.append((anchor.name, anchor.elo, error))
+      } else {
+        anchors.append((anchor.name, anchor.elo))
+      }
+    }
+    for synonym in arguments.synonyms {
+      guard synonyms.updateValue(synonym.new, forKey: synonym.old) == nil else {
+        throw UsageError(
+          "--synonym gives \"\(printable(synonym.old))\" twice; expected one NEW for it")
+      }
+    }
+    if let chained = synonyms.first(where: { synonyms[$0.value] != nil })?.value {
+      throw UsageError(
+        "--synonym makes \"\(printable(chained))\" both OLD and NEW; expected the last name for all"
+      )
+    }
+  }
+}
+
+/// The value of `--anchor`: a rating that is known, exactly or with an error.
+private struct Anchor: Sendable {
+  let name: String
+  let elo: Double
+  /// Half of the 95 % interval in Elo; nil for an exact rating.
+  let error: Double?
+
+  /// Reads `NAME=ELO`, `NAME=ELO±ERROR` or `NAME=ELO+-ERROR`.
+  init?(_ text: String) {
+    guard let (name, value) = sides(of: text) else { return nil }
+    let parts = value.replacing("+-", with: "±").split(
+      separator: "±", maxSplits: 1, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+    guard numbers.count == parts.count else { return nil }
+    self.name = name
+    elo = numbers[0]
+    error = numbers.count > 1 ? numbers[1] : nil
+  }
+}
+
+/// The value of `--synonym`.
+private struct Synonym: Sendable {
+  let old: String
+  let new: String
+
+  /// Reads `OLD=NEW`.
+  init?(_ text: String) {
+    guard let (old, new) = sides(of: text), !new.isEmpty, old != new else { return nil }
+    self.old = old
+    self.new = new
+  }
+}
+
+/// Returns the texts before and after the last equals sign; nil if there is no sign, or no name before
+/// it.
+private func sides(of text: String) -> (name: String, value: String)? {
+  guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
+  return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+}
+
+extension ValueType where Value == Anchor {
+  fileprivate static var anchor: Self {
+    Self(
+      "NAME=ELO", expected: "NAME=ELO, such as random=1000, or NAME=ELO±ERROR (or +-)",
+      parse: Anchor.init)
+  }
+}
+
+extension ValueType where Value == Synonym {
+  fileprivate static var synonym: Self {
+    Self("OLD=NEW", expected: "OLD=NEW, such as Stockfish-17=stockfish", parse: Synonym.init)
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A time in days.
+  fileprivate static var days: Self {
+    Self("T", expected: "a time in hours, days or weeks, such as 12h, 30d or 8w") { text in
+      let days = ["h": 1 / 24.0, "d": 1, "w": 7][text.suffix(1)]
+      let count = Double(text.dropLast())
+      guard let days, let count, count > 0, count.isFinite else { return nil }
+      return count * days
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+import Runs
+import Tournaments
+
+/// The recorded games that the options of `joust replay` select.
+struct RecordedGames {
+  /// The games in the order of the files, each once.
+  private var games: [(record: GameRecord, file: String, run: RunRecord?)] = []
+  /// The run whose games are being read; nil before the first run line.
+  private var run: RunRecord?
+  private var seen: Set<String> = []
+  private var names: Set<String> = []
+  private var damages: [String] = []
+  private var damageCount = 0
+  private var bytes = 0
+  private var hasMore = false
+
+  /// The maximum size of the lines whose games are kept, in bytes.
+  private static let byteLimit = 1 << 26
+
+  private let id: String?
+  private let bots: [String]
+  private let isForfeit: Bool
+
+  init(_ arguments: Arguments<ReplayArguments>) throws {
+    id = arguments.id
+    bots = arguments.bots
+    isForfeit = arguments.forfeits
+    for file in try arguments.paths.flatMap(ResultSource.records) {
+      run = nil
+      try RecordReader.lines(of: file) { add($0, $1, from: file, number: $2) }
+    }
+    if let id { try select(id) }
+    if let stranger = bots.first(where: { !names.contains($0) }) {
+      throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
+    }
+    guard games.isEmpty else { return }
+    guard !seen.isEmpty else {
+      throw InputError("no game is recorded there yet; joust run plays some")
+    }
+    let pair = bots.isEmpty ? "" : " of " + bots.map(printable).joined(separator: " and ")
+    throw InputError(
+      "none of the \(seen.count) recorded games "
+        + (isForfeit ? "was lost by a fault" + pair : "is one" + pair))
+  }
+
+  private func isSelected(_ game: GameRecord) -> Bool {
+    (id.map { game.id.hasPrefix($0) } ?? true) && bots.allSatisfy(game.bots.contains)
+      && (!isForfeit || game.forfeit.contains { bots.isEmpty || bots.contains(game.bots[$0]) })
+  }
+
+  private mutating func add(
+    _ line: [UInt8], _ range: Range<Int>, from file: String, number: Int
+  ) {
+    do throws(RecordError) {
+      let game: GameRecord
+      switch try RecordLine(line, in: range) {
+      case .game(let record): game = record
+      case .run(let run):
+        self.run = run
+        return
+      case .other: return
+      }
+      guard seen.insert(game.id).inserted else { return }
+      names.formUnion(game.bots)
+      guard isSelected(game) else { return }
+      bytes += range.count
+      guard bytes <= Self.byteLimit else {
+        hasMore = true
+        return
+      }
+      games.append((game, file, run))
+    } catch {
+      damageCount += 1
+      if damages.count < Record.damageLimit { damages.append("\(file):\(number): \(error)") }
+    }
+  }
+
+  /// Keeps the game with an id, or the only game whose id begins with it.
+  private mutating func select(_ id: String) throws(InputError) {
+    if games.count > 1 {
+      games = games.filter { $0.record.id == id }
+      guard !games.isEmpty else {
+        throw InputError(
+          "several games have ids that begin with \"\(printable(id))\"; give more digits")
+      }
+    }
+    guard games.isEmpty else { return }
+    throw InputError(
+      seen.contains(id)
+        ? "the other options exclude the game \"\(printable(id))\""
+        : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
+  }
+
+  private func hint(_ words: Set<String>, _ word: String) -> String {
+    // A limit for records with very many ids.
+    didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
+  }
+
+  var count: Int { games.count }
+  var indices: Range<Int> { games.indices }
+
+  func file(of index: Int) -> String { games[index].file }
+
+  /// The run that played a game; nil if the record has no run line before the game.
+  func run(of index: Int) -> RunRecord? { games[index].run }
+
+  subscript(index: Int) -> GameRecord { games[index].record }
+
+  var warnings: [String] {
+    var warnings = damages.map { "\(printable($0)); skipped" }
+    let more = damageCount - damages.count
+    if more > 0 { warnings.append("\(more) more lines were skipped") }
+    if hasMore {
+      warnings.append(
+        "only the first \(count) games are shown; --bot, --forfeits and --id select others")
+    }
+    return warnings.map { "joust: warning: " + $0 }
+  }
+}

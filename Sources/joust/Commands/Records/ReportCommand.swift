@@ -1,0 +1,95 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Reports
+import Runs
+import Tournaments
+
+private struct ReportArguments: ArgumentGroup {
+  let paths = Operand(
+    repeated: ValueType<String>.tournament(
+      "a tournament's folder or its tournament.json; with --output, any path that joust ladder takes"
+    ))
+  let output = Option(
+    "output",
+    ValueType("FILE", expected: "a file, such as report.html") { text in
+      text.isEmpty || text.hasSuffix("/") ? nil : text
+    }, absent: "report.html in the tournament's folder", "the page's file")
+}
+
+extension Subcommand {
+  static let report = Subcommand(
+    "report", ReportArguments(),
+    summary: "Write a page with ladders, bots and replays: report.html in the tournament's folder",
+    discussion: """
+      The page is one file that loads no other file: open it from the disk, or put it on any server.
+      It has the ladders, the crosstables, Elo over time, a page for each bot, and replays of games.
+      If the record is large, the replays are the first and the last game of each two bots and the
+      games lost by a fault, as far as there is room. joust run --report writes the page during a run.
+      """
+  ) { arguments in
+    let paths = arguments.paths
+    let output = try outputFile(arguments)
+    let referees = RecordReferees()
+    defer { referees.close() }
+    // The referee of the first tournament describes the games.
+    let describe: GameFacts.Describer? = paths.lazy.compactMap(folder).first.map { folder in
+      let library = referees.library(of: folder + "/games.jsonl")
+      return { GameDescription($0, in: library) }
+    }
+    var facts = GameFacts(describe: describe)
+    let results = try Results(paths, keepsOrder: true) { facts.add($0) }
+    let ladders = try Ladders(
+      results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
+      historyLimit: ReportPage.historyLimit)
+    for warning in results.warnings { StandardStream.error.write(warning + "\n") }
+    var page = ReportPage(
+      name: name(of: paths), path: paths.map(shellWord).joined(separator: " "),
+      games: ladders.games, facts: facts, moment: Platform.moment)
+    if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
+      page.introduce(paths[0])
+      let status = try? TournamentStatus(of: folder)
+      if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
+    }
+    page.run = results.record.lastRun
+    try page.write(to: output)
+    StandardStream.output.write(printable(output) + "\n")
+    return results.skipCount > 0 ? .failed : .done
+  }
+
+  private static func outputFile(
+    _ arguments: Arguments<ReportArguments>
+  ) throws(UsageError) -> String {
+    if let output = arguments.output { return output }
+    let paths = arguments.paths
+    guard paths.count == 1 else { throw UsageError("several records need --output FILE") }
+    guard let folder = folder(of: paths[0]) else {
+      throw UsageError(
+        "\(printable(paths[0])) is not a tournament's folder; it needs --output FILE")
+    }
+    return folder + "/report.html"
+  }
+
+  /// Returns the page's name: the tournament's name, or the names of the files.
+  private static func name(of paths: [String]) -> String {
+    let names = paths.map { path in
+      guard path != "-" else { return "standard input" }
+      if let folder = try? TournamentFolder(path) {
+        return (try? folder.read().name) ?? folder.name
+      }
+      return URL(filePath: path).standardizedFileURL.lastPathComponent
+    }
+    return names.count > 3
+      ? "\(names[0]) + \(names.count - 1) more" : names.joined(separator: " + ")
+  }
+
+  /// Returns the folder that a path names, by itself or by its `tournament.json`; nil for another file.
+  private static func folder(of path: String) -> String? {
+    if let folder = try? TournamentFolder(path) { return folder.path }
+    var isFolder = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard isFolder || !exists else { return nil }
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}
