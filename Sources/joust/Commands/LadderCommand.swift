@@ -5,6 +5,8 @@ import Reports
 import Runs
 import Tournaments
 
+private let formats = LadderFormat.allCases.map(\.name)
+
 extension CommandSpec {
   static let ladder = CommandSpec(
     name: "ladder", operands: "PATH…", operandCount: 1...Int.max,
@@ -39,7 +41,9 @@ extension CommandSpec {
       to each object and the last is an object at the end; as CSV one of them takes the ladder's place.
       """,
     options: [
-      Option("format F", "table, json, csv or markdown (table)"),
+      Option(
+        "format F", "\(formats.dropLast().joined(separator: ", ")) or \(formats.last ?? "") (table)"
+      ),
       Option("model M", "elo, points (as Ordo), davidson or bayeselo, each on its own scale (elo)"),
       Option("prior P", "the weight of the prior, in draws a bot (1); 0 for none"),
       Option("bots A,B", "only the games of these bots against each other"),
@@ -61,10 +65,10 @@ extension CommandSpec {
     let format = try arguments.word("format", as: LadderFormat.self) ?? .table
     let options = try RatingOptions(arguments)
     var parts = Set(LadderAddition.allCases.filter { arguments.has($0.rawValue) })
-    if format == .csv, parts.count > 1 {
+    if format.printsOneTable, parts.count > 1 {
       throw arguments.error(
-        "--format csv prints one table; expected one of --crosstable, --los, --history and --overall"
-      )
+        "--format \(format.name) prints one table; expected one of --crosstable, --los, --history "
+          + "and --overall")
     }
     guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {
       throw arguments.error(
@@ -73,7 +77,7 @@ extension CommandSpec {
     }
     let step = try arguments.word("history-by", as: HistoryStep.self)
     if step != nil { parts.insert(.history) }
-    let columns = format == .table ? Console.size(of: .output)?.columns : nil
+    let columns = format.fitsTerminal ? Console.size(of: .output)?.columns : nil
     // How ratings changed is shown where there is room and it is told soon: for that the order of the
     // games is kept, and each ladder rated ten times more.
     let showsCourses =
@@ -100,7 +104,7 @@ extension CommandSpec {
       outcomes: names == nil ? results.outcomes : [], history: history,
       historyLimit: parts.contains(.history) ? .max : 100)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
-    let isNothing = format == .table && ladders.games.isEmpty
+    let isNothing = format.fitsTerminal && ladders.games.isEmpty
     StandardStream.output.write(
       isNothing
         ? "No games have been played\(start.map { " since \($0)" } ?? "")"
