@@ -29,9 +29,7 @@ extension ValueColumn<LadderRow> {
   }
 
   static var ranks: Self {
-    Self(.numbers("ranks", isSpare: true).with(\.look, .ranks)) {
-      .range($0.entrant.ranks)
-    }
+    Self(.numbers("ranks", isSpare: true).with(\.look, .ranks)) { .range($0.entrant.ranks) }
   }
 
   /// The bot by its label, with the color of its line in a plot for each of the first bots.
@@ -41,43 +39,27 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  static var game: Self {
-    Self(.words("game")) { .text($0.ladder.game) }
-  }
-  static var name: Self {
-    Self(.words("name")) { .text($0.entrant.bot.name) }
-  }
-  static var version: Self {
-    Self(.words("version")) { .text($0.entrant.bot.version) }
-  }
-  static var group: Self {
-    Self(.numbers("group")) { .count($0.entrant.group) }
-  }
-  static var bestRank: Self {
-    Self(.numbers("best_rank")) { .count($0.entrant.ranks.lowerBound) }
-  }
+  static var game: Self { Self(.words("game")) { .text($0.ladder.game) } }
+  static var name: Self { Self(.words("name")) { .text($0.entrant.bot.name) } }
+  static var version: Self { Self(.words("version")) { .text($0.entrant.bot.version) } }
+  static var group: Self { Self(.numbers("group")) { .count($0.entrant.group) } }
+  static var bestRank: Self { Self(.numbers("best_rank")) { .count($0.entrant.ranks.lowerBound) } }
   static var worstRank: Self {
     Self(.numbers("worst_rank")) { .count($0.entrant.ranks.upperBound) }
   }
 
   // MARK: - The rating
 
-  static var model: Self {
-    Self(.words("model")) { .text($0.ladder.fit.model.rawValue) }
-  }
+  static var model: Self { Self(.words("model")) { .text($0.ladder.fit.model.rawValue) } }
 
   static var elo: Self {
-    sorted(.numbers("Elo").with(\.look, .elo), key: "elo") {
-      .rating($0.elo, $0.bound)
-    }
+    sorted(.numbers("Elo").with(\.look, .elo), key: "elo") { .rating($0.elo, $0.bound) }
   }
 
   static var error: Self {
     sorted(
       .numbers("±").with(\.look, .error).with(\.meaning, "half of the 95 % interval"), key: "error"
-    ) {
-      .number($0.error)
-    }
+    ) { .number($0.error) }
   }
 
   static var bound: Self {
@@ -101,42 +83,26 @@ extension ValueColumn<LadderRow> {
 
   // MARK: - The results
 
-  static var games: Self {
-    sorted(.numbers("games", isSpare: true)) { .count($0.games) }
-  }
+  static var games: Self { sorted(.numbers("games", isSpare: true)) { .count($0.games) } }
 
   static var score: Self {
-    sorted(.numbers("score", digits: 1, unit: " %", isSpare: true)) {
-      .share($0.score)
-    }
+    sorted(.numbers("score", digits: 1, unit: " %", isSpare: true)) { .share($0.score) }
   }
 
   static var meanScore: Self {
-    sorted(.numbers("mean score", isSpare: true), key: "mean_score") {
-      .known($0.meanScore)
-    }
+    sorted(.numbers("mean score", isSpare: true), key: "mean_score") { .known($0.meanScore) }
   }
 
   static var bar: Self {
-    Self(.words("won, drawn, lost").with(\.look, .bar)) {
-      .results($0.entrant.results)
-    }
+    Self(.words("won, drawn, lost").with(\.look, .bar)) { .results($0.entrant.results) }
   }
 
-  static var wins: Self {
-    result("W", "won", key: "wins") { .count($0.results.wins) }
-  }
-  static var draws: Self {
-    result("D", "drawn", key: "draws") { .count($0.results.draws) }
-  }
-  static var losses: Self {
-    result("L", "lost", key: "losses") { .count($0.results.losses) }
-  }
+  static var wins: Self { result("W", "won", key: "wins") { .count($0.results.wins) } }
+  static var draws: Self { result("D", "drawn", key: "draws") { .count($0.results.draws) } }
+  static var losses: Self { result("L", "lost", key: "losses") { .count($0.results.losses) } }
 
   /// The number of games with each place, as a list.
-  static var places: Self {
-    Self(.numbers("places")) { .list($0.entrant.places) }
-  }
+  static var places: Self { Self(.numbers("places")) { .list($0.entrant.places) } }
 
   /// The number of games with a given place, from 0.
   static func place(_ place: Int) -> Self {
@@ -144,18 +110,12 @@ extension ValueColumn<LadderRow> {
     return sorted(.numbers(headings[place], isSpare: true)) { .count($0.places[place]) }
   }
 
-  static var forfeits: Self {
-    sorted(.numbers("forfeits", isSpare: true)) { .count($0.forfeits) }
-  }
+  static var forfeits: Self { sorted(.numbers("forfeits", isSpare: true)) { .count($0.forfeits) } }
 
   // MARK: - The history
 
-  static var gamesSoFar: Self {
-    Self(.numbers("games")) { .count($0.ladder.games) }
-  }
-  static var date: Self {
-    Self(.words("date")) { .text($0.ladder.date ?? "") }
-  }
+  static var gamesSoFar: Self { Self(.numbers("games")) { .count($0.ladder.games) } }
+  static var date: Self { Self(.words("date")) { .text($0.ladder.date ?? "") } }
 
   /// A column of numbers by which a reader of the page can sort the ladder.
   private static func sorted(

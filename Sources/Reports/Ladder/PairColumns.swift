@@ -36,9 +36,7 @@ extension ValueColumn<LadderPair> {
     ]
   }
 
-  fileprivate static var superiority: Self {
-    Self(.numbers("los")) { .known($0.superiority) }
-  }
+  fileprivate static var superiority: Self { Self(.numbers("los")) { .known($0.superiority) } }
 }
 
 extension [GameReport] {
