@@ -83,7 +83,7 @@ import Testing
     guard Browser.path != nil else { return }
     let shown = try Browser.open(file)
     #expect(shown.console == [])
-    for part in ["H1 accepted from 2.94 up", "H0 accepted from -2.94 down", "LLR as SVG"] {
+    for part in ["H1 accepted at 2.94", "H0 accepted at -2.94", "LLR as SVG"] {
       #expect(shown.document.contains(part), "\(part)")
     }
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(answer.games == 80)
     #expect(answer.verdict == "undecided")
     #expect(answer.reason == "limit")
-    #expect(answer.sentence == "Undecided after 40 pairs; a greater --max-pairs goes on.")
+    #expect(answer.sentence == "Undecided after 40 pairs; to continue, raise --max-pairs.")
   }
 
   @Test func `a bot that loses every game has a definite answer`() throws {

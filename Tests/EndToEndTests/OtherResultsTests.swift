@@ -39,7 +39,7 @@ struct OtherResultsTests {
     #expect(strict.status == 2)
     #expect(strict.error.contains("games.pgn:5: a comment is opened and not closed"))
     let pairwise = try joust.run("ladder", "games.csv", "--ranks", "pairwise")
-    #expect(pairwise.output.contains("the ranks go by each two bots alone."))
+    #expect(pairwise.output.contains("the ranks compare each two bots on their own."))
   }
 
   @Test func `games may be rated until a time`() throws {

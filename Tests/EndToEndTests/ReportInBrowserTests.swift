@@ -110,6 +110,23 @@ struct ReportInBrowserTests {
     #expect(!end.document.contains(">total 0<"))
   }
 
+  @Test func `the boards of a race are shown side by side`() throws {
+    let joust = try Joust.withReferee(["alone-board"], "seed: '1'")
+    defer { joust.remove() }
+    try joust.run("run", "tournaments/t", "--quiet", "--report")
+    let id = try #require(try joust.games(of: "t").first?.id)
+    let file = "\(joust.folder)/tournaments/t/report.html"
+    let start = try Browser.open(file, at: "game=\(id)&move=0")
+    #expect(start.console == [])
+    #expect(start.document.components(separatedBy: "<section class=\"side\">").count == 3)
+    #expect(start.document.components(separatedBy: "class=\"cellboard\"").count == 3)
+    let end = try Browser.open(file, at: "game=\(id)&move=end")
+    #expect(end.console == [])
+    let totals = end.document.matches(of: /dominant-baseline="central">([0-9]+)<\/text>/)
+    #expect(totals.count == 2)
+    #expect(totals.allSatisfy { 7...9 ~= Int($0.1) ?? 0 })
+  }
+
   @Test func `a game of a referee is shown as it draws it`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -144,7 +161,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     for text in [
       "<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores",
-      ">expected</th>", "plays since ", "Both games of an opening", "<code>built in</code>",
+      ">expected</th>", "plays since ", "Game pairs by their points", "<code>built in</code>",
       ">LOS</abbr></th>", "Elo over time, with the 95 % interval", "worst loss: ",
       "href=\"#bot=random&amp;games=0&amp;against=rules\"",
     ] {

@@ -58,7 +58,7 @@ struct AgeTests {
     #expect(aged.games == 40)
     #expect(aged.entrants[0].results == WinsDrawsLosses(wins: 20, losses: 20))
     let notes = aged.table.text
-    #expect(notes.contains("Of games that are 3 days older than the latest one, each counts half."))
+    #expect(notes.contains("A game that is 3 days older than the latest game counts half."))
   }
 
   @Test func `games of one moment count as without ages`() throws {

@@ -71,7 +71,8 @@ struct ComparisonTests {
       #expect(json.contains(#""reason":"test""#))
       let text = comparison.text
       for word in ["nan", "inf"] { #expect(!text.contains(word)) }
-      #expect(text.contains("ended alike: one more, half won and half lost, is added"))
+      #expect(
+        text.contains("ended the same way: Elo and LOS count one more, half won and half lost."))
     }
   }
 
@@ -95,7 +96,7 @@ struct ComparisonTests {
     let limited = try Self.comparison([2, 2, 3], limit: 3)
     #expect(
       limited.text.contains(
-        "Undecided after 3 pairs; a greater --max-pairs goes on.\n"))
+        "Undecided after 3 pairs; to continue, raise --max-pairs.\n"))
     let repeated = try Self.comparison(Array(repeating: 2, count: 30), openings: 5)
     #expect(
       repeated.text.contains("Undecided: all 5 openings have been played, and"))

@@ -78,7 +78,9 @@ struct OverallTests {
     let reports =
       try Self.reports() + [GameReport(try Ladder(old), results: old, isPast: true)]
     let text = LadderFormat.table.text(of: reports, with: [.overall])
-    #expect(text.contains("No longer in the tournament's file, and so in no overall ranking.\n"))
+    #expect(
+      text.contains(
+        "No longer in the tournament's file, and therefore not in the overall ranking.\n"))
     #expect(text.contains("Overall · 2 games\n"))
     #expect(text.hasSuffix(": asleep, only-race.\n"))
     #expect(LadderFormat.json.text(of: reports).contains(#","past":true}]"#))

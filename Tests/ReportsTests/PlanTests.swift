@@ -61,7 +61,9 @@ struct PlanTests {
     let close = Samples.results("g", [("fox", "owl", 6, 0, 4), ("owl", "fox", 4, 0, 6)])
     let text = try #require(try Self.plan(close, .separation("fox", "owl"))).table.text
     #expect(text.contains("\nbot  opponent  games  time\nfox  owl "), "\(text)")
-    #expect(text.contains("Until fox and owl are told apart, by the games that were played."))
+    #expect(
+      text.contains(
+        "Until the ratings of fox and owl are separated, according to the games so far."))
     let done = try #require(try Self.plan(Samples.ticTacToe, .error(900))).table.text
     #expect(done.contains("0 more games"))
     #expect(done.contains("No more games are needed until no error is above 900 Elo."))
@@ -69,7 +71,7 @@ struct PlanTests {
 
   @Test func `who is passed over is named`() throws {
     let text = try #require(try Self.plan(Samples.ticTacToe, .error(60))).table.text
-    #expect(text.contains("Passed over, since they won or lost every game: asleep."))
+    #expect(text.contains("Left out, because they won or lost every game: asleep."))
   }
 
   @Test func `equal bots are told apart by no number of games`() throws {
@@ -78,7 +80,7 @@ struct PlanTests {
     #expect(try Self.answer(plan).games == nil)
     #expect(
       try #require(plan).table.text.contains(
-        "It would take more than a billion games until a and b are told apart."))
+        "It would take more than a billion games until the ratings of a and b are separated."))
     #expect(try Self.plan(equal, .separation("a", "c")) == nil)
   }
 }

@@ -65,12 +65,12 @@ struct ResultFileTests {
 
   @Test(arguments: [
     "":
-      "games.csv:1: the file is empty, but must begin with the header first,second,result or first,second,wins,draws,losses.",
+      "games.csv:1: the file is empty, but must start with the header first,second,result or first,second,wins,draws,losses.",
     "a,b,1\n":
-      "games.csv:1: the file begins with \"a,b,1\", but must begin with the header first,second,result or first,second,wins,draws,losses.",
+      "games.csv:1: the file starts with \"a,b,1\", but must start with the header first,second,result or first,second,wins,draws,losses.",
     "first,second,wins,draws\n":
-      "games.csv:1: the file begins with \"first,second,wins,draws\", but must begin with the header first,second,result or first,second,wins,draws,losses.",
-    "first,first,second,result\n": "games.csv:1: the column first stands twice in the header.",
+      "games.csv:1: the file starts with \"first,second,wins,draws\", but must start with the header first,second,result or first,second,wins,draws,losses.",
+    "first,first,second,result\n": "games.csv:1: the column first appears twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":
       "games.csv:3: the result is \"2\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
     "first,second,result\na,b,\n":
@@ -78,13 +78,13 @@ struct ResultFileTests {
     "first,second,result\na,b\n": "games.csv:2: the row has 2 fields, but the header has 3.",
     "first,second,result\n\na,a,1\n": "games.csv:3: \"a\" plays against itself.",
     "first,second,result\n,a,1\n": "games.csv:2: the first player has no name.",
-    "first,second,result\n\"a\n\n,b,1": "games.csv:2: a quotation mark is opened and never closed.",
+    "first,second,result\n\"a\n\n,b,1": "games.csv:2: a quotation mark is never closed.",
     "first,second,result\n\"a\nb\",c,1\nx,\"y\"z,1":
-      "games.csv:4: something follows a closing quotation mark.",
+      "games.csv:4: a closing quotation mark must end the field.",
     "first,second,result\na\"b,c,1\n":
-      "games.csv:2: a quotation mark stands inside a field that does not begin with one.",
+      "games.csv:2: a field with a quotation mark must start with one.",
     "first,second,result\ra,b,1\n":
-      "games.csv:1: a carriage return stands alone, but it must come before a line feed.",
+      "games.csv:1: a carriage return must come before a line feed.",
     "first,second,wins,draws,losses\na,b,1,-1,0\n":
       "games.csv:2: a count is \"-1\", but it must be a whole number of games, 0 or more.",
     "first,second,wins,draws,losses\na,b,1,0,9999999999999999999\n":

@@ -39,8 +39,8 @@ struct TableLadderTests {
     #expect(text.contains("games    score  1st  2nd  3rd  forfeits"), "\(text)")
     #expect(
       text.contains(
-        "Each game is 3 comparisons of two bots by their places, a shared place being a draw; the "
-          + "score is the share of these that a bot won."), "\(text)")
+        "Each game is 3 comparisons of two bots by their places, where a shared place is a draw; the "
+          + "score is a bot's share of the points of its comparisons."), "\(text)")
     #expect(!text.contains("first player"))
   }
 
@@ -90,6 +90,7 @@ struct TableLadderTests {
     #expect(ladder.fit.clusterCount == 4)
     #expect(
       ladder.table.text.contains(
-        "Errors take the games of the same bots on one seed or opening together: 4 clusters."))
+        "Errors treat the games of the same bots on one seed or opening as one cluster: 4 clusters."
+      ))
   }
 }

@@ -18,7 +18,7 @@ struct TableTests {
         4      4  asleep     <760  398     32   0.0 %   0   0  32        32
 
         ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
-        > and < mark bots that won or lost every game: their ratings are open to that side.
+        > and < mark bots that won or lost every game: their ratings are bounds.
 
         """)
   }
@@ -80,7 +80,7 @@ struct TableTests {
         2    2–3  greedy      1423  114     20  37.5 %   7  1  12
         3    2–3  down-left   1340  122     20  22.5 %   4  1  15
 
-        Group 2 of 2, 2 bots: never met those above, so that ratings do not compare.
+        Group 2 of 2, 2 bots: never met the bots above, so the ratings are not comparable.
         1    1–2  novice      1567  105     10  70.0 %   6  2   2
         2    1–2  random      1433  105     10  30.0 %   2  2   6
 
@@ -121,8 +121,8 @@ struct TableTests {
         2    1–2  b    <1405  278      1    0.0 %  0  0  1
 
         ± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty.
-        > and < mark bots that won or lost every game: their ratings are open to that side.
-        Seats were not changed, so that the first player's advantage cannot be told.
+        > and < mark bots that won or lost every game: their ratings are bounds.
+        The bots did not change seats, so the first player's advantage is unknown.
 
         """)
   }
@@ -157,7 +157,7 @@ struct TableTests {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(
       GameReport(ladder, results: Samples.ticTacToe).crosstableTable.text == """
-        Points of each row's bot against each column's, of how many games:
+        Points of each row's bot against each column's bot, out of the games:
 
         #  bot             1        2        3      4
         1  minimax         ·  10.5/16  15.5/16  16/16

@@ -55,7 +55,7 @@ func fail(_ sentence: String) -> Never {
   case "deals", "shown-deals":
     (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
-  case "alone", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
+  case "alone", "alone-board", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
   case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
@@ -174,6 +174,7 @@ func fail(_ sentence: String) -> Never {
         "rows": ["\(moves.last ?? 0)"], "colors": ["0": "grey", "3": "red"],
         "marks": moves.isEmpty ? [] : [[0, 0]], "lines": [total],
       ] as [String: Any]
+  case "alone-board": bad["board"] = ["rows": [["\(moves.reduce(0, +))"]]]
   case "wrong-board": bad["board"] = ["rows": ["x"], "marks": [[0, 1]]] as [String: Any]
   case "wide": bad["text"] = String(repeating: "x", count: 81)
   case "chance": bad = ["type": "end", "winner": "odd", "reason": "r\(getpid())"]

@@ -3,11 +3,13 @@ import JSON
 package import Ratings
 package import Tournaments
 
-/// What is told of two bots that are compared by an SPRT.
+/// The comparison of two bots by a sequential probability ratio test (SPRT).
 package struct Comparison: Sendable {
   package var game: String
   package var rules: Rules
-  /// The two bots; the scoreboard looks at it from the side of the first.
+  /// The two bots.
+  ///
+  /// The scoreboard counts from the side of the first.
   package var bots: [BotVersion]
   package var scoreboard: SPRTScoreboard
 
@@ -23,13 +25,15 @@ package struct Comparison: Sendable {
 
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
-  /// What is counted: pairs, or games where a pair is one game.
+  /// The noun for the counted units: pairs, or games if a pair has only one game.
   var noun: (one: String, several: String) {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
   }
 
+  /// A sentence with the result of the test.
   var verdict: String {
-    let (first, second) = (bots[0].name, bots[1].name)
+    let first = bots[0].name
+    let second = bots[1].name
     let test = scoreboard.test
     switch scoreboard.outcome {
     case .accepted(.upper) where test.elo0 >= 0:
@@ -46,11 +50,11 @@ package struct Comparison: Sendable {
       let openings = pairs.count
       return "Undecided: "
         + (openings == 1 ? "the only opening has" : "all \(openings) openings have")
-        + " been played, and both bots play them again as before, so that more games tell nothing "
-        + "new; other --openings may." + scored
+        + " been played, and both bots repeat their moves, so more games add no information. "
+        + "Try other --openings." + scored
     case .limit:
       return "Undecided after \(counted(scoreboard.limit, noun.one, noun.several)); "
-        + "a greater --max-pairs goes on."
+        + "to continue, raise --max-pairs."
     case nil:
       return "Undecided so far."
     }
@@ -76,7 +80,9 @@ package struct Comparison: Sendable {
 
   package var title: String { "\(bots[0].name) against \(bots[1].name)" }
 
-  /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
+  /// The comparison for a terminal.
+  ///
+  /// The last line is a sentence with the result.
   package var text: String {
     let title = [printable(self.title), game, rules.summary].joined(separator: " · ")
     var lines = [title, String(repeating: "─", count: displayWidth(title)), ""]
@@ -87,7 +93,7 @@ package struct Comparison: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// How far it is, on one line.
+  /// The progress of the comparison on one line.
   package var line: String {
     let count = counted(pairs.count, noun.one, noun.several)
     guard let estimate else { return count }
@@ -95,14 +101,17 @@ package struct Comparison: Sendable {
       + "LOS \(Self.percent(estimate.superiority)), LLR \(llr)"
   }
 
-  /// What the numbers mean; nothing before there are some.
+  /// Sentences that explain the numbers; empty before the first pair.
   var notes: [String] {
     guard let estimate else { return [] }
     let bounded =
-      "All \(noun.several) ended alike: one more, half won and half lost, is added for Elo and LOS."
+      "All \(noun.several) ended the same way: Elo and LOS count one more, half won and half lost."
     return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
   }
 
+  /// The rows of the result: a heading and a text each.
+  ///
+  /// A row without a heading continues the row above.
   var rows: [[String]] {
     let results = scoreboard.results
     var rows = [
@@ -145,7 +154,7 @@ package struct Comparison: Sendable {
 
   private static func percent(_ share: Double) -> String { "\(rounded(100 * share, 1)) %" }
 
-  /// One JSON object on one line, with its end; numbers in full precision.
+  /// The comparison as one line of JSON, with numbers in full precision.
   package var json: String {
     let results = scoreboard.results
     var object: JSONObject = [
@@ -184,7 +193,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// A number with no more digits than it needs.
+/// Returns a number with as few digits as possible.
 func short(_ value: Double) -> String { JSONValue.number(value).text }
 
 extension Rules {

@@ -3,11 +3,11 @@ import JSON
 import Ratings
 import Tournaments
 
-/// How long a comparison is expected to take, before it is played or from where it stands.
+/// The expected length of a comparison, from its start or from its current state.
 package struct ComparisonPlan: Sendable {
   private let comparison: Comparison
   private let rows: [(lead: Double, expected: SPRT.Length)]
-  /// Whether the scatter of the pairs' points, which the scale needs, is only assumed.
+  /// True if the deviation of the pairs' points, which the scale needs, is assumed and not estimated.
   private let assumesScatter: Bool
 
   package init(_ comparison: Comparison) {
@@ -31,15 +31,15 @@ package struct ComparisonPlan: Sendable {
     let noun = gamesInPair == 2 ? "pairs" : "games"
     var notes: [String] = []
     if board.outcome != nil {
-      notes.append("The test is over: joust compare says how.")
+      notes.append("The test is over; joust compare shows its result.")
     } else {
       notes.append(
         "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)); "
-          + "these are the \(noun) that are expected until the test decides, at most "
-          + "\(board.limit) with those played.")
+          + "the table has the expected number of \(noun) until the test decides, at most "
+          + "\(board.limit) including those played.")
     }
     if assumesScatter {
-      notes.append("Before there are ten \(noun), they are taken for games without draws.")
+      notes.append("With fewer than ten \(noun) played, the plan assumes games without draws.")
     }
     let names = comparison.bots.map { printable($0.name) }
     return Table(
@@ -60,7 +60,7 @@ package struct ComparisonPlan: Sendable {
     ).text
   }
 
-  /// One JSON object on one line, with its end; numbers in full precision.
+  /// The plan as one line of JSON, with numbers in full precision.
   package var json: String {
     let board = comparison.scoreboard
     let object: JSONObject = [

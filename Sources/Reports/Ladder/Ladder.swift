@@ -2,22 +2,25 @@ import JSON
 package import Ratings
 package import Tournaments
 
-/// The bots of one game by strength, and what each of them did.
+/// The bots of one game, sorted by strength, with their results.
 package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
-    /// How its games ended; in games of more than two beside each of the others.
+    /// The results of the bot's games; in games of more than two seats, its results against each other bot
+    /// of a game.
     package var results: WinsDrawsLosses
+    /// The number of the bot's games.
     package var games: Int
-    /// How often it had each place in games of more than two, the best first; else empty.
+    /// The number of games with each place, the best place first; empty in games of two seats.
     package var places: [Int]
-    /// The games in which it was at fault.
+    /// The number of games in which the bot was at fault.
     package var forfeits: Int
-    /// The mean of its scores in a race, also of games that a fault ended; nil in a game of turns.
+    /// The mean of the bot's scores in a race, including games that ended with a fault; nil in a game of
+    /// turns.
     package var meanScore: Double?
 
-    /// The number that the fit knows it by.
+    /// The number of the bot in the fit.
     var player: Int { rating.player }
     package var rank: Int { rating.rank }
     package var ranks: ClosedRange<Int> { rating.ranks }
@@ -25,29 +28,34 @@ package struct Ladder: Sendable {
     package var elo: Double { rating.elo }
     package var error: Double { rating.error }
     package var bound: PlayerRating.Bound? { rating.bound }
-    /// The points a game, from 0 to 1: a draw is half of one.
+    /// The points per game, from 0 to 1.
+    ///
+    /// A draw is half a point.
     package var score: Double { results.score ?? 0 }
   }
 
   package let game: String
-  /// How many games it is told from.
+  /// The number of rated games.
   package let games: Int
-  /// The last day whose games count, in a history by dates; else nil.
+  /// The last day whose games count; nil unless the ladder is a step of a history by dates.
   package private(set) var date: String?
-  /// How many bots play a game.
+  /// The number of seats of the game.
   package let seats: Int
+  /// True if one of two bots moves first.
   package let hasFirstPlayer: Bool
-  /// The bots with games, by group and in it by rating.
+  /// The bots with games, sorted by group, then by rating.
   package let entrants: [Entrant]
-  /// How the ratings were told, with the advantage of the first seat and the share of draws.
+  /// The fit of the ratings, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
-  /// The bot as which each one counts that played: itself, or the one that its name is a synonym of.
+  /// The bot for which each bot that played counts: itself, or the bot that its name is a synonym of.
   let owners: [BotVersion: BotVersion]
   private let halfLife: Double?
 
-  /// Rates the bots of one game whose games count.
+  /// Rates the bots of one game.
   ///
-  /// - Throws: where the options are wrong or the results leave ratings without a bound.
+  /// The games of a bot count if `isCounted` returns true for it.
+  ///
+  /// - Throws: a ``RatingError`` if the options are wrong or a rating is unbounded.
   package init(
     _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
@@ -74,10 +82,11 @@ package struct Ladder: Sendable {
     }
   }
 
-  /// The ladders after each tenth of the games, or each day, week or month, each told from the games up
-  /// to then.
+  /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
   ///
-  /// Where options refuse these, as without a prior the first few, the time is left out.
+  /// Each ladder is computed from the games until then.
+  ///
+  /// A step is left out if its ratings are unbounded, as the first ones may be without a prior.
   package static func history(
     of results: ResultCounts, by step: HistoryStep = .tenth,
     options: RatingOptions = RatingOptions(),
@@ -90,21 +99,21 @@ package struct Ladder: Sendable {
     }
   }
 
-  /// Whether it is one of a race, whose bots have scores.
+  /// True if the game is a race, in which bots have scores.
   var hasScores: Bool { entrants.contains { $0.meanScore != nil } }
 
-  /// The chance that an entrant is stronger than another, by their indices, from 0 to 1 (½ for
-  /// itself); nil where they are of different groups.
+  /// Returns the likelihood that an entrant is stronger than another, from 0 to 1; ½ for the entrant itself
+  /// and nil for entrants of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
     fit.superiority(of: entrants[entrant].rating.player, over: entrants[other].rating.player)
   }
 
-  /// The largest error of a rating that is bounded on both sides, in Elo; 0 without such.
+  /// The largest error of a rating that is bounded on both sides, in Elo; 0 if there is no such rating.
   package var largestError: Double {
     entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
   }
 
-  /// What is said of the game as a whole: games, advantage and draws, safe for a terminal.
+  /// Facts about the game as a whole: the games, the first player's advantage and the draws.
   var facts: [String] {
     var parts = [counted(games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")]
     if let advantage = fit.advantage {
@@ -119,59 +128,58 @@ package struct Ladder: Sendable {
     return parts
   }
 
-  /// The best five in a line, safe for a terminal.
+  /// Returns the best five bots on one line, as printable text.
   package func top(as heading: String) -> String {
     let best = zip(entrants, labels).prefix(5).map { entrant, label in
-      "\(entrant.rank) \(label) \(rating(of: entrant)) ± \(rounded(entrant.error))"
+      "\(entrant.rank) \(label) \(entrant.bound?.rawValue ?? "")\(rounded(entrant.elo)) ± \(rounded(entrant.error))"
     }
     let rest = entrants.count > best.count ? ", …" : ""
     return "\(heading): " + best.joined(separator: ", ") + rest
   }
 
+  /// Sentences that explain the numbers of the ladder.
   var notes: [String] {
     guard !entrants.isEmpty else { return ["No games have been played."] }
     var notes = [
       fit.rankCertainty == .simultaneous
         ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
-        : "± is half of the 95 % interval; the ranks go by each two bots alone."
+        : "± is half of the 95 % interval; the ranks compare each two bots on their own."
     ]
     if let halfLife {
       let digits = halfLife == halfLife.rounded() ? 0 : 2
       notes.append(
-        "Of games that are \(rounded(halfLife, digits)) days older than the latest one, each counts half."
+        "A game that is \(rounded(halfLife, digits)) days older than the latest game counts half."
       )
     }
     if seats > 2 {
       notes.append(
-        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, a shared "
-          + "place being a draw; the score is the share of these that a bot won.")
+        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, where a shared "
+          + "place is a draw; the score is a bot's share of the points of its comparisons.")
     }
     if let clusters = fit.clusterCount {
-      let what =
+      let cluster =
         seats > 2
         ? "the games of the same bots on one seed or opening"
-        : hasFirstPlayer ? "two bots' games on one opening" : "all games on one seed"
-      notes.append("Errors take \(what) together: \(counted(clusters, "cluster", "clusters")).")
+        : hasFirstPlayer ? "the games of two bots on one opening" : "all games on one seed"
+      notes.append(
+        "Errors treat \(cluster) as one cluster: \(counted(clusters, "cluster", "clusters")).")
     }
     if entrants.contains(where: { $0.bound != nil }) {
       notes.append(
-        "> and < mark bots that won or lost every game: their ratings are open to that side.")
+        "> and < mark bots that won or lost every game: their ratings are bounds.")
     }
     notes += misfitNotes
     if hasFirstPlayer, fit.advantage == nil {
-      notes.append("Seats were not changed, so that the first player's advantage cannot be told.")
+      notes.append("The bots did not change seats, so the first player's advantage is unknown.")
     }
     return notes
   }
 
+  /// Returns the heading of a group of bots, from 1, that never met the bots of other groups.
   func heading(ofGroup group: Int) -> String {
     let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
     let sentence = "Group \(group) of \(fit.groupCount), \(bots)"
     return group == 1
-      ? sentence + "." : sentence + ": never met those above, so that ratings do not compare."
-  }
-
-  func rating(of entrant: Entrant) -> String {
-    (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
+      ? sentence + "." : sentence + ": never met the bots above, so the ratings are not comparable."
   }
 }

@@ -2,9 +2,9 @@ import JSON
 import Ratings
 import Tournaments
 
-/// Where Elo is not the whole story.
+/// Results that ratings do not explain.
 extension Ladder {
-  /// What is said of results that ratings do not explain, and of the mix that nobody beats.
+  /// Sentences about results that ratings do not explain, and about the mix that no bot beats.
   var misfitNotes: [String] {
     guard let misfit = fit.misfit else { return [] }
     let names = Dictionary(uniqueKeysWithValues: zip(entrants, labels).map { ($0.player, $1) })
@@ -14,7 +14,7 @@ extension Ladder {
         + "\(name(pair.opponent)), not \(rounded(pair.expected))"
     }
     var notes = [
-      "Elo is not the whole story"
+      "Elo does not explain all results"
         + (pairs.isEmpty ? "." : ": " + pairs.joined(separator: "; ") + ".")
     ]
     if let nash = fit.nash {
@@ -22,13 +22,13 @@ extension Ladder {
       let shares = mixed.prefix(4).map { "\(name($0)) \(rounded(100 * (nash.shares[$0] ?? 0))) %" }
       let more = mixed.count - shares.count
       notes.append(
-        "Nash is the lead over a mix that nobody beats: " + shares.joined(separator: ", ")
+        "Nash is the lead over a mix of bots that no bot beats: " + shares.joined(separator: ", ")
           + (more > 0 ? " and \(more) more." : "."))
     }
     return notes
   }
 
-  /// The same for programs; null where ratings explain all.
+  /// The results that ratings do not explain as JSON; null if there are none.
   var misfitData: JSONValue {
     guard let misfit = fit.misfit else { return .null }
     let entrants = Dictionary(uniqueKeysWithValues: entrants.map { ($0.player, $0.bot) })
@@ -47,7 +47,7 @@ extension Ladder {
     ])
   }
 
-  /// The Nash average in the order of the entrants; null where there is none.
+  /// The Nash average in the order of the entrants as JSON; null if there is none.
   var nashData: JSONValue {
     guard let nash = fit.nash else { return .null }
     return .object([

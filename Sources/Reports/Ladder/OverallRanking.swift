@@ -2,36 +2,40 @@ import JSON
 import Ratings
 import Tournaments
 
-/// One ranking over several games, of the bots that have a place on every ladder.
+/// One ranking over several games, of the bots that are on every ladder.
 ///
-/// A bot's number is the mean over the games of the score that it may expect against an average
-/// opponent there, each other bot of the ladder counting the same, on the scale of Elo.
+/// A bot's rating is the mean of its expected scores in all games, on the Elo scale. The expected score of
+/// a game is the mean over all other bots of the ladder.
 struct OverallRanking: Sendable {
   struct Entrant: Hashable, Sendable {
-    /// From 1; equal ratings share a rank.
+    /// The rank, from 1.
+    ///
+    /// Bots with equal ratings have the same rank.
     fileprivate(set) var rank = 1
     let name: String
     let elo: Double
-    /// Half of the 95 % interval in Elo, to first order.
+    /// Half of the 95 % interval in Elo, as a first-order approximation.
     let error: Double
-    /// The score that it may expect in each game, from 0 to 1.
+    /// The expected score in each game, from 0 to 1.
     let scores: [Double]
   }
 
   let games: [String]
   private let headings: [String]
-  /// The strongest first.
+  /// The ranked bots, the strongest first.
   private(set) var entrants: [Entrant] = []
-  /// The bots that miss a game, or whose games there don't connect them with most bots, by name.
+  /// The names of the bots that have not played every game, or whose games do not connect them with most
+  /// bots of a game; sorted.
   private(set) var incomplete: [String] = []
 
-  /// Ranks the bots of ladders whose ratings are expected scores, but for games that are played no
-  /// longer.
+  /// Ranks the bots of the games that are still in the tournament.
+  ///
+  /// The ratings of their ladders must be expected scores.
   init(_ reports: [GameReport]) {
     let reports = reports.filter { !$0.isPast }
     games = reports.map(\.ladder.game)
     headings = reports.map { $0.heading(among: reports) }
-    // Games are independent of each other, whatever they have in common.
+    // The errors of different games are treated as independent.
     let scores = reports.map(\.ladder.expectedScores)
     for name in Set(reports.flatMap { $0.ladder.entrants.map(\.bot.name) }).sorted() {
       let known = scores.compactMap { $0[name] }
@@ -60,37 +64,40 @@ struct OverallRanking: Sendable {
   }
 
   var table: Table {
+    Table(
+      title: ["Overall", counted(games.count, "game", "games")], columns: columns.map(\.column),
+      sections: Table(columns, of: entrants).sections, notes: notes)
+  }
+
+  /// The ranking for programs.
+  ///
+  /// The bots without a rank come last, without numbers.
+  var data: Table {
+    var data = Table([.rank, .name, .elo, .error], of: entrants)
+    data.sections[0].rows += incomplete.map { [.nothing, .text($0), .nothing, .nothing] }
+    return data
+  }
+
+  private var columns: [ValueColumn<Entrant>] { [.rank, .bot, .elo, .error] + scoreColumns }
+
+  private var scoreColumns: [ValueColumn<Entrant>] {
+    headings.enumerated().map { game, heading in
+      ValueColumn(.numbers(heading, digits: 1, unit: " %")) { .share($0.scores[game]) }
+    }
+  }
+
+  private var notes: [String] {
     var notes = [
-      "Elo is what the mean of the scores means, which are those to expect against an average "
+      "Elo is the rating for the mean of the scores that a bot is expected to make against an average "
         + "opponent of each game; ± is half of the 95 % interval."
     ]
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")
-      notes.append("Not ranked, since they can't be rated among most bots in every game: \(names).")
+      notes.append(
+        "Not ranked, because their games do not connect them with most bots in every game: \(names)."
+      )
     }
-    return Table(
-      title: ["Overall", counted(games.count, "game", "games")],
-      columns: [.numbers("#"), .words("bot"), .numbers("Elo"), .numbers("±")]
-        + headings.map { .numbers($0, digits: 1, unit: " %") },
-      sections: [
-        Table.Section(
-          rows: entrants.map { entrant in
-            [
-              .count(entrant.rank), .text(printable(entrant.name)), .number(entrant.elo),
-              .number(entrant.error),
-            ] + entrant.scores.map { .number(100 * $0) }
-          })
-      ], notes: notes)
-  }
-
-  /// A table for programs; those that miss a game stand at its end, without numbers.
-  var data: Table {
-    let ranked: [[Table.Cell]] = entrants.map {
-      [.count($0.rank), .text($0.name), .number($0.elo), .number($0.error)]
-    }
-    return Table(
-      columns: [.numbers("rank"), .words("name"), .numbers("elo"), .numbers("error")],
-      rows: ranked + incomplete.map { [.nothing, .text($0), .nothing, .nothing] })
+    return notes
   }
 
   var json: JSONValue {
@@ -107,38 +114,49 @@ struct OverallRanking: Sendable {
     ])
   }
 
-  /// The ranking as a part of a page; nothing where nobody can be ranked beside another in all games.
+  /// The ranking as a part of the page; nothing if fewer than two bots are ranked.
   var markup: Markup {
     guard entrants.count > 1 else { return "" }
     let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-overall")
-    var head: Markup = """
-      <th scope="col" class="n">#</th><th scope="col">bot</th><th scope="col" class="n">Elo</th>\
-      <th scope="col" class="n error">±</th>\(plot.head)
-      """
-    for heading in headings { head += "<th scope=\"col\" class=\"n\">\(heading)</th>" }
-    var rows: Markup = ""
-    for entrant in entrants {
-      rows += """
-        <tr><td class="n rank">\(entrant.rank)</td>\
-        <th scope="row" class="name">\(botLink(printable(entrant.name)))</th>\
-        <td class="n elo">\(rounded(entrant.elo))</td><td class="n error">\(rounded(entrant.error))</td>\
-        \(plot.cell(entrant.elo, entrant.error))
-        """
-      for score in entrant.scores { rows += "<td class=\"n\">\(rounded(100 * score, 1)) %</td>" }
-      rows += "</tr>\n"
-    }
-    let ladder = tableMarkup("Overall", class: "ladder", head: head, rows)
+    let columns: [ValueColumn<Entrant>] =
+      [.rank, .bot, .elo, .error, .interval(plot)] + scoreColumns
+    let ladder = Table(columns, of: entrants).markup(
+      "Overall", kind: "ladder", isTall: entrants.count > GameReport.tallLimit)
     return """
       <section class="contest overall"><h2>Overall</h2>
-      \(scrolling("Overall ranking", isTall: entrants.count > 30, ladder))\
-      <p class="notes">\(table.notes.joined(separator: " "))</p></section>
+      \(ladder)<p class="notes">\(notes.joined(separator: " "))</p></section>
 
       """
   }
 }
 
+/// The columns of an overall ranking, each described once for all formats.
+extension ValueColumn<OverallRanking.Entrant> {
+  fileprivate static var rank: Self {
+    Self(.numbers("#").with(\.key, "rank").with(\.look, .rank)) { .count($0.rank) }
+  }
+
+  fileprivate static var bot: Self {
+    Self(.words("bot").with(\.look, .name)) { .bot(printable($0.name)) }
+  }
+
+  fileprivate static var name: Self { Self(.words("name")) { .text($0.name) } }
+
+  fileprivate static var elo: Self {
+    Self(.numbers("Elo").with(\.key, "elo").with(\.look, .elo)) { .number($0.elo) }
+  }
+
+  fileprivate static var error: Self {
+    Self(.numbers("±").with(\.key, "error").with(\.look, .error)) { .number($0.error) }
+  }
+
+  fileprivate static func interval(_ plot: IntervalPlot) -> Self {
+    Self(.numbers("interval").with(\.look, .plot(plot))) { .interval($0.elo, error: $0.error, nil) }
+  }
+}
+
 extension Ladder {
-  /// The score that each bot of the largest group may expect there, by its name.
+  /// The expected score of each bot of the largest group and its variance, by the bot's name.
   fileprivate var expectedScores: [String: (score: Double, variance: Double)] {
     var scores: [String: (score: Double, variance: Double)] = [:]
     for entrant in entrants where entrant.group == 1 {

@@ -2,15 +2,15 @@ package import JSON
 import Ratings
 package import Tournaments
 
-/// What more games are planned for.
+/// The goal of a plan of more games.
 package enum PlanGoal: Hashable, Sendable {
-  /// That no rating has a greater error, half of the 95 % interval in Elo.
+  /// No rating has an error above the given one, half of the 95 % interval in Elo.
   case error(Double)
-  /// That two bots, by their names, are further apart than the error of their difference.
+  /// The ratings of two bots, given by their names, differ by more than the error of the difference.
   case separation(String, String)
 }
 
-/// How long the bots thought in the games that were played.
+/// The thinking times of bots in recorded games.
 package struct ThinkingTimes: Sendable {
   private var sums: [String: [BotVersion: (milliseconds: Double, games: Int)]] = [:]
 
@@ -26,8 +26,8 @@ package struct ThinkingTimes: Sendable {
     }
   }
 
-  /// How long a game of two bots takes by what each of them took in the mean, in seconds: both times in
-  /// a game of turns, the longer one in a race.
+  /// Returns the expected time of a game of two bots in seconds, from the mean times of the bots: the sum of
+  /// both in a game of turns, the longer one in a race.
   fileprivate func seconds(_ game: String, _ bots: [BotVersion], isRace: Bool) -> Double {
     let means = bots.map { bot in
       sums[game]?[bot].map { $0.milliseconds / Double($0.games) / 1000 } ?? 0
@@ -36,15 +36,17 @@ package struct ThinkingTimes: Sendable {
   }
 }
 
-/// The games that are still needed for a goal in one game of a tournament, and their time.
+/// The games that a goal still needs in one game of a tournament, and their time.
 package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// Nil where no number of games reaches the goal.
+  /// The games of each pairing; nil if no number of games reaches the goal.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
 
-  /// Plans for a game; nil where it is to separate bots of which one has not played it.
+  /// Creates a plan for a game.
+  ///
+  /// Returns nil if the goal is to separate two bots and one of them has not played the game.
   package init?(
     _ report: GameReport, among reports: [GameReport], goal: PlanGoal, times: ThinkingTimes
   ) {
@@ -82,7 +84,7 @@ package struct PlanReport: Sendable {
     switch goal {
     case .error(let error): "until no error is above \(JSONValue.number(error).text) Elo"
     case .separation(let one, let other):
-      "until \(printable(one)) and \(printable(other)) are told apart"
+      "until the ratings of \(printable(one)) and \(printable(other)) are separated"
     }
   }
 
@@ -104,12 +106,12 @@ package struct PlanReport: Sendable {
 
   private var notes: [String] {
     guard rows?.isEmpty == false else { return ["No more games are needed \(aim)."] }
-    var notes = ["\(aim.prefix(1).uppercased() + aim.dropFirst()), by the games that were played."]
-    notes.append("The time is that of the bots' thinking, one game at a time.")
+    var notes = ["\(aim.prefix(1).uppercased() + aim.dropFirst()), according to the games so far."]
+    notes.append("The time is the bots' thinking time, one game at a time.")
     let open = zip(ladder.entrants, ladder.labels).filter { $0.0.bound != nil }.map(\.1)
     if case .error = goal, !open.isEmpty {
       notes.append(
-        "Passed over, since they won or lost every game: \(open.joined(separator: ", ")).")
+        "Left out, because they won or lost every game: \(open.joined(separator: ", ")).")
     }
     return notes
   }

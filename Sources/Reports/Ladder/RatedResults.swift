@@ -1,14 +1,17 @@
 import Ratings
 import Tournaments
 
-/// The part of results that a ladder is told from, in an order that follows from names alone.
+/// The results that a ladder is computed from, in an order that depends on the names of the bots only.
 struct RatedResults: Sendable {
+  /// The bots that are rated, sorted.
   let bots: [BotVersion]
   private let counts: ResultCounts
-  /// The number of each of the results' bots; nil for those that do not count.
+  /// The place in `bots` of each bot of the results; nil for a bot that does not count.
   private let numbers: [Int?]
 
-  /// Those whose names have a synonym count as the bot of that.
+  /// Selects the bots that count.
+  ///
+  /// A bot whose name is a synonym counts for the bot with the other name.
   init(
     _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
   ) {
@@ -30,7 +33,9 @@ struct RatedResults: Sendable {
     self.numbers = numbers
   }
 
-  /// The bot as which each of the results' bots counts; those that do not count are left out.
+  /// The bot for which each bot of the results counts.
+  ///
+  /// Bots that do not count are left out.
   var owners: [BotVersion: BotVersion] {
     var owners: [BotVersion: BotVersion] = [:]
     for (bot, number) in zip(counts.bots, numbers) { owners[bot] = number.map { bots[$0] } }
@@ -41,14 +46,14 @@ struct RatedResults: Sendable {
     seats(encounter.first, encounter.second)
   }
 
-  /// Who two of the results' bots count as; nil where their games don't count.
+  /// Returns the numbers of the bots for which two bots of the results count; nil if their games do not
+  /// count.
   private func seats(_ one: Int, _ other: Int) -> (first: Int, second: Int)? {
     guard let first = numbers[one], let second = numbers[other], first != second else { return nil }
     return (first, second)
   }
 
-  /// The games between them: an encounter for each of the results' encounters, without games for
-  /// those that do not count.
+  /// Returns an encounter for each encounter of the results, without games if it does not count.
   func encounters() -> [Encounter] {
     counts.encounters.map { encounter in
       guard let (first, second) = seats(encounter) else {
@@ -58,10 +63,10 @@ struct RatedResults: Sendable {
     }
   }
 
-  /// The games between them as they count, and the same by what they share.
+  /// Returns the encounters with the weights of their games, and the games in clusters.
   ///
-  /// With a half-life, games that ended so many days before the latest one count half; one that says no
-  /// time is as old as the one before it.
+  /// With a half-life, given in days, a game that is older than the latest one by the half-life counts half. A game
+  /// without a time is as old as the game before it.
   func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
     guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
     let latest =
@@ -86,7 +91,7 @@ struct RatedResults: Sendable {
         }
         let part = ClusterPart(encounter: place, game.results, weight: weight)
         encounters[place].add(part)
-        // A game that shares nothing is a cluster of its own.
+        // A game without a shared seed or opening is a cluster of its own.
         var cluster = SIMD4(0, 0, 0, UInt64(index))
         if let share = game.share {
           let bots = counts.hasFirstPlayer ? (min(first, second), max(first, second)) : (0, 0)
@@ -105,21 +110,23 @@ struct RatedResults: Sendable {
     return (encounters, { body in for parts in ordered { body(parts, 1) } })
   }
 
+  /// The sums of a bot's results.
   struct Total {
     var results = WinsDrawsLosses()
     var games = 0
-    /// How often it had each place, the best first; empty in games of two.
+    /// The number of games with each place, the best place first; empty in games of two seats.
     var places: [Int] = []
     var forfeits = 0
     var scoreSum = 0.0
   }
 
-  /// How many games there are in which some two of them met.
+  /// The number of games with at least two bots that count.
   var games: Int {
     guard counts.seats > 2 else { return encounters().reduce(0) { $0 + Int($1.games) } }
     return counts.tables.entries.reduce(0) { $0 + (places(of: $1).isEmpty ? 0 : $1.games) }
   }
 
+  /// Returns the totals of each of the rated bots.
   func totals() -> [Total] {
     var totals = bots.map { _ in Total() }
     for (index, encounter) in counts.encounters.enumerated() {
@@ -149,7 +156,7 @@ struct RatedResults: Sendable {
     return totals
   }
 
-  /// Those of a table who met others that count there, by their places in the entry.
+  /// Returns the bots of a table that count, with their rows in the entry; empty if fewer than two count.
   private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
     let known = entry.bots.enumerated().compactMap { row, bot in
       numbers[bot].map { (row: row, bot: $0) }
@@ -157,11 +164,11 @@ struct RatedResults: Sendable {
     return Set(known.map(\.bot)).count > 1 ? known : []
   }
 
-  /// The games by what they share, where the record says so and it makes a difference.
+  /// The games in clusters of games that depend on each other; nil if there are no such games.
   ///
-  /// In a game of turns those of one pairing and opening may be the same game over again, or be
-  /// decided by the opening. In a race all pairings on one seed have the same luck, so that a bot
-  /// that it suits beats them all. In a game of more than two one place says something of every two.
+  /// In a game of turns, the games of one pairing on one opening may be repeated, or be decided by the opening.
+  /// In a race, all pairings on one seed have the same luck, which suits some bots. In a game of more than
+  /// two seats, the place of one bot affects its comparisons with all others.
   var clusters: ClusteredGames? {
     let shared = counts.shared
     guard shared.games == counts.comparisons, shared.games > 0 else { return nil }
@@ -173,9 +180,9 @@ struct RatedResults: Sendable {
   private func forEachCluster(
     byShare isByShare: Bool, _ body: ([ClusterPart], _ count: Int) -> Void
   ) {
-    // For each pairing: its place in the order of names, nil where its games do not count; whether
-    // its first encounter has the later name in the first seat; and its encounters, the one with
-    // the earlier name in the first seat before the other.
+    // For each pairing: its place in the order of names (nil if its games do not count); whether its first
+    // encounter has the later name in the first seat; and its two encounters, of which `straight` has
+    // the earlier name in the first seat.
     var ranks = [Int?](repeating: nil, count: counts.encounters.count)
     var changed = [Bool](repeating: false, count: ranks.count)
     var places = [(straight: Int?, reversed: Int?)](repeating: (nil, nil), count: ranks.count)

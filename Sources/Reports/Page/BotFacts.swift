@@ -1,20 +1,21 @@
 import JSON
 import Tournaments
 
-/// What the games of a record tell of a bot beside its results.
+/// Facts about a bot from the games of a record, in addition to its results.
 struct BotFacts: Sendable {
-  /// How games ended: wins, draws and losses in the first seat, then in the second one.
+  /// Numbers of games: wins, draws and losses in the first seat, then in the second one.
   typealias Outcomes = SIMD8<Int>
 
+  /// The outcomes of the bot's games by the number of the opening.
   private var openings: [Int: Outcomes] = [:]
   private var times = TimeHistogram()
   private var longestTimes = TimeHistogram()
   private var milliseconds = 0.0
   private var longestMilliseconds = 0.0
   private var moves = 0
-  /// When its first game of these ended; empty before any.
+  /// The time at which the bot's first game ended; empty before the first game.
   private var since = ""
-  /// How many of these were made for it, because it was late.
+  /// The number of moves that were made for the bot because it was late.
   private var lateMoves = 0
   private var scores = ScoreHistogram()
   private var scoreSum = 0.0
@@ -22,8 +23,9 @@ struct BotFacts: Sendable {
   private var measures: [Int: Int] = [:]
   private var forfeits: [String: Int] = [:]
 
-  /// Takes down a game by the number that it has there; a race, and a game of more than two, has no
-  /// opening.
+  /// Adds a game that the bot played in the given seat.
+  ///
+  /// A race and a game of more than two seats have no opening.
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
     if since.isEmpty || game.at < since { since = game.at }
@@ -76,66 +78,12 @@ struct BotFacts: Sendable {
 }
 
 extension GameRecord {
-  /// 0 for a win, 1 for a draw and 2 for a loss of one of the bots.
+  /// Returns the outcome for a bot: 0 is a win, 1 a draw, 2 a loss.
   func outcome(of bot: Int) -> Int {
     switch result {
     case .firstWins: bot == 0 ? 0 : 2
     case .draw: 1
     case .secondWins: bot == 0 ? 2 : 0
     }
-  }
-}
-
-/// Whole numbers counted in bins of one width, which grows with them so that the bins stay few.
-package struct ScoreHistogram: Hashable, Sendable {
-  package static let limit = 60
-
-  /// How many numbers a bin spans: 1, 5, 10, 50, 100 and so on.
-  package private(set) var width = 1
-  /// The counts, from the bin of 0; the last one is not 0.
-  package private(set) var counts: [Int] = []
-  private var growsByFive = true
-
-  package init() {}
-
-  /// Counts a number; one below 0 counts as 0.
-  package mutating func add(_ value: Int) {
-    let value = max(value, 0)
-    while value / width >= Self.limit { grow() }
-    let bin = value / width
-    while counts.count <= bin { counts.append(0) }
-    counts[bin] += 1
-  }
-
-  private mutating func grow() {
-    let factor = growsByFive ? 5 : 2
-    growsByFive.toggle()
-    width *= factor
-    var merged = [Int](repeating: 0, count: (counts.count + factor - 1) / factor)
-    for (bin, count) in counts.enumerated() { merged[bin / factor] += count }
-    counts = merged
-  }
-}
-
-/// Times counted in bins of a logarithmic scale, three for each power of ten.
-package struct TimeHistogram: Hashable, Sendable {
-  /// Where each bin but the first one begins, in milliseconds.
-  package static let bounds = [
-    0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000,
-    20_000, 50_000, 100_000,
-  ]
-
-  /// The counts: below the first bound, from each bound to the next, and from the last one on.
-  package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
-
-  package init() {}
-
-  package mutating func add(_ milliseconds: Double) {
-    counts[Self.bounds.firstIndex { milliseconds < $0 } ?? Self.bounds.count] += 1
-  }
-
-  /// The counts without the empty ones at the end.
-  var json: JSONValue {
-    .array(numbers: counts.reversed().drop { $0 == 0 }.reversed())
   }
 }

@@ -3,8 +3,8 @@ import JSON
 import Tournaments
 
 extension ReportPage {
-  /// Under which conditions games were played, as far as that is known: what the tournament asks for now
-  /// and how its last run went, in one line, and behind it what protected them.
+  /// The conditions of the games, as far as they are known: the settings of the tournament and of its last
+  /// run on one line, followed by the protections of the run.
   var conditions: Markup {
     var words: [String] = []
     if let dates = facts.dates {
@@ -38,6 +38,7 @@ extension ReportPage {
     return html
   }
 
+  /// Returns the time control in words.
   private static func words(_ limits: TimeControl) -> String {
     var words = "\(DurationText.format(limits.move)) a move"
     if let first = limits.first { words += ", \(DurationText.format(first)) for the first one" }

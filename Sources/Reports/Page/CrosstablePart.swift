@@ -1,11 +1,12 @@
 import Ratings
 
-/// Who scored how much against whom: a number in each cell, and a colour that says the same.
+/// The results of each bot against each other bot, as a map with a number and a color in each cell.
 extension GameReport {
+  /// The number of bots that the map shows.
   private static let crosstableLimit = 120
-  /// Up to how many bots a browser lays the table out before somebody scrolls to it.
+  /// The number of bots above which a browser lays out the map only when the reader scrolls to it.
   private static let promptLimit = 30
-  /// Up to how many bots the cells have room for digits.
+  /// The number of bots above which cells have no room for digits.
   private static let digitLimit = 25
 
   func crosstableMarkup(_ heading: String) -> Markup {
@@ -13,42 +14,30 @@ extension GameReport {
     guard places.count > 1 else { return "" }
     let isCompact = places.count > Self.digitLimit
     let cells = crosstable
-    var head: Markup = "<th scope=\"col\">bot</th>\n"
-    for place in places {
-      head += "<th scope=\"col\" class=\"up\"><span><bdi>\(labels[place])</bdi></span></th>"
+    let columns = places.map { place in
+      Table.Column.words(labels[place]).with(\.look, .heat(hasDigits: !isCompact))
     }
-    var rows: Markup = ""
-    for row in places {
-      let name: Markup = isCompact ? "<bdi>\(labels[row])</bdi>" : botLink(labels[row])
-      rows += "<tr data-row=\"\(row)\"><th scope=\"row\" class=\"name\">\(name)</th>"
-      // The ends of cells may be left out, and there are many.
-      for column in places {
-        guard row != column else {
-          rows += "<td class=self>"
-          continue
-        }
-        guard let share = cells[row][column]?.score else {
-          rows += "<td>"
-          continue
-        }
-        rows += "<td class=h\(Int((share * 10).rounded()))>"
-        if !isCompact { rows += "\(Int((share * 100).rounded()))" }
-      }
-      rows += "</tr>\n"
-    }
+    let map = Table(
+      columns: [Table.Column.words("bot").with(\.look, .name)] + columns,
+      rows: places.map { own in
+        [.bot(labels[own], isLinked: !isCompact)]
+          + places.map { other in
+            own == other ? .itself : cells[own][other].map(Table.Cell.results) ?? .nothing
+          }
+      })
     let count = ladder.entrants.count
     let more =
       count > places.count
-      ? " The first \(places.count) of \(groupedCount(count)) bots; joust ladder --crosstable has all."
+      ? " The map shows the first \(places.count) of \(groupedCount(count)) bots; "
+        + "joust ladder --crosstable shows all."
       : ""
-    let map = tableMarkup(
-      "Points of each row’s bot against each column’s, in percent",
-      class: isCompact ? "heat compact" : "heat", head: head, rows)
+    let box = map.markup(
+      "Points of each row’s bot against each column’s bot, in percent", in: heading,
+      kind: isCompact ? "heat compact" : "heat", isTall: true)
     return """
       <div class="crosstable\(raw: places.count > Self.promptLimit ? " late" : "")"><h3>Who beats whom</h3>
-      <p class="facts">Percent of the points of each row’s bot against each column’s.\(more)</p>
-      \(scrolling("Who beats whom in \(heading)", isTall: true, map))\
-      <p class="told" aria-live="polite" hidden></p></div>
+      <p class="facts">Percent of the points of each row’s bot against each column’s bot.\(more)</p>
+      \(box)<p class="told" aria-live="polite" hidden></p></div>
 
       """
   }

@@ -1,21 +1,26 @@
-package import Games
+import Games
 import JSON
 package import Tournaments
 
-/// What a page tells of the games of a record beside their results, taken down game by game.
+/// Facts about the games of a record that a page shows in addition to the results, collected game by
+/// game.
 ///
-/// It grows with the bots and, up to a limit, with the games that are kept to be shown.
+/// The size grows with the bots and, up to a limit, with the games that are kept for the page.
 package struct GameFacts: Sendable {
-  /// The facts of a game by some rules.
+  /// The facts about the games of one name with the same rules.
   struct Kind: Sendable {
     static let openingLimit = 81
     private static let descriptionLimit = 200
 
+    /// The bots in the order of their first games; their places here are their numbers.
     private(set) var players: [BotVersion] = []
     private(set) var bots: [BotFacts] = []
-    /// The openings, in the order of the first game; those past the limit count as one more.
+    /// The openings in the order of their first games.
+    ///
+    /// All openings past the limit have the next number.
     private(set) var openings: [[Int]] = []
     private(set) var kept = KeptGames()
+    /// The description of the first game that was described.
     private(set) var description: GameDescription?
     private var descriptionCount = 0
     private var numbers: [BotVersion: Int] = [:]
@@ -33,7 +38,11 @@ package struct GameFacts: Sendable {
         bots[number].add(game, bot: bot, opening: opening)
       }
       var description: GameDescription?
-      if let describe, descriptionCount < Self.descriptionLimit { description = describe(game) }
+      if let describe, descriptionCount < Self.descriptionLimit,
+        !PageAssets.looks.contains(where: { $0.game == game.game })
+      {
+        description = describe(game)
+      }
       if let description {
         descriptionCount += 1
         if self.description == nil { self.description = description }
@@ -63,53 +72,31 @@ package struct GameFacts: Sendable {
     var rules: Rules
   }
 
-  /// Describes a game that was played; nil where its referee is not there or does not take it.
+  /// Returns the description of a game that was played; nil if the rules of the game are not available or
+  /// the game is against its rules.
   package typealias Describer = @Sendable (GameRecord) -> GameDescription?
 
   private var kinds: [Key: Kind] = [:]
   private let describe: Describer?
-  /// When the first and the last game ended; nil without games.
+  /// The times at which the first and the last game ended; nil without games.
   private(set) var dates: ClosedRange<String>?
 
-  /// Nothing yet; the first games of each kind are to be described.
+  /// Creates facts without games.
+  ///
+  /// The first games of each kind are described with the given function.
   package init(describe: Describer? = nil) {
     self.describe = describe
   }
 
-  /// Takes down a game, which was not taken down before.
+  /// Adds a game that has not been added before.
   package mutating func add(_ game: GameRecord) {
     kinds[Key(game: game.game, rules: game.rules), default: Kind()].add(game, describe)
     let at = game.at
     dates = dates.map { min($0.lowerBound, at)...max($0.upperBound, at) } ?? at...at
   }
 
-  /// The facts of the games that a ladder counts; nil where there are none.
+  /// Returns the facts about the games of a ladder; nil if there are none.
   func of(_ game: GameReport) -> Kind? {
     game.results.rules.flatMap { kinds[Key(game: game.results.game, rules: $0)] }
-  }
-}
-
-/// What the referee of a game that is not built in tells of one that was played.
-package struct GameDescription: Sendable {
-  /// The names of the seats; none in a game that each bot played alone.
-  package var seats: [String]
-  /// The words of the moves; nil where moves are numbers.
-  package var words: [String]?
-  /// The positions as text, before the first move and after each.
-  package var drawings: [String]
-  /// The same positions as cells; empty where one of them is not drawn so.
-  package var boards: [BoardDrawing]
-  /// The seats of those who made the moves, from 0; empty where they took turns.
-  package var movers: [Int]
-
-  package init(
-    seats: [String], words: [String]?, drawings: [String], boards: [BoardDrawing] = [],
-    movers: [Int] = []
-  ) {
-    self.seats = seats
-    self.words = words
-    self.drawings = drawings
-    self.boards = boards
-    self.movers = movers
   }
 }

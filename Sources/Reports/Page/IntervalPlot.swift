@@ -1,17 +1,17 @@
 import JSON
 import Ratings
 
-/// The ratings of a table with their errors, drawn in its rows on one scale.
+/// The scale on which the rows of a table draw ratings with their errors.
 struct IntervalPlot {
-  /// The length of the axis, which is drawn as wide as there is room.
+  /// The length of the axis in units of its drawing, which stretches to the width of the column.
   private static let width = 1000.0
   private static let margin = 40.0
 
   private let low: Double
   private let high: Double
-  /// Round values to mark.
+  /// The marked values, which are round numbers.
   private let ticks: [Double]
-  /// What its grid is called, which its rows show.
+  /// The id of the grid, which all rows draw.
   private let name: String
 
   init(_ ratings: [(elo: Double, error: Double)], name: String) {
@@ -20,9 +20,10 @@ struct IntervalPlot {
     let least = values.min() ?? 1500
     let greatest = values.max() ?? 1500
     let room = max((greatest - least) * 0.04, 5)
-    (low, high) = (least - room, greatest + room)
+    low = least - room
+    high = greatest + room
     var step = 1.0
-    // 1, 5, then 10, 25, 50, 100 and so on.
+    // The step is 1, 5, then 10, 25, 50, 100 and so on.
     for turn in 0...30 where (high - low) / step > 5 {
       step *= turn == 0 ? 5 : [2, 2.5, 2][(turn - 1) % 3]
     }
@@ -30,12 +31,13 @@ struct IntervalPlot {
     self.name = name
   }
 
-  /// Where a value stands on the axis; one beyond the ends, at the end.
+  /// Returns the place of a value on the axis, at most its ends.
   private func place(_ value: Double) -> Double {
     let share = min(max((value - low) / (high - low), 0), 1)
     return Self.margin + share * (Self.width - 2 * Self.margin)
   }
 
+  /// The heading of the column, with the marked values and the definition of the grid.
   var head: Markup {
     var html: Markup = """
       <th scope="col" class="plot"><span class="hidden">interval</span><svg class="bar" aria-hidden="true">
@@ -51,7 +53,9 @@ struct IntervalPlot {
     return html
   }
 
-  /// A cell; a bounded rating is open to one side.
+  /// Returns the cell of a rating.
+  ///
+  /// An interval with a bound ends with an arrow on its open side.
   func cell(_ elo: Double, _ error: Double, bound: PlayerRating.Bound? = nil) -> Markup {
     let middle = place(elo)
     let left = bound == .atLeast ? middle : place(elo - error)

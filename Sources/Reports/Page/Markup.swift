@@ -1,8 +1,8 @@
 import JSON
 import Tournaments
 
-/// HTML that is safe by the way it is made: literals stand as they are, and whatever text is put
-/// into them is escaped.
+/// HTML in which every text is escaped: string literals are markup, and the texts interpolated into
+/// them are not.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable {
   private(set) var html = ""
 
@@ -31,11 +31,13 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
     html += length.isFinite ? rounded(length, 1) : "0"
   }
 
-  /// Puts in a text of our own as it is.
+  /// Appends a text without escaping it.
+  ///
+  /// The text must not come from a bot or a file.
   mutating func appendInterpolation(raw text: String) { html += text }
 }
 
-/// A box in which what is too wide scrolls by itself, with a name for screen readers.
+/// Returns a box that scrolls if its content is too wide, with a name for screen readers.
 func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Markup {
   """
   <div class="scroll\(raw: isTall ? " tall" : "")" tabindex="0" role="region" aria-label="\(name)">\
@@ -44,24 +46,17 @@ func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Marku
   """
 }
 
-func tableMarkup(
-  _ caption: String, class kind: String? = nil, head: Markup? = nil, _ rows: Markup
-) -> Markup {
-  let kind: Markup = kind.map { " class=\"\($0)\"" } ?? ""
-  let head: Markup = head.map { "<thead><tr>\($0)</tr></thead>" } ?? ""
-  return "<table\(kind)><caption>\(caption)</caption>\(head)<tbody>\n\(rows)</tbody></table>"
-}
-
-/// What a bot is called on the page, with the address of its own page.
+/// Returns the label of a bot as a link to the bot's own page.
 func botLink(_ label: String, before mark: Markup = "") -> Markup {
   "<a href=\"#bot=\(raw: hashWord(label))\">\(mark)<bdi>\(label)</bdi></a>"
 }
 
-/// A count with its digits in groups of three, and the word for one thing or for several.
+/// Returns a count with its digits in groups of three, and the noun in the singular or plural.
 func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
   groupedCount(count) + (count == 1 ? " " + one : " " + several)
 }
 
+/// Returns a count with its digits in groups of three, such as "12,345".
 func groupedCount(_ count: Int) -> String {
   var digits = ""
   for (place, digit) in String(count).reversed().enumerated() {
@@ -71,8 +66,7 @@ func groupedCount(_ count: Int) -> String {
   return String(digits.reversed())
 }
 
-/// A text as HTML shows it, also within quotation marks: nothing in it is obeyed, and what nobody
-/// would see is shown.
+/// Returns a text escaped for HTML and for quoted attributes, with invisible characters made visible.
 package func escaped(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"&<>\"'".utf8.contains($0) }
   if isPlain { return text }
@@ -82,7 +76,7 @@ package func escaped(_ text: String) -> String {
   return printable(text).unicodeScalars.map { entities[$0] ?? String($0) }.joined()
 }
 
-/// JSON that cannot end the script that it stands in, nor begin a comment in it.
+/// Returns JSON in which no text can end the script element around it or start a comment.
 func scriptSafe(_ json: [UInt8]) -> [UInt8] {
   guard json.contains(where: { $0 == 0x3C || $0 == 0x3E || $0 == 0x26 }) else { return json }
   var safe: [UInt8] = []
@@ -98,7 +92,7 @@ func scriptSafe(_ json: [UInt8]) -> [UInt8] {
   return safe
 }
 
-/// A text as a word of an address behind `#`, its bytes in percents where they are not plain.
+/// Returns a text percent-encoded for the part of an address after `#`.
 func hashWord(_ text: String) -> String {
   var word = ""
   for byte in text.utf8 {
@@ -114,7 +108,7 @@ func hashWord(_ text: String) -> String {
 
 let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// Bytes as RFC 4648 writes them in base 64.
+/// Returns bytes in base 64 (RFC 4648).
 package func base64(_ bytes: [UInt8]) -> String {
   var text: [UInt8] = []
   for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -4,15 +4,16 @@ import Ratings
 import Tournaments
 
 extension ReportPage {
-  /// How many bytes the games of a page may take together.
+  /// The maximum size of all games of a page, in bytes.
   private static let gameBudget = 2_400_000
-  /// How many results of each two bots a page has; past it, those of the first bots.
+  /// The number of encounters up to which a page has the results of all bots; above it, the page has the
+  /// results of the first bots.
   private static let pairLimit = 50_000
   private static let botLimit = 160
-  /// Up to how many bots a page has how certain it is that one is stronger than another.
+  /// The number of bots up to which a page has the likelihoods of superiority.
   private static let superiorityLimit = 80
 
-  /// What the script of the page knows, as JSON that is safe within a script.
+  /// The data of the page's script as JSON that is safe within a script element.
   ///
   /// The ladders are those of `joust ladder --format json`.
   var data: String {
@@ -32,7 +33,7 @@ extension ReportPage {
     return String(decoding: scriptSafe(writer.bytes), as: UTF8.self)
   }
 
-  /// Who the bots are, by their names: what their authors say, and how they are started.
+  /// The versions, authors, descriptions and commands of the bots, by their names.
   private var who: JSONValue {
     var bots = JSONObject()
     for entrant in entrants {
@@ -52,8 +53,9 @@ extension ReportPage {
     return .object(bots)
   }
 
-  /// How many bytes the games of each game may take: who needs less than an equal share leaves the
-  /// rest to the others.
+  /// The maximum size of the games of each ladder, in bytes.
+  ///
+  /// A ladder that needs less than an equal share leaves the rest to the others.
   private var gameBudgets: [Int] {
     let needs = games.map { facts.of($0)?.kept.keptSize ?? 0 }
     var shares = needs
@@ -75,7 +77,7 @@ extension ReportPage {
     describe(game, facts?.description, in: &object)
     object.append("pairs", pairs(of: game, places))
     if places.count <= Self.superiorityLimit { object.append("los", superiority(of: game)) }
-    if let history = game.history { object.append("history", tell(history, of: game)) }
+    if let history = game.history { object.append("history", ratings(in: history, of: game)) }
     if let facts {
       object.append("openings", .array(facts.openings.map { .array(numbers: $0) }))
       object.append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
@@ -91,7 +93,7 @@ extension ReportPage {
       writer.integer(game.ladder.games)
       writer.key("games")
       writer.beginArray()
-      // One on a line; they have been packed since there may be very many.
+      // Each game is on a line of its own. A page may have many games, so they are written piece by piece.
       for packed in facts.kept.chosen(within: budget, rank: { places[facts.players[$0]] }) {
         writer.literal("\n" + String(decoding: packed.json, as: UTF8.self))
       }
@@ -120,7 +122,8 @@ extension ReportPage {
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
   }
 
-  /// The certainty that each bot is stronger than each other, in thousandths; -1 where none is known.
+  /// Returns the likelihood of superiority of each bot over each other bot, in thousandths; -1 if it is
+  /// unknown.
   private func superiority(of game: GameReport) -> JSONValue {
     let places = game.ladder.entrants.indices
     return .array(
@@ -132,20 +135,21 @@ extension ReportPage {
       })
   }
 
-  /// After how many games each bot had which rating and error; empty where it had none.
-  private func tell(_ history: [Ladder], of game: GameReport) -> JSONValue {
+  /// Returns the numbers of games of a history, and each bot's rating and error at each step; an empty list
+  /// if the bot had no rating.
+  private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
     let ratings = history.map(\.ratings)
     let bots = game.ladder.entrants.map { entrant in
       JSONValue.array(
         ratings.map { ratings in
-          let told = ratings[entrant.bot].map { [$0.elo, $0.error] } ?? []
-          return .array(numbers: told.map { Int($0.rounded()) })
+          let numbers = ratings[entrant.bot].map { [$0.elo, $0.error] } ?? []
+          return .array(numbers: numbers.map { Int($0.rounded()) })
         })
     }
     return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
   }
 
-  /// Wins, draws, losses and both bots' forfeits, by who met whom in which seats.
+  /// Returns the wins, draws, losses and forfeits of each two bots, by their seats.
   private func pairs(of game: GameReport, _ places: [BotVersion: Int]) -> JSONValue {
     let results = game.results
     let isWhole = results.encounters.count <= Self.pairLimit
@@ -173,10 +177,4 @@ extension JSONWriter {
       value(member.value)
     }
   }
-}
-
-extension JSONValue {
-  static func array(texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-
-  static func array(numbers: [Int]) -> JSONValue { .array(numbers.map { .number($0) }) }
 }

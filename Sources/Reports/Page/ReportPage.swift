@@ -3,43 +3,46 @@ import JSON
 import Ratings
 package import Tournaments
 
-/// A tournament as a page of HTML that needs nothing else: no network, no other file.
+/// A tournament as an HTML page that needs no network and no other file.
 ///
-/// The ladders stand in it as tables; its script adds the bots' own pages, the games and their
-/// replays, from data that stands in it as JSON.
+/// The page has the ladders as tables. Its script adds the bots' own pages, the games and their replays from
+/// JSON data in the page.
 package struct ReportPage: Sendable {
-  /// Whether more games are to come.
+  /// The state of the tournament's run.
   package enum State: String, Sendable {
+    /// No run is active.
     case record
-    /// A run goes on, and writes the page again: it reloads itself.
+    /// A run is active and rewrites the page, which reloads itself.
     case running
-    /// A run has ended before its schedule.
+    /// A run was stopped before its schedule was complete.
     case stopped
   }
 
-  /// Up to how many bots the page tells how ratings changed: nobody can follow more lines, and to rate
-  /// more of them ten times takes long.
+  /// The number of bots up to which the page shows ratings over time.
+  ///
+  /// More lines are not readable, and rating more bots ten times takes long.
   package static let historyLimit = 300
 
+  /// The name of the tournament.
   package var name: String
-  /// What `joust replay` calls the record, as words of the shell.
+  /// The arguments of `joust replay` for the record, quoted for a shell.
   package var path: String
   package var games: [GameReport]
   package var facts: GameFacts
   package var state = State.record
-  /// How many games are still to be played; nil where nobody knows.
+  /// The number of remaining games; nil if it is unknown.
   package var remaining: Int?
-  /// What is played, and how; nil where there is no tournament to ask.
+  /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
-  /// The bots as they are now, where there is a tournament to ask.
+  /// The current bots of the tournament; empty for records without a tournament's file.
   package var entrants: [Entrant] = []
   /// The test of a comparison; nil for any other tournament.
   package var comparison: Comparison?
-  /// The last run of the record; nil for none.
+  /// The last run in the record; nil if the record has none.
   package var run: RunRecord?
-  /// The seed that all openings and luck follow from; nil for a secret, and as long as games are left.
+  /// The seed of all openings and luck; nil if it is secret or while games remain.
   package var seed: Seed?
-  /// When the page was made: RFC 3339, UTC.
+  /// The time at which the page was made (RFC 3339, UTC).
   package var moment: String
 
   package init(
@@ -52,7 +55,9 @@ package struct ReportPage: Sendable {
     self.moment = moment
   }
 
-  /// Writes the page piece by piece; what the sink throws is thrown on.
+  /// Writes the page piece by piece.
+  ///
+  /// Throws the errors of the sink.
   package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -65,7 +70,7 @@ package struct ReportPage: Sendable {
   }
 
   private var head: Markup {
-    // Nothing may be fetched, and no script or style but the page's own counts.
+    // The page may fetch nothing, and only its own script and style are valid.
     let policy =
       "default-src 'none'; style-src \(Self.digest(of: PageAssets.style)); "
       + "script-src \(Self.digest(of: PageAssets.script)); base-uri 'none'; form-action 'none'"
@@ -85,7 +90,7 @@ package struct ReportPage: Sendable {
       """
   }
 
-  /// What a content security policy calls a text, so that nothing else is taken for it.
+  /// Returns the source expression of a script or style in a content security policy.
   private static func digest(of text: String) -> String {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
@@ -128,7 +133,7 @@ package struct ReportPage: Sendable {
     let seats = game.ladder.seats
     let count =
       groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
-    // The title begins with the game's name and the same count.
+    // The first fact is the same count without groups of digits.
     let details = ([count] + game.ladder.facts.dropFirst()).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
@@ -151,8 +156,8 @@ package struct ReportPage: Sendable {
     return html
   }
 
-  /// Who is first, and how sure that is; a format with a result of its own tells its champion, and
-  /// a comparison what its test says.
+  /// Returns a sentence with the first bot and the certainty of its lead; nothing for a comparison or for a
+  /// format with a result of its own.
   private func lead(of game: GameReport) -> Markup {
     guard game.outcome == nil, comparison == nil, game.labels.count > 1,
       let certainty = game.ladder.superiority(of: 0, over: 1)
@@ -161,7 +166,7 @@ package struct ReportPage: Sendable {
       certainty > 0.999 ? "more than 99.9" : rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
     let verb = state == .running ? "leads" : "is first"
     return """
-      <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb), and stronger than \
+      <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb) and stronger than \
       <bdi>\(game.labels[1])</bdi> with a certainty of \(share)\u{A0}%.</p>
 
       """
@@ -180,30 +185,9 @@ package struct ReportPage: Sendable {
     """
     </main>
     <main id="view" tabindex="-1" hidden></main>
-    <noscript><p class="wide">The ladders need no script. The bots’ own pages, the games and their \
-    replays do: allow this page its own, which fetches nothing.</p></noscript>
+    <noscript><p class="wide">The ladders need no script. The bots’ own pages, the games and the \
+    replays need the script of this page, which fetches nothing.</p></noscript>
     <script type="application/json" id="data">
     """
   }
-}
-
-/// The page's own style and script, from the files in the folder `Assets`.
-package enum PageAssets {
-  package static let style =
-    Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
-
-  /// The script: its parts in an order in which each finds what it uses, in one scope of their own.
-  ///
-  /// A game that is replayed as a board has one part, named here; all others are told as lists of
-  /// moves.
-  package static let script =
-    "\"use strict\";\n(() => {\n"
-    + [
-      Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
-      Embedded.tic_tac_toe_js, Embedded.twenty_forty_eight_js, Embedded.replay_js,
-      Embedded.sieve_js,
-      Embedded.downloads_js, Embedded.games_js, Embedded.bot_js, Embedded.ladder_js,
-      Embedded.heat_js,
-      Embedded.enhance_js, Embedded.address_js, Embedded.page_js,
-    ].joined(separator: "\n") + "})();\n"
 }

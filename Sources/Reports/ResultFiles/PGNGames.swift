@@ -1,13 +1,13 @@
 import Ratings
 import Tournaments
 
-/// Games in portable game notation, read line by line: who played and how it ended.
+/// The players and results of games in portable game notation, which is read line by line.
 ///
-/// Moves and comments are passed over by searching for the bytes that end them.
+/// Moves and comments are skipped by a search for the bytes that end them.
 struct PGNGames: Sendable {
-  /// The results, by the numbers of names.
+  /// The results; a player is a place in `names`.
   private(set) var games: [(white: Int, black: Int, results: WinsDrawsLosses)] = []
-  /// What is wrong, without the file's name.
+  /// The errors, without the name of the file.
   private(set) var errors: [ResultFileError] = []
   private(set) var names: [String] = []
   private(set) var lineCount = 0
@@ -16,18 +16,20 @@ struct PGNGames: Sendable {
   private var open = OpenGame()
 
   private struct OpenGame {
-    /// The line that it begins with; nil where none has begun.
+    /// The number of the game's first line; nil before a game starts.
     var line: Int?
     var hasEvent = false
     var white: Int?
     var black: Int?
     var result: String?
     var isInMoves = false
-    /// The line in which a comment was opened that is not closed yet.
+    /// The number of the line with the start of an open comment; nil if no comment is open.
     var commentLine: Int?
   }
 
-  /// Reads whole lines, of which the last one may lack its end.
+  /// Reads whole lines.
+  ///
+  /// The last one may have no line feed.
   mutating func read(_ bytes: [UInt8], in range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -38,6 +40,7 @@ struct PGNGames: Sendable {
     }
   }
 
+  /// Adds a part of the file that was read on its own.
   mutating func add(_ part: PGNPart) {
     read(part.head, in: part.head.indices)
     guard let next = part.games else { return }
@@ -61,32 +64,33 @@ struct PGNGames: Sendable {
     lineCount += next.lineCount
   }
 
+  /// Ends the current game, and adds its result or an error.
   mutating func finish() {
     defer { open = OpenGame() }
     if let line = open.commentLine {
-      note("a comment is opened and not closed before the game ends", line, isRead: true)
+      recordError("a comment is opened and not closed before the game ends", line, isRead: true)
     }
     guard let line = open.line else { return }
-    func missing(_ tag: String) { note("the game that begins here has no tag \(tag)", line) }
+    func missing(_ tag: String) { recordError("the game that begins here has no tag \(tag)", line) }
     guard let white = open.white else { return missing("White") }
     guard let black = open.black else { return missing("Black") }
     guard let result = open.result else { return missing("Result") }
     guard let results = WinsDrawsLosses(score: result) else {
-      return note("the result is \"\(result)\", but it must be 1-0, 0-1 or 1/2-1/2", line)
+      return recordError("the result is \"\(result)\", but it must be 1-0, 0-1 or 1/2-1/2", line)
     }
     guard names[white] != names[black] else {
-      return note("\"\(names[white])\" plays against itself", line)
+      return recordError("\"\(names[white])\" plays against itself", line)
     }
     games.append((white, black, results))
   }
 
-  /// Forgets the games and errors, which somebody has taken.
+  /// Removes the games and errors after the caller has used them.
   mutating func clear() {
     games.removeAll(keepingCapacity: true)
     errors.removeAll()
   }
 
-  private mutating func note(_ reason: String, _ line: Int, isRead: Bool = false) {
+  private mutating func recordError(_ reason: String, _ line: Int, isRead: Bool = false) {
     errors.append(ResultFileError(file: "", line: line, reason: reason, isRead: isRead))
   }
 
@@ -96,8 +100,8 @@ struct PGNGames: Sendable {
     guard let start = line.first else { return }
     switch bytes[start] {
     case UInt8(ascii: "["):
-      // A command such as `[%clk 0:01]` is none. In a comment a line is taken for tags only if it is
-      // nothing else: then the comment was forgotten.
+      // A command such as `[%clk 0:01]` is not a tag. Within a comment, a line has tags only if it has nothing
+      // else: then the comment was never closed.
       let isCommand =
         open.isInMoves && line.count > 1 && bytes[start + 1] == UInt8(ascii: "%")
       if !isCommand, open.commentLine == nil || PGNTag.fill(bytes, line) {
@@ -115,18 +119,18 @@ struct PGNGames: Sendable {
   private mutating func readTags(_ bytes: [UInt8], _ line: Range<Int>) {
     if open.isInMoves { finish() }
     var place = line.lowerBound
-    while let tag = PGNTag(bytes, at: &place, end: line.upperBound) { take(tag, bytes) }
+    while let tag = PGNTag(bytes, at: &place, end: line.upperBound) { apply(tag, bytes) }
     guard place < line.upperBound else { return }
     if place > line.lowerBound, bytes[place] != UInt8(ascii: "[") {
       readMoves(bytes, place..<line.upperBound)
     } else {
       let text = PGNTag.text(bytes, place..<line.upperBound)
-      note("the tag \"\(text)\" must look like [White \"name\"]", lineCount)
+      recordError("the tag \"\(text)\" must look like [White \"name\"]", lineCount)
     }
   }
 
-  private mutating func take(_ tag: PGNTag, _ bytes: [UInt8]) {
-    // Some programs leave the moves out, so that the next game's tags follow at once.
+  private mutating func apply(_ tag: PGNTag, _ bytes: [UInt8]) {
+    // Some programs leave out the moves, so the tags of the next game follow immediately.
     let isRepeated =
       switch tag.name {
       case .event: open.hasEvent
@@ -148,14 +152,14 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// The number of a name without escapes.
+  /// Returns the number of a name without escapes, and adds a new name.
   private mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
     let number = numbers.number(of: bytes, in: name)
     if number == names.count { names.append(PGNTag.text(bytes, name)) }
     return number
   }
 
-  /// Passes over moves, and notes where a comment is opened that does not end there.
+  /// Skips a line of moves, and records the start of a comment that does not end on the line.
   private mutating func readMoves(_ bytes: [UInt8], _ line: Range<Int>) {
     open.line = open.line ?? lineCount
     open.isInMoves = true

@@ -6,19 +6,21 @@ import Glibc
 import Musl
 #endif
 
-/// A tag pair such as `[White "somebody"]`, by where its parts stand.
+/// A tag pair such as `[White "Anna"]`, as the places of its parts.
 struct PGNTag {
   enum Name: Hashable {
     case event, white, black, result, other
   }
 
   let name: Name
-  /// The value between its quotation marks, without the spaces around it.
+  /// The place of the value between the quotation marks, without spaces around it.
   let value: Range<Int>
 
-  /// Reads the tag at a place, and passes it and the spaces behind it; nil where there is none.
+  /// Reads the tag at a place, and moves the place past the tag and the spaces after it.
   ///
-  /// A quotation mark ends the value if a bracket follows; some programs do not escape the others.
+  /// Returns nil if there is no tag.
+  ///
+  /// A quotation mark ends the value if a bracket follows. Some programs do not escape other quotation marks.
   init?(_ bytes: [UInt8], at place: inout Int, end: Int) {
     guard place < end, bytes[place] == UInt8(ascii: "[") else { return nil }
     let nameStart = bytes.afterBlanks(place + 1, end)
@@ -48,7 +50,7 @@ struct PGNTag {
     return nil
   }
 
-  /// Whether a line holds tags and nothing else.
+  /// Returns true if a line has only tags.
   static func fill(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     var place = line.lowerBound
     repeat {
@@ -57,7 +59,7 @@ struct PGNTag {
     return true
   }
 
-  /// A value without its escapes, as bytes and where among them it stands.
+  /// Returns a value without escapes, as bytes and a range of them.
   static func plain(_ bytes: [UInt8], _ value: Range<Int>) -> (bytes: [UInt8], range: Range<Int>) {
     guard bytes.place(of: backslash, in: value) < value.upperBound else { return (bytes, value) }
     var isEscaped = false
@@ -68,7 +70,7 @@ struct PGNTag {
     return (plain, plain.indices)
   }
 
-  /// Bytes in UTF-8 or, as many old files have it, in Latin-1.
+  /// Returns bytes as text: UTF-8 or, in many old files, Latin-1.
   static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     var text = ""
@@ -96,9 +98,9 @@ struct PGNTag {
 }
 
 extension [UInt8] {
-  /// The place of the first such byte in a range; its end where there is none.
+  /// Returns the place of the first given byte in a range, or the end of the range if there is none.
   ///
-  /// It is the library's search, since a loop of our own takes ten times as long.
+  /// It calls `memchr`, because a loop takes ten times as long.
   func place(of byte: UInt8, in range: Range<Int>) -> Int {
     unsafe withUnsafeBytes { all in
       guard !range.isEmpty, let base = all.baseAddress else { return range.upperBound }
@@ -110,12 +112,14 @@ extension [UInt8] {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
+  /// Returns the first place from the given one on that is not blank.
   func afterBlanks(_ place: Int, _ end: Int) -> Int {
     var place = place
     while place < end, Self.isBlank(self[place]) { place += 1 }
     return place
   }
 
+  /// Returns a range without the blanks at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     let start = afterBlanks(range.lowerBound, range.upperBound)
     var end = range.upperBound

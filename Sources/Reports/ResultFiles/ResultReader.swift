@@ -2,42 +2,46 @@ import JSON
 import Ratings
 package import Tournaments
 
-/// Reads results that another program has written, some lines at a time.
+/// A reader of results from other programs, which reads a file in parts.
 package protocol ResultReader: SendableMetatype {
-  /// What lines come to by themselves, wherever they are read.
+  /// Some lines of a file after the work that does not depend on the lines before.
   associatedtype Part: Sendable
 
-  /// Reads whole lines, of which the last one of a file may lack its end.
+  /// Reads whole lines, on any thread. The last line of a file may have no line feed.
   static func part(_ lines: [UInt8]) -> Part
 
-  /// Takes the next part of the file.
+  /// Adds the next part of the file.
   mutating func add(_ part: Part) throws(ResultFileError)
+
+  /// The errors of the file so far.
   var skips: Skips { get }
 
-  /// Takes the end of the file, and gives its results with those that there were before.
+  /// Ends the file, and returns its results together with the results that the reader was created with.
   ///
-  /// - Throws: where something was left open, or where all games of the file were passed over.
+  /// - Throws: if the file ends within a game or a row, or if all its games were skipped.
   mutating func finish() throws(ResultFileError) -> ResultCounts
 }
 
-/// Why a file of results cannot be read.
+/// An error in a file of results.
 package struct ResultFileError: Error, Hashable, CustomStringConvertible {
   package var file: String
+  /// The number of the line, from 1.
   package var line: Int
-  /// What is wrong and what was expected: a sentence without its end.
+  /// The error and the expected input: a sentence without a full stop.
   package var reason: String
-  /// Whether what is wrong was read all the same.
+  /// True if the game with the error counts nevertheless.
   package var isRead = false
 
   package var description: String { printable("\(file):\(line): \(reason).") }
 }
 
-/// What of results was wrong and was passed over.
+/// The errors of a file of results whose games or rows were skipped.
 package struct Skips: Sendable {
-  /// Whether nothing is passed over: the first wrong line is refused.
+  /// True if the first error is thrown and nothing is skipped.
   package let isStrict: Bool
+  /// The first errors.
   package private(set) var errors: [ResultFileError] = []
-  /// How many of the errors were passed over, and not read all the same.
+  /// The number of games or rows that were skipped.
   package private(set) var count = 0
   private static let limit = 20
 
@@ -45,8 +49,8 @@ package struct Skips: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Takes down what is wrong, or throws it where nothing is passed over.
-  mutating func note(_ error: ResultFileError) throws(ResultFileError) {
+  /// Records an error, or throws it if nothing is skipped.
+  mutating func record(_ error: ResultFileError) throws(ResultFileError) {
     if isStrict { throw error }
     if !error.isRead { count += 1 }
     if errors.count < Self.limit { errors.append(error) }
@@ -54,7 +58,7 @@ package struct Skips: Sendable {
 }
 
 extension WinsDrawsLosses {
-  /// A game by its score: `1-0`, `0-1`, `1/2-1/2` or `1/2`; nil for anything else.
+  /// Creates the result of a game from its score: `1-0`, `0-1`, `1/2-1/2` or `1/2`; nil for another text.
   init?(score: String) {
     switch score {
     case "1-0": self.init(wins: 1)

@@ -1,7 +1,8 @@
-/// Turns the bytes of a text, piece by piece, into UTF-8 with line feeds and without a byte-order mark.
+/// A decoder that converts the bytes of a text, piece by piece, into UTF-8 with line feeds and without a
+/// byte-order mark.
 ///
-/// Spreadsheets write UTF-16, and very old programs end lines with a carriage return alone. All else
-/// stays as it is.
+/// Spreadsheets write UTF-16, and very old programs end lines with a carriage return alone. Other bytes are
+/// unchanged.
 package struct TextDecoder: Sendable {
   private enum Form: Sendable {
     case plain
@@ -10,14 +11,14 @@ package struct TextDecoder: Sendable {
   }
 
   private var form = Form.plain
-  /// What of UTF-16 waits for the bytes after it: half of a unit, or the first one of two.
+  /// The bytes of an incomplete character of UTF-16, which wait for the next bytes.
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The bytes at the start of a text that tell how it is written, if there are so many.
+  /// The number of bytes at the start of a text that determine its encoding; a shorter text is complete.
   package static let startCount = 4
 
-  /// A decoder for a text that begins so.
+  /// Creates a decoder for a text that starts with the given bytes.
   package init(start: [UInt8]) {
     if start.starts(with: [0xFF, 0xFE]) || (start.count > 1 && start[0] > 0 && start[1] == 0) {
       form = .utf16(isBigEndian: false)
@@ -30,7 +31,9 @@ package struct TextDecoder: Sendable {
     }
   }
 
-  /// Decodes the next bytes, the first time at least those that ``init(start:)`` was given.
+  /// Decodes the next bytes.
+  ///
+  /// The first call must include the bytes that ``init(start:)`` was given.
   package mutating func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     defer { isAtStart = false }
     let text =
@@ -46,7 +49,8 @@ package struct TextDecoder: Sendable {
 
   private mutating func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> [UInt8] {
     var units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
-      let (low, high) = isBigEndian ? (place + 1, place) : (place, place + 1)
+      let low = isBigEndian ? place + 1 : place
+      let high = isBigEndian ? place : place + 1
       return UInt16(bytes[low]) | UInt16(bytes[high]) << 8
     }
     if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }

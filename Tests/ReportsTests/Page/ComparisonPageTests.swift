@@ -36,8 +36,8 @@ struct ComparisonPageTests {
     #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
     #expect(
       text.contains(
-        "H1: new is ahead by 20 normalised Elo or more; where H0 holds, it is accepted with a chance of "
-          + "at most 0.05. H0: the lead is 0 or less; where H1 holds,"))
+        "H1: new is ahead by 20 normalised Elo or more; if H0 is true, it is accepted with a probability "
+          + "of at most 0.05. H0: the lead is 0 or less; if H1 is true,"))
     #expect(
       text.contains(
         "LLR 2.96 after 38 pairs, between the bounds -2.94 and 2.94; the numbers are in the table"))
@@ -77,7 +77,7 @@ struct ComparisonPageTests {
 
   @Test func `a long test has a table of some rows`() throws {
     let text = try page((0..<3000).map { $0 % 2 == 0 ? 3 : 2 }.map { $0 == 3 ? 4 : 0 })
-    let table = text.components(separatedBy: "<caption>LLR after so many pairs</caption>")[1]
+    let table = text.components(separatedBy: "<caption>LLR by number of pairs</caption>")[1]
     let rows =
       table.components(separatedBy: "</table>")[0].components(separatedBy: "<tr>").count - 2
     #expect((10...21).contains(rows))

@@ -73,7 +73,7 @@ import Tournaments
     let certainty = try #require(try Ladder(results).superiority(of: 0, over: 1))
     let share = Int((100 * certainty).rounded())
     let sentence =
-      "<strong><bdi>anna</bdi></strong> is first, and stronger than <bdi>bert</bdi> with a certainty of \(share)\u{A0}%."
+      "<strong><bdi>anna</bdi></strong> is first and stronger than <bdi>bert</bdi> with a certainty of \(share)\u{A0}%."
     #expect(try Self.text([results]).contains(sentence))
   }
 
@@ -83,7 +83,11 @@ import Tournaments
     for places in [[1, 2, 3], [2, 1, 3]] {
       results.add(TableResult(bots: [0, 1, 2], places: places, forfeit: [], share: 0))
     }
-    #expect(try Self.text([results]).contains("<p class=\"facts\">2 games of 3 seats"))
+    let text = try Self.text([results])
+    #expect(text.contains("<p class=\"facts\">2 games of 3 seats"))
+    for heading in ["1st", "2nd", "3rd", "games"] {
+      #expect(text.contains("<th scope=\"col\" class=\"n\" data-sort=\"number\">\(heading)</th>"))
+    }
   }
 
   @Test func `files are called by their names, without their folders`() throws {

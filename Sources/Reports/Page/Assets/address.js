@@ -1,7 +1,7 @@
-// The address behind # says what is shown: the ladders, a bot (#bot=NAME), a game (#game=ID&move=N,
-// or move=end; &play=4 begins to play, four moves a second), or some games (#games=CONTEST&with=NAME
-// on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a bot's). Each entry of the
-// history knows how far it was scrolled, so that Back finds its place again.
+// The part of the address after # selects the view: the ladders (empty), a bot (#bot=NAME), a game
+// (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), or some games
+// (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a bot's
+// page). Each entry of the history has its scroll position, so that Back returns to the same place.
 
 const ladders = document.getElementById("ladders");
 const view = document.getElementById("view");
@@ -27,10 +27,10 @@ const close = () => {
 
 const missing = (what) => ({ node: element("p", { class: "empty" }, what) });
 
-/** The bots' pages that were shown, so that Back finds them as they were left. */
+/** The bots' pages that were shown, which Back shows again unchanged. */
 const botPages = new Map();
 
-/** Lets each list show all of its games, but the one that an address names what it asks for. */
+/** Resets all lists of games but the one that an address names, and returns that one. */
 const sieveAll = (lists, words) => {
   for (const [contest, list] of lists) {
     list.sieve(wantedOf(contest === words.get("games") ? words : new URLSearchParams()));
@@ -40,7 +40,7 @@ const sieveAll = (lists, words) => {
 
 const botView = (name, words) => {
   const page = botPages.get(name) || botPage(name);
-  if (!page) return missing(`No bot is called ${name}.`);
+  if (!page) return missing(`No bot has the name ${name}.`);
   botPages.set(name, page);
   return { node: page.node, title: name, list: sieveAll(page.lists, words) };
 };
@@ -56,7 +56,7 @@ const gameView = (id, words) => {
   return { node: player.node, title: game.names.join(" – ") };
 };
 
-/** What an address asks for: {node, title, list}; no node for the ladders. */
+/** The view of an address: {node, title, list}. The ladders have no node. */
 const asked = (words) => {
   if (words.has("bot")) return botView(words.get("bot"), words);
   if (words.has("game")) return gameView(words.get("game"), words);
@@ -75,7 +75,7 @@ const route = () => {
     ? [element("p", { class: "back" }, element("a", { href: "#" }, "← ladders")), node] : []));
   document.title = title ? `${title} · ${data.name}` : `${data.name} · Joust`;
   if (node) {
-    // Only now has the list of moves a height, so that it can be scrolled.
+    // The list of moves has a height only now, and can be scrolled.
     if (player) player.show(player.at, 0);
     view.focus({ preventScroll: true });
   }

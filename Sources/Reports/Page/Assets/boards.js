@@ -1,28 +1,32 @@
-// How games are shown as boards. A game adds its own part, which puts a function under its name:
-// it takes a game and gives {node, show(step, motion), words(step)} and, where it knows numbers
-// over the moves, curves: [{name, points: a list of [move, number] for each bot}]. Any other game is
-// drawn as its own program says, as cells or as text, or else told as a list of its moves.
+// Boards of games. The page draws any game from the pictures in its data: positions as cells, in the form
+// of a referee's `board`, or as text. A game without pictures is shown as a list of its moves.
+//
+// A game may have a look of its own, which puts an object under the game's name into `looks`:
+//   board(game)                   returns {node, show(step, motion), words(step)} and optionally curves:
+//                                 [{name, points: a list of [move, number] for each bot}]
+//   thumbnail(contest, opening)   returns a small picture of an opening; optional
+//   colorsSeats                   true if the names of the seats have colors; optional
 
-const boards = {};
+const looks = {};
 
-/** A move's name; an eliminated bot has none. */
+/** The name of a move. An eliminated bot makes none. */
 const moveWord = (contest, move) => {
   if (move === -1) return "–";
   return contest.words ? contest.words[move] ?? "?" : String(move);
 };
 
-const lastMove = ({ contest, opening, moves }, step) =>
-  (step ? moveWord(contest, [...opening, ...moves][step - 1]) : "");
+const lastMove = (contest, moves, step) =>
+  (step && step <= moves.length ? moveWord(contest, moves[step - 1]) : "");
 
-/** The colours of the cells after a step: a board says them where they differ from those before. */
-const coloursAt = (game, step) => {
+/** The colors of the cells of a picture. A picture names them only if they differ from the one before. */
+const colorsAt = (pictures, step) => {
   for (let index = step; index >= 0; index -= 1) {
-    if (game.grids[index].colors) return game.grids[index].colors;
+    if (pictures[index].colors) return pictures[index].colors;
   }
   return {};
 };
 
-const gridDrawing = ({ rows, marks = [] }, colours) => {
+const cellDrawing = ({ rows, marks = [] }, colors) => {
   const cells = rows.map((row) => (typeof row === "string" ? [...row] : row));
   const columns = Math.max(...cells.map((row) => row.length));
   const svg = drawing("svg", {
@@ -30,9 +34,9 @@ const gridDrawing = ({ rows, marks = [] }, colours) => {
     "aria-label": cells.map((row) => row.join("")).join(" / "),
   });
   cells.forEach((row, y) => row.forEach((text, x) => {
-    const colour = Object.hasOwn(colours, text) ? colours[text] : null;
+    const color = Object.hasOwn(colors, text) ? colors[text] : null;
     const isMarked = marks.some(([r, c]) => r === y && c === x);
-    const cell = drawing("g", { class: `${colour ? `ground ${colour}` : "free"}${isMarked ? " last" : ""}` },
+    const cell = drawing("g", { class: `${color ? `ground ${color}` : "free"}${isMarked ? " last" : ""}` },
       drawing("rect", { x: x * 10 + 0.5, y: y * 10 + 0.5, width: 9, height: 9, rx: 2 }));
     const word = text.trim();
     if (word && word !== "." && word !== "·") {
@@ -45,35 +49,65 @@ const gridDrawing = ({ rows, marks = [] }, colours) => {
   return svg;
 };
 
-const gridBoard = (game) => {
+/** A board as its pictures show it; the last picture stays after the last move of the board. */
+const pictureBoard = (pictures) => {
   const node = element("div", { class: "drawn" });
+  const showText = (text) => node.replaceChildren(element("pre",
+    { class: "drawing", tabindex: 0, role: "region", "aria-label": "position" }, text));
+  const showCells = (picture, colors, motion) => {
+    const svg = cellDrawing(picture, colors);
+    node.replaceChildren(svg, ...(picture.lines || []).map((line) =>
+      element("p", { class: "counters" }, line)));
+    if (!motion) return;
+    for (const cell of svg.querySelectorAll(".last")) {
+      cell.animate([{ opacity: 0 }, { opacity: 1 }], { duration: motion, easing: "ease-out" });
+    }
+  };
   return {
     node,
     show(step, motion) {
-      const grid = game.grids[step];
-      const svg = gridDrawing(grid, coloursAt(game, step));
-      node.replaceChildren(svg, ...(grid.lines || []).map((line) =>
-        element("p", { class: "counters" }, line)));
-      if (!motion) return;
-      for (const cell of svg.querySelectorAll(".last")) {
-        cell.animate([{ opacity: 0 }, { opacity: 1 }], { duration: motion, easing: "ease-out" });
-      }
+      const index = Math.min(step, pictures.length - 1);
+      const picture = pictures[index];
+      if (typeof picture === "string") showText(picture);
+      else showCells(picture, colorsAt(pictures, index), motion);
     },
-    words: (step) => lastMove(game, step),
   };
 };
 
-/** A board of text. */
-const textBoard = (game) => {
-  const picture = element("pre", { class: "drawing", tabindex: 0, role: "region", "aria-label": "position" });
+/** The board of a game that takes turns, from its pictures. */
+const sharedBoard = (game) => {
+  const board = pictureBoard(game.pictures[0]);
+  const moves = [...game.opening, ...game.moves];
+  return { ...board, words: (step) => lastMove(game.contest, moves, step) };
+};
+
+/** The boards of a race from their pictures, side by side. */
+const raceBoards = (game) => {
+  const sides = game.names.map((name, bot) => {
+    const board = pictureBoard(game.pictures[bot]);
+    const moves = game.movesOf(bot);
+    const count = element("span", { class: "score" });
+    const node = element("section", { class: "side" },
+      element("header", {}, element("h3", {}, botLink(name)),
+        element("p", { class: "box" }, element("span", {}, "move"), count)),
+      board.node);
+    return {
+      node,
+      word: (step) => lastMove(game.contest, moves, step) || "–",
+      show(step, motion) {
+        board.show(step, step <= moves.length ? motion : 0);
+        count.textContent = grouped(Math.min(step, moves.length));
+      },
+    };
+  });
   return {
-    node: element("div", { class: "plain" }, picture),
-    show(step) { picture.textContent = game.drawings[step]; },
-    words: (step) => lastMove(game, step),
+    node: element("div", { class: "two" }, sides.map(({ node }) => node)),
+    show(step, motion) { for (const side of sides) side.show(step, motion); },
+    words: (step) => sides.map((side) => side.word(step)).join(" "),
   };
 };
 
-/** A board for games that have none of their own: moves as text. */
+/** The moves of a game without pictures, as text. */
 const plainBoard = (game) => {
   const node = element("div", { class: "plain" });
   const lists = game.isRace
@@ -84,14 +118,21 @@ const plainBoard = (game) => {
     node.append(element("h3", {}, element("bdi", {}, title)), line);
     return line;
   });
-  const told = (bot, step) =>
+  const played = (bot, step) =>
     lists[bot].moves.slice(0, step).map((move) => moveWord(game.contest, move)).join(" ");
   return {
     node,
-    show(step) { lines.forEach((line, bot) => { line.textContent = told(bot, step) || "–"; }); },
-    words: (step) => lists.map((_, bot) => told(bot, step).split(" ").pop()).join(", "),
+    show(step) { lines.forEach((line, bot) => { line.textContent = played(bot, step) || "–"; }); },
+    words: (step) => lists.map((_, bot) => played(bot, step).split(" ").pop()).join(", "),
   };
 };
 
-const boardOf = (game) =>
-  (boards[game.contest.game] || (game.grids ? gridBoard : game.drawings ? textBoard : plainBoard))(game);
+/** The look of a game's own; undefined for most games. */
+const lookOf = (contest) => (Object.hasOwn(looks, contest.game) ? looks[contest.game] : undefined);
+
+const boardOf = (game) => {
+  const look = lookOf(game.contest);
+  if (look) return look.board(game);
+  if (!game.pictures) return plainBoard(game);
+  return game.isRace ? raceBoards(game) : sharedBoard(game);
+};

@@ -1,4 +1,4 @@
-// A bot's own page: what it did in each game that it plays.
+// A bot's own page: its results and habits in each of its games.
 
 const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum + count, 0), 1);
 
@@ -6,7 +6,7 @@ const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum +
 const reached = (measures, values) => values.map((value) => measures.reduce(
   (sum, [measure, count]) => (measure >= value ? sum + count : sum), 0) / countOf(measures));
 
-/** The values that a table of shares has: those that not everybody reaches. */
+/** The values in a table of shares: those that not all bots always reach. */
 const milestones = (lists) => {
   const values = [...new Set(lists.flat().map(([measure]) => measure))].sort((a, b) => a - b);
   return values.filter((value) => lists.some((list) => reached(list, [value])[0] < 1)).slice(-10);
@@ -14,7 +14,7 @@ const milestones = (lists) => {
 
 const measureName = (contest) => contest.measure.replace(/s$/, "").replace(/^max_/, "largest ");
 
-/** A share as a cell of a heat map: the more, the darker. */
+/** A share as a cell of a heat map. A larger share is darker. */
 const heatCell = (share) =>
   element("td", { class: `h${5 + Math.round(share * 5)}` },
     share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));
@@ -26,7 +26,7 @@ const milestoneTable = (contest) => {
   const values = milestones(rows.map(([, facts]) => facts.measures));
   if (!rows.length || !values.length) return [];
   const label = `${measureName(contest)}: percent of the games that reached it`;
-  return [element("h3", {}, `How far they came`), element("p", { class: "facts" }, label + "."),
+  return [element("h3", {}, `${measureName(contest).replace(/^l/, "L")} reached`), element("p", { class: "facts" }, label + "."),
     table(label, [["bot", "name"], ...values.map((value) => [grouped(value), "n"]),
       ["mean score", "n"], ["best score", "n"]],
     rows.map(([name, facts]) => [botLink(name), ...reached(facts.measures, values).map(heatCell),
@@ -54,7 +54,7 @@ const byOpponent = (contest, place) => {
   const address = (wanted) => gamesAddress(contest, wanted, contest.labels[place]);
   const { opponents, seats } = resultsOf(contest, place);
   const { entrants, model } = contest.ladder;
-  // What the law of Elo gives from the ratings; by another law it would say too much.
+  // Ratings by other models than Elo's do not give expected scores alone.
   const isElo = model === "elo" || model === "points";
   const expected = (other) => 1 / (1 + 10 ** ((entrants[other].elo - entrants[place].elo) / 400));
   const certainty = (other) => {
@@ -62,7 +62,7 @@ const byOpponent = (contest, place) => {
     return share < 0 ? "" : percent(share / 1000);
   };
   const more = [...isElo ? [["expected", "n"]] : [], ...contest.los ? [[element("abbr",
-    { title: "how likely it is that the bot is the stronger one" }, "LOS"), "n"]] : []];
+    { title: "likelihood of superiority: the probability that the bot is stronger" }, "LOS"), "n"]] : []];
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
     [botLink(contest.labels[other]),
       ...resultCells(counts, address({ against: contest.labels[other] })),
@@ -88,10 +88,9 @@ const byOpening = (contest, name, facts) => {
     const opening = contest.openings[number];
     const words = opening ? opening.join(" ") || "none" : "others";
     const address = opening && gamesAddress(contest, { opening: words }, name);
-    const board = opening && boards[contest.game]
-      && boards[contest.game]({ contest, opening, moves: [] }).thumbnail;
+    const picture = opening && lookOf(contest)?.thumbnail?.(contest, opening);
     const all = [0, 1, 2].map((index) => counts[index] + counts[index + 3]);
-    return [element("span", { class: "openingcell" }, board ? board(opening) : null, words),
+    return [element("span", { class: "openingcell" }, picture, words),
       ...resultCells(all, address), percent(scoreOf(counts.slice(0, 3))),
       percent(scoreOf(counts.slice(3)))];
   });
@@ -101,8 +100,8 @@ const byOpening = (contest, name, facts) => {
 };
 
 /**
- * How often both games of an opening against an opponent, one from each seat, came to 0 to 2 points:
- * the pentanomial, from which errors are told. Only where the page holds all games.
+ * The number of game pairs (one opening against one opponent, a game from each seat) by their points
+ * from 0 to 2: the pentanomial counts, from which errors are computed. Null unless the page has all games.
  */
 const pentanomial = (contest, name) => {
   if (contest.games.length < contest.total
@@ -119,7 +118,7 @@ const pentanomial = (contest, name) => {
     second.slice(0, first.length).forEach((points, index) => { counts[points + first[index]] += 1; });
   }
   if (!counts.some((count) => count)) return null;
-  return columns("Both games of an opening, by the points from them", counts.map((count, points) =>
+  return columns("Game pairs by their points", counts.map((count, points) =>
     ({ count, label: ["0", "½", "1", "1½", "2"][points] })), { unit: "pairs", numbers: true });
 };
 
@@ -144,14 +143,14 @@ const distributions = (contest, name, facts) => {
     }
   }
   if (facts.times.some((count) => count)) {
-    parts.push(timeColumns("Thinking time of a move, the mean of each game", facts.times),
-      timeColumns("Thinking time of the longest move of each game", facts.longest));
+    parts.push(timeColumns("Thinking time per move, mean of each game", facts.times),
+      timeColumns("Thinking time, longest move of each game", facts.longest));
   }
   if (!parts.length) return [];
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
-/** A bot's forfeits by the sentence that tells of them, the most frequent first. */
+/** A bot's forfeits by their reason and detail, the most frequent first. */
 const forfeitsOf = (contest, name, facts) => {
   const counts = Object.entries(facts ? facts.forfeits : {});
   if (!counts.length) return [];
@@ -176,14 +175,14 @@ const forfeitsOf = (contest, name, facts) => {
     }))];
 };
 
-/** How a bot's rating changed with the games, with its error. */
+/** A bot's rating over time, with its error. */
 const ratingCurve = (contest, place) => {
   const line = ratingLine(contest, place);
   if (line.points.length < 2) return null;
   return lineChart("Elo over time, with the 95 % interval", [line], "games").node;
 };
 
-/** The win over the strongest and the loss to the weakest, of the games that the page holds. */
+/** The win over the strongest opponent and the loss to the weakest one among the page's games. */
 const bestAndWorst = (contest, name) => {
   const elo = (game) => {
     const others = game.places.filter((_, bot) => game.names[bot] !== name);
@@ -198,7 +197,7 @@ const bestAndWorst = (contest, name) => {
   return lines.length ? element("ul", { class: "faults" }, lines) : null;
 };
 
-/** Who a bot is: what its author says, and since when it plays. */
+/** A bot's description, author, command, and the date of its first game. */
 const introduction = (name) => {
   const own = data.who[contests.flatMap(({ ladder, labels }) => labels.includes(name)
     ? [ladder.entrants[labels.indexOf(name)].name] : [])[0]] || {};
@@ -211,7 +210,7 @@ const introduction = (name) => {
       own.command ? element("code", {}, own.command) : null) : null];
 };
 
-/** A bot's page, with its lists of games by the number of the contest; null for an unknown one. */
+/** A bot's page and its lists of games by the number of the contest; null for an unknown bot. */
 const botPage = (name) => {
   const lists = new Map();
   const parts = contests.flatMap((contest) => {

@@ -1,4 +1,4 @@
-// Small drawings: shares as bars, distributions as columns, numbers over games or moves as lines.
+// Charts: shares as bars, distributions as columns, and numbers over games or moves as lines.
 
 const shareBar = ([wins, draws, losses]) => {
   const width = 120;
@@ -14,7 +14,7 @@ const shareBar = ([wins, draws, losses]) => {
 const scoreOf = ([wins, draws, losses]) =>
   (wins + draws / 2) / Math.max(wins + draws + losses, 1);
 
-/** The cells of a row that tells of wins, draws and losses, and the columns that they stand in. */
+/** The columns of wins, draws and losses, and the cells of a row in these columns. */
 const resultColumns = [["games", "n"], ["score", "n"], ["won, drawn, lost", "share"], ["W", "n"],
   ["D", "n"], ["L", "n"]];
 const resultCells = (counts, address = null) => [
@@ -23,7 +23,7 @@ const resultCells = (counts, address = null) => [
   ...counts.map(grouped),
 ];
 
-/** Round values, about so many, to mark on an axis from one value to another, `least` apart or more. */
+/** Round values for an axis from one value to another: about `most` of them, at least `least` apart. */
 const ticksOf = (low, high, most, least = 1e-9) => {
   const rough = Math.max((high - low) / most, least);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -33,24 +33,23 @@ const ticksOf = (low, high, most, least = 1e-9) => {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(9)));
 };
 
-/** A line across a drawing with its value before it. */
+/** A horizontal line with its value at the left. */
 const gridLine = (value, y, left, right) => [
   drawing("path", { class: "grid", d: `M${left} ${y}H${right}` }),
   drawing("text", { class: "tick", x: left - 6, y: y + 4, "text-anchor": "end" },
     value.toLocaleString("en")),
 ];
 
-/** How wide a column is at least that is a link. */
+/** The minimum width of a column that is a link, in pixels. */
 const linkWidth = 32;
 
 /**
  * A distribution as columns.
- * bars: {label, count, title, text, address}; labels that are empty are left out, an address shows
- * the games.
+ * bars: {label, count, title, text, address}. An empty label is left out. An address leads to the games.
  */
 const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
   const [left, height, floor] = [48, 190, 160];
-  // Few bars take no more room than they need.
+  // A chart with few bars is narrow.
   const step = Math.min(352 / Math.max(bars.length, 1), 64);
   const width = Math.max(left + step * bars.length + 8, 180);
   const most = Math.max(...bars.map(({ count }) => count), 1);
@@ -75,7 +74,7 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
     const write = (kind, y, words) => svg.append(
       drawing("text", { class: kind, x: x + step / 2, y, "text-anchor": "middle" }, words));
     const whole = [drawing("rect", { class: "reach", x, width: step, y: 0, height: floor }), column];
-    // Only what a finger can hit is a link; the mouse finds narrower ones, too.
+    // Columns that are too narrow for a finger react to the mouse only.
     if (!address || !count) svg.append(column);
     else if (step >= linkWidth) {
       svg.append(drawing("a", { href: address, "aria-label": words }, whole));
@@ -90,9 +89,9 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
 };
 
 /**
- * Numbers over games or moves as lines, the first eight of them with a colour and a name.
- * lines: {name, points: [[x, y]], band: [[x, low, high]]}; a line may have no band. bounds: [y, label].
- * Gives its node, and mark(x), which puts a mark at a place; choose(x) is told where somebody clicks.
+ * Numbers over games or moves as lines. The first eight lines have a color and a name.
+ * lines: {name, points: [[x, y]], band: [[x, low, high]]}; the band is optional. bounds: [y, label].
+ * Returns {node, mark(x)}; mark moves the cursor. A click calls choose(x).
  */
 const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [] } = {}) => {
   const [width, left, right, top, floor] = [560, 56, 548, 10, height - 38];
@@ -118,7 +117,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
     svg.append(drawing("path", { class: "bound", d: `M${left} ${up(y)}H${right}` }),
       drawing("text", { class: "label", x: left + 6, y: up(y) + (y > 0 ? 18 : -8) }, label));
   }
-  // The first ones stand before all others.
+  // The first lines are drawn on top of the others.
   for (const [index, { name, points, band }] of [...lines.entries()].reverse()) {
     const edges = band && index < named.length && [...band.map(([x, below]) => [x, below]),
       ...[...band].reverse().map(([x, , above]) => [x, above])];
@@ -159,7 +158,7 @@ const ratingLine = ({ history, labels }, place) => {
 
 const historyLimit = 60;
 
-/** How ratings changed with the games: a line for each of the first bots, and the same as a table. */
+/** The ratings over time: a line for each of the first bots, and a table of the numbers. */
 const historyPart = (contest) => {
   const { history, labels, heading } = contest;
   if (!history || history.games.length < 2) return null;
@@ -168,15 +167,15 @@ const historyPart = (contest) => {
   const rows = labels.slice(0, 40).map((name, place) =>
     [botLink(name), ...history.bots[place].map(([elo]) => elo ?? "")]);
   return element("div", { class: "history" }, element("h3", {}, "Elo over time"),
-    element("p", { class: "facts" }, "Each tenth of the games, as told from the games up to then, with the "
+    element("p", { class: "facts" }, "Ratings after each tenth of the games, from the games until then, with the "
       + "95 % interval", labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
     lineChart("Elo", lines, "games", { height: 320 }).node,
     element("details", {}, element("summary", {}, "The numbers"),
-      table(`Elo after so many games of ${heading}`,
+      table(`Elo by number of games of ${heading}`,
         [["bot", "name"], ...history.games.map((count) => [grouped(count), "n"])], rows)));
 };
 
-/** The part of a list from its first to its last count that is not 0. */
+/** The part of a list from the first to the last count that is not 0, and its start. */
 const filled = (counts) => {
   const first = Math.max(counts.findIndex((count) => count > 0), 0);
   return [first, counts.slice(first, counts.findLastIndex((count) => count > 0) + 1)];
@@ -194,7 +193,7 @@ const timeColumns = (caption, counts) => {
   }));
 };
 
-/** addressOf: the address of the games with a score of so much to so much. */
+/** Scores as columns. addressOf(low, high) is the address of the games with these scores. */
 const scoreColumns = (caption, width, counts, addressOf) => {
   const [first, part] = filled(counts);
   const every = Math.ceil(part.length / 6);

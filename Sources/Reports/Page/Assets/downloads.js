@@ -1,4 +1,4 @@
-// What the page shows as files: ladders as CSV, plots as SVG, games as JSON lines or PGN.
+// Files to save: ladders as CSV, plots as SVG, games as JSON lines or PGN.
 
 const save = (name, type, text) => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -13,7 +13,7 @@ const downloads = (...files) => element("p", { class: "downloads" },
 const fileName = (contest, what) =>
   `${data.name} ${contest.heading} ${what}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
 
-/** A table as RFC 4180 writes it, without a text that a spreadsheet takes for a formula. */
+/** A table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe. */
 const csv = (rows) => rows.map((row) => row.map((cell) => {
   const isFormula = typeof cell === "string" && /^\s*[=+\-@＝＋－＠]/.test(cell);
   const text = (isFormula ? "'" : "") + (cell ?? "");
@@ -26,7 +26,7 @@ const ladderFile = (contest) => {
   return csv([keys, ...contest.ladder.entrants.map((entrant) => keys.map((key) => entrant[key]))]);
 };
 
-/** A drawing of the page with its style, so that it stands for itself. */
+/** A drawing of the page with its style, as a file. */
 const drawingFile = (svg) => {
   const copy = svg.cloneNode(true);
   const { width, height } = svg.viewBox.baseVal;
@@ -36,7 +36,7 @@ const drawingFile = (svg) => {
   return new XMLSerializer().serializeToString(copy);
 };
 
-/** The moves of a game, one item a step; null for that of a bot that is asked no more. */
+/** The moves of a game with one item for each step. The move of an eliminated bot is null. */
 const stepsOf = ({ moves, steps }) => {
   const made = moves.map((move) => (move === -1 ? null : move));
   let place = 0;
@@ -44,12 +44,12 @@ const stepsOf = ({ moves, steps }) => {
     ? steps.map((size) => (size > 1 ? made.slice(place, place += size) : made[place++])) : made;
 };
 
-/** A game as a line of a record has it, as far as the page knows it. */
+/** A game as a line of a record, as far as the page has its parts. */
 const gameLine = (game) => {
   const ends = ["1-0", "1/2-1/2", "0-1"];
   const [entrants, { rules, letters, measure, game: name }] =
     [game.contest.ladder.entrants, game.contest];
-  // Moves that are letters stand in one text.
+  // Moves that are letters are written as one text.
   const written = (moves) => (letters ? moves.map((move) => letters[move]).join("") : moves);
   const figures = measure ? { [measure]: game.boards.map((board) => board.measure) } : {};
   const bots = game.places.map((place) => entrants[place]);
@@ -64,7 +64,7 @@ const gameLine = (game) => {
     max_ms: game.longest, at: game.at }) + "\n";
 };
 
-/** A game as PGN, its moves as the page names them; only for games that take turns. */
+/** A game that takes turns as PGN, with the moves as the page names them. */
 const gamePGN = (game) => {
   const result = ["1-0", "1/2-1/2", "0-1"][game.outcome];
   const tags = { Event: data.name, Date: game.at.slice(0, 10).replaceAll("-", "."), White: game.names[0],

@@ -1,5 +1,5 @@
-// Elements are made from names and texts alone, never from markup: nothing that a bot says is
-// taken for anything but text.
+// Elements of the page. They are created from names and texts, never from markup, so that a text of a bot
+// is always shown as text.
 
 const fill = (node, attributes, children) => {
   for (const [key, value] of Object.entries(attributes)) {
@@ -11,20 +11,20 @@ const fill = (node, attributes, children) => {
   return node;
 };
 
-/** An element of HTML with attributes, listeners (onclick …) and children. */
+/** An HTML element with attributes, listeners (onclick and others) and children. */
 const element = (name, attributes = {}, ...children) =>
   fill(document.createElement(name), attributes, children);
 
 const drawing = (name, attributes = {}, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
-/** A number of people: 12,345. */
+/** A number with its digits in groups of three: 12,345. */
 const grouped = (value) => Math.round(value).toLocaleString("en");
 
-/** A share in percent with one digit, as ladders have it. */
+/** A share in percent with one digit after the point. */
 const percent = (share) => (100 * share).toFixed(1) + " %";
 
-/** A time in milliseconds with two or three digits and its unit. */
+/** A time in milliseconds as text with up to three digits and a unit. */
 const duration = (ms) => {
   if (ms < 1) return Math.round(ms * 1000) + " µs";
   if (ms < 1000) return Number(ms.toPrecision(3)) + " ms";
@@ -34,11 +34,11 @@ const duration = (ms) => {
 
 const counted = (count, one, several) => grouped(count) + " " + (count === 1 ? one : several);
 
-/** A box in which a table that is too wide scrolls by itself. */
+/** A box that scrolls if its content is too wide. */
 const scrolling = (label, content, kind = "scroll") =>
   element("div", { class: kind, tabindex: 0, role: "region", "aria-label": label }, content);
 
-/** A table: columns are [title, class], the first cell of each row is its heading. */
+/** A table with columns [title, class]. The first cell of each row is the heading of the row. */
 const table = (caption, columns, rows, kind = null) => {
   const cellOf = (cell, index) => (cell.tagName === "TD" ? cell
     : element(index ? "td" : "th", { scope: index ? null : "row", class: columns[index][1] }, cell));

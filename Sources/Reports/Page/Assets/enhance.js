@@ -1,4 +1,4 @@
-// What the script adds to the ladders that stand in the page.
+// The parts that the script adds to the ladders in the page.
 
 /** The lists of games on the ladders' page, by the number of the contest. */
 const gameLists = new Map();
@@ -7,8 +7,8 @@ const enhance = () => {
   if (data.course) {
     const { unit, points, bounds: [lower, upper] } = data.course;
     const { node } = lineChart("LLR", [{ name: "LLR", points }], unit, { height: 300, bounds: [
-      [upper, `H1 accepted from ${upper.toFixed(2)} up`],
-      [lower, `H0 accepted from ${lower.toFixed(2)} down`]] });
+      [upper, `H1 accepted at ${upper.toFixed(2)}`],
+      [lower, `H0 accepted at ${lower.toFixed(2)}`]] });
     document.querySelector(".comparison details").before(node, downloads(["LLR as SVG",
       () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.lastChild))]));
   }

@@ -1,15 +1,15 @@
-// The list of a game's games, by bot, opponent and how they ended.
+// The list of a contest's games, with choices of bots, endings and order.
 
 const pageLength = 12;
 
-/** The list from which a game was opened, so that it knows the next one. */
+/** The list from which a game was opened, in which the replay finds the next game. */
 let trail = [];
 
-const told = (contest, count) => {
+const countText = (contest, count) => {
   if (contest.games.length >= contest.total) return counted(count, "game", "games");
-  return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} that this page `
-    + `holds, of ${grouped(contest.total)} played: the first and the last of each two bots, and `
-    + `those lost by a fault, as far as there is room. joust replay ${data.path} --id ID shows any.`;
+  return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
+    + `${grouped(contest.total)} were played; the page has the first and the last game of each two bots `
+    + `and games lost by a fault, as far as there is room. joust replay ${data.path} --id ID shows any game.`;
 };
 
 const gameRow = (game, hasComments) => [
@@ -23,7 +23,7 @@ const gameRow = (game, hasComments) => [
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
-/** A part of a page with a contest's games; `wanted.with` is not asked for on a bot's own page. */
+/** The part of a page with a contest's games. On a bot's own page the choice `with` is left out. */
 class GameList {
   constructor(contest, bot = null) {
     Object.assign(this, { contest, bot, wanted: null });
@@ -49,13 +49,13 @@ class GameList {
       this.also, this.facts, this.box);
   }
 
-  /** Takes a choice of the reader's, and lets the address name it. */
+  /** Applies a choice of the reader and records it in the address. */
   want(changes) {
     this.sieve({ ...this.wanted, ...changes });
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
   }
 
-  /** Shows the games that an address asks for, as many of them as before if it did so before. */
+  /** Shows the games that an address asks for. */
   sieve(asked) {
     const wanted = this.bot === null ? asked : { ...asked, with: this.bot };
     if (sieveKeys.every((key) => this.wanted && this.wanted[key] === wanted[key])) return;
@@ -63,8 +63,8 @@ class GameList {
     this.count = pageLength;
     for (const [key, choice] of this.choices) choice.value = this.wanted[key];
     this.games = sieved(this.contest, this.wanted);
-    this.facts.textContent = told(this.contest, this.games.length);
-    // What is asked for beyond the choices came by a link; a button takes it back.
+    this.facts.textContent = countText(this.contest, this.games.length);
+    // Conditions that are not among the choices come from a link. A button removes them.
     const { seat, by, opening, score, reached } = this.wanted;
     const words = [
       seat && `as ${this.contest.seats?.[seat] ?? `seat ${seat}`}`, by && `ended by ${by}`,
@@ -80,7 +80,7 @@ class GameList {
   show() {
     const { games, count } = this;
     if (!games.length) {
-      this.box.replaceChildren(element("p", { class: "empty" }, "No game of this page is like that."));
+      this.box.replaceChildren(element("p", { class: "empty" }, "No game on this page matches."));
       return;
     }
     const shown = games.slice(0, count);

@@ -1,5 +1,5 @@
-// The map of who beats whom: each cell tells what it stands for, and leads to its games; by mouse,
-// by finger, or by the arrow keys and Enter.
+// The map of who beats whom: each cell shows its results and leads to its games, by mouse, by touch, or by
+// the arrow keys and Enter.
 
 class HeatMap {
   constructor(box, contest) {
@@ -13,7 +13,7 @@ class HeatMap {
       const size = this.rows.length;
       box.style.containIntrinsicSize = `${size * 14 + 90}px ${size * 15 + 270}px`;
     }
-    box.querySelector(".facts").append(" A click on a cell, or the arrow keys and Enter, show its games.");
+    box.querySelector(".facts").append(" To see the games of a cell, click it or use the arrow keys and Enter.");
     const over = (event) => {
       if (event.target.closest("td")) this.choose(event.target.closest("td"));
     };
@@ -29,7 +29,7 @@ class HeatMap {
     });
   }
 
-  /** Whom the chosen cell is about: the bots' places, and what came of it; null for nobody. */
+  /** The two bots of the chosen cell and their results; null if no such cell is chosen. */
   get pair() {
     if (!this.cell) return null;
     const [row, column] = [this.cell.parentNode.rowIndex - 1, this.cell.cellIndex - 1];
@@ -50,7 +50,7 @@ class HeatMap {
     told.replaceChildren(one, " against ", other, ": ", counts
       ? `${percent(scoreOf(counts))}, ${counts[0]} won, ${counts[1]} drawn, ${counts[2]} lost`
       : "no games");
-    // Below the cell, or above it where there is no room.
+    // The box is below the cell, or above it if there is no room.
     const [frame, place] = [this.box, cell].map((node) => node.getBoundingClientRect());
     const left = Math.min(place.left - frame.left, frame.width - told.offsetWidth);
     const isLow = place.bottom + told.offsetHeight + 8 > innerHeight;
@@ -65,7 +65,7 @@ class HeatMap {
     location.hash = gamesAddress(this.contest, { with: pair.names[0], against: pair.names[1] });
   }
 
-  /** What a key does; whether it does something. */
+  /** Performs the action of a key; returns false if the key has none. */
   key(name) {
     const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     if (name === "Enter") this.open();

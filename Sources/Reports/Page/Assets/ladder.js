@@ -1,6 +1,5 @@
-// A ladder is a table that is there without a script, which gives it more: columns that sort, a
-// search by name, and pages of a hundred bots. How it was sorted and searched outlives a reload, as does
-// what was opened.
+// Additions to the table of a ladder: sorting by columns, a search by name, and pages of a hundred bots.
+// The order, the search and the opened parts survive a reload.
 
 const keepName = `joust ${location.pathname}`;
 
@@ -35,7 +34,7 @@ class LadderTable {
     if (this.state.way || this.state.query || this.rows.length > ladderPage) this.show();
   }
 
-  /** Puts a search and the buttons that turn pages before a table that is long. */
+  /** Adds a search and the buttons that turn pages above a long table. */
   makeTurning(section) {
     this.range = element("span", { role: "status" });
     if (this.rows.length <= 25) return;
@@ -52,21 +51,21 @@ class LadderTable {
     element("label", {}, "find a bot", search),
     element("p", { class: "turns" }, this.turns[0], this.range, this.turns[1]));
     this.table.closest(".scroll").before(form);
-    this.tellRange(this.rows.length);
+    this.showRange(this.rows.length);
   }
 
-  tellRange(count) {
+  showRange(count) {
     if (!this.turns) return;
     const first = this.state.page * ladderPage;
     const last = Math.min(first + ladderPage, count);
     this.range.textContent = count
       ? `${grouped(first + 1)} to ${grouped(last)} of ${grouped(count)}`
-      : "No bot is called that.";
+      : "No bot has this name.";
     this.turns[0].disabled = first === 0;
     this.turns[1].disabled = last >= count;
   }
 
-  /** Sorts each group by a column; a second time, the other way round. */
+  /** Sorts each group by a column; the second time in the opposite direction. */
   sort(heading) {
     const ways = heading.dataset.sort === "text" || heading.cellIndex === 0
       ? ["ascending", "descending"] : ["descending", "ascending"];
@@ -80,7 +79,7 @@ class LadderTable {
     this.show();
   }
 
-  /** The rows that were asked for, in their order. */
+  /** The rows that match the search, in their order. */
   sorted() {
     const { index, way, query } = this.state;
     const isText = this.table.tHead.rows[0].cells[index].dataset.sort === "text";
@@ -105,7 +104,7 @@ class LadderTable {
       else heading.removeAttribute("aria-sort");
     }
     const rows = this.sorted();
-    this.tellRange(rows.length);
+    this.showRange(rows.length);
     const bodies = new Map();
     for (const { row, group } of rows.slice(page * ladderPage, (page + 1) * ladderPage)) {
       if (!bodies.has(group)) bodies.set(group, element("tbody", {}, this.headings[group]));

@@ -1,4 +1,4 @@
-// While a run goes on, the page loads itself anew now and then, and stays where it is.
+// The start of the page. During a run the page reloads itself and keeps its place.
 
 const keepAll = () => {
   keep.open = [...document.querySelectorAll("#ladders details")].map((part) => part.open);
@@ -6,11 +6,11 @@ const keepAll = () => {
   try {
     sessionStorage.setItem(keepName, JSON.stringify(keep));
   } catch {
-    // Without a memory the ladders are as they come.
+    // Without storage, the ladders lose their order and search.
   }
 };
 
-/** Whether the reader does something that a reload would disturb. */
+/** True if a reload would disturb the reader. */
 const isBusy = () =>
   document.hidden || player && (player.isPlaying || player.at < player.length)
   || document.activeElement.matches("select, input")
@@ -21,9 +21,9 @@ const refresh = () => {
   const age = () => (Date.now() - Date.parse(data.moment)) / 1000;
   const status = document.getElementById("status");
   const tick = () => {
-    // Who was killed cannot say so; then there is nothing to wait for.
+    // A killed run cannot report its end. Stop reloading.
     if (age() > 300) {
-      status.textContent = `no news since ${data.moment}`;
+      status.textContent = `no update since ${data.moment}`;
       status.classList.remove("live");
       return;
     }

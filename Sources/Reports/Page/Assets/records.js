@@ -1,4 +1,4 @@
-// What the page knows: the data that stands in it, and the games of it by their names.
+// The data in the page, and its games by their ids.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
@@ -10,7 +10,7 @@ const contests = data.contests.map((contest, index) => ({
 class Game {
   constructor(contest, [id, first, second, outcome, reason, at, ms0, ms1, max0, max1, a, b, more]) {
     Object.assign(this, { contest, id, outcome, reason, at, forfeit: [], comments: [], ...more });
-    // A game of more than two says its bots, their places and times by itself.
+    // A game of more than two seats has its bots, places and times in `more`.
     this.places = (this.bots || [first, second]).map((bot) => contest.players[bot]);
     this.names = this.places.map((place) => contest.labels[place]);
     this.ms ??= [ms0, ms1];
@@ -36,26 +36,26 @@ class Game {
       letters.indexOf(packed[Math.floor(index / 3)]) >> (4 - 2 * (index % 3)) & 3);
   }
 
-  /** How many moves there are to step through. */
+  /** The number of moves to step through. */
   get length() {
     return this.isRace
       ? Math.max(this.boards[0].count, this.boards[1].count)
       : this.opening.length + this.moves.length;
   }
 
-  /** Whether several of more than two bots are first. */
+  /** True if several bots share the first place. */
   get shared() { return this.standing.filter((place) => place === 1).length > 1; }
 
-  /** The bot that won; of several first ones the first. */
+  /** The bot that won; the first of the bots that share the first place. */
   get winner() { return this.standing ? this.standing.indexOf(1) : this.outcome / 2; }
 
-  /** 0 for a win, 1 for a draw and 2 for a loss of one of the bots. */
+  /** The outcome for a bot: 0 is a win, 1 a draw, 2 a loss. */
   outcomeOf(bot) {
     if (this.standing) return this.standing[bot] > 1 ? 2 : this.outcome;
     return bot ? 2 - this.outcome : this.outcome;
   }
 
-  /** 1, ½ or 0 for one of the bots, or its place among more than two. */
+  /** The points of a bot (1, ½ or 0), or its place among more than two bots. */
   points(bot) {
     if (this.standing) {
       return ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][this.standing[bot] - 1];
@@ -63,7 +63,7 @@ class Game {
     return ["1", "½", "0"][this.outcomeOf(bot)];
   }
 
-  /** The names of those whom a bot met. */
+  /** The names of a bot's opponents. */
   others(name) { return this.names.filter((other) => other !== name); }
 
   get ending() {
@@ -92,7 +92,7 @@ const botLink = (name) =>
   element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" },
     element("bdi", {}, name));
 
-/** Wins, draws and losses of a bot, by opponent and by seat; told for all bots at once. */
+/** The wins, draws and losses of a bot by opponent and by seat; computed once for all bots. */
 const resultsOf = (contest, place) => {
   if (!contest.results) {
     contest.results = contest.labels.map(() =>

@@ -1,14 +1,14 @@
-// A game, move by move: by buttons, a slider and keys; and numbers of it over its moves: the score of a
-// race, and what bots report in their comments as `name=value`.
+// The replay of a game, with buttons, a slider and keys, and plots of numbers over the moves: the score
+// of a race, and the numbers that bots report in comments as `name=value`.
 
 const curveLimit = 6;
 
-/** The numbers that a comment reports, by their names. */
+/** The numbers in a comment, as a list of [name, number]. */
 const reported = (text) =>
   [...text.matchAll(/(?:^|[\s,;(])([A-Za-z][\w-]{0,23})=(-?\d{1,15}(?:\.\d{1,9})?)(?![\w.])/g)]
     .map(([, name, value]) => [name, Number(value)]);
 
-/** The curves of a game, each {name, lines}, of those that have a line of two points or more. */
+/** The curves of a game as {name, lines}. Lines have at least two points. */
 const curvesOf = (game, board) => {
   const names = new Map((board.curves || []).map(({ name, points }) => [name, points]));
   for (const [turn, bot, text] of [...game.comments].sort(([one], [other]) => one - other)) {
@@ -25,7 +25,7 @@ const curvesOf = (game, board) => {
 
 const speeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** What stands on the buttons, in a square of 16. */
+/** The icons of the buttons, as paths in a square of 16. */
 const icons = {
   first: "M1 3h2v10H1zM9 3v10L3 8zM15 3v10L9 8z", stepBack: "M12 3v10L4 8z",
   play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z", stepOn: "M4 3v10l8-5z",
@@ -34,10 +34,10 @@ const icons = {
 const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
   drawing("path", { d: icons[name] }));
 
-/** What plays right now, so that the page knows not to reload. */
+/** The replay that is shown; null for none. */
 let player = null;
 
-/** The commands that tell of a fault what the bot was sent, and what it does now. */
+/** The commands that show the messages that a bot at fault was sent, and its answers now. */
 const commandsOf = (game) => game.forfeit.flatMap((bot) => {
   const command = `joust replay ${data.path} --id ${game.id}`;
   const { name } = game.contest.ladder.entrants[game.places[bot]];
@@ -68,7 +68,7 @@ class Player {
     const { game } = this;
     const { contest } = game;
     const side = (bot) => [
-      contest.seats ? element("span", { class: boards[contest.game] ? `seat seat${bot}` : "seat" },
+      contest.seats ? element("span", { class: lookOf(contest)?.colorsSeats ? `seat seat${bot}` : "seat" },
         contest.seats[bot]) : null,
       botLink(game.names[bot]), element("strong", { class: "points" }, game.points(bot)),
     ];
@@ -78,7 +78,7 @@ class Player {
         ` · game ${game.id} · ${game.at}`, this.neighbours()),
       element("h2", {}, game.names.flatMap((_, bot) => [
         bot ? element("span", { class: "versus" }, "–") : null,
-        // Of two, the points stand in the middle.
+        // In a game of two, the points are in the middle.
         element("span", { class: "player" }, bot && !game.standing ? side(bot).reverse() : side(bot)),
       ])),
       element("p", { class: game.forfeit.length ? "ending fault" : "ending" }, game.ending,
@@ -132,12 +132,12 @@ class Player {
     else if (game.comments.length) box.append(this.commentList());
     if (game.log) {
       box.append(element("details", { open: true },
-        element("summary", {}, "What the bot wrote on its standard error, at the end"),
+        element("summary", {}, "The last lines of the bot's standard error"),
         logBox("standard error", game.log)));
     }
     if (game.forfeit.length) {
       box.append(element("details", { open: true },
-        element("summary", {}, "What the bot was sent, and what it does now"),
+        element("summary", {}, "Commands that show the bot's messages, and its answers now"),
         logBox("commands", commandsOf(game).join("\n"))));
     }
     const both = (label, value) => [label, ...game.names.map((_, bot) => value(bot))];
@@ -155,7 +155,7 @@ class Player {
     return box;
   }
 
-  /** A line of a list: a button that leads to a step, and what was said there. */
+  /** A line of a list: a button that shows a step, and the comment on the step. */
   line(step, label, said, kind = null) {
     return element("li", { class: kind },
       element("button", { type: "button", onclick: () => this.jump(step) }, label),
@@ -192,7 +192,7 @@ class Player {
         this.line(turn, `move ${turn}`, [element("bdi", {}, game.names[bot] ?? "?"), ": ", text]))));
   }
 
-  /** Shows the position after some move, in motion for so many milliseconds. */
+  /** Shows the position after a number of moves, with a motion of the given milliseconds. */
   show(step, motion) {
     this.at = Math.min(Math.max(step, 0), this.length);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -211,7 +211,7 @@ class Player {
     }
   }
 
-  /** Goes to a position, and lets the address name it. */
+  /** Shows a position and records it in the address. */
   jump(step) {
     this.pause();
     this.show(step, 0);
@@ -230,7 +230,7 @@ class Player {
 
   toggle() { this.isPlaying ? this.pause() : this.play(); }
 
-  /** Plays from here on, or from the start at the end, so many moves a second. */
+  /** Plays the given number of moves a second from here, or from the start if the game is at its end. */
   play(speed = this.speed) {
     this.setSpeed(speeds.includes(speed) ? speed : this.speed);
     if (this.at >= this.length) this.show((this.game.opening || []).length, 0);
@@ -259,13 +259,13 @@ class Player {
     this.playButton.title = `${name} (space)`;
   }
 
-  /** Counts time from now, at the speed that is set. */
+  /** Counts the time for the next moves from now, at the current speed. */
   restart() {
     if (!this.isPlaying) return;
     clearTimeout(this.timer);
     const [start, from] = [performance.now(), this.at];
     const tick = () => {
-      // A browser that is late, as in a window that nobody sees, leaves moves out.
+      // A browser that is late, as with a hidden window, skips moves.
       const passed = Math.floor((performance.now() - start) / 1000 * this.speed + 0.1);
       const due = Math.max(from + passed, this.at);
       const motion = due === this.at + 1 && this.speed <= 16 ? Math.min(150, 500 / this.speed) : 0;
@@ -276,7 +276,7 @@ class Player {
     this.timer = setTimeout(tick, 1000 / this.speed);
   }
 
-  /** What a key does; whether it does something. */
+  /** Performs the action of a key; returns false if the key has none. */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     if (event.target.closest("select, .log, .drawing")) return false;

@@ -1,9 +1,9 @@
-// Which games a list shows, and in which order: what an address says behind `games=`.
+// The games that a list shows and their order, as the part of an address after `games=` says.
 
-/** What a list may be sieved by, each by a key of the address; all others of it are let alone. */
+/** The keys of an address that choose games. Other keys are ignored. */
 const sieveKeys = ["with", "against", "seat", "ended", "by", "opening", "score", "reached", "order"];
 
-/** The address of a contest's games that fit, on the ladders' page or a bot's own. */
+/** The address of a choice of a contest's games, on the ladders' page or on a bot's own page. */
 const gamesAddress = (contest, wanted, bot = null) => {
   const words = new URLSearchParams(bot === null ? {} : { bot });
   words.set("games", contest.index);
@@ -16,7 +16,7 @@ const gamesAddress = (contest, wanted, bot = null) => {
 const wantedOf = (words) =>
   Object.fromEntries(sieveKeys.map((key) => [key, words.get(key) || ""]));
 
-/** How a game may have ended, from the side of a bot or, without one, at all. */
+/** The endings of games, for the bot in the seat `side`, or for any bot if `side` is -1. */
 const endings = {
   decided: (game) => game.outcome !== 1,
   won: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcomeOf(side) === 0),
@@ -25,7 +25,7 @@ const endings = {
   fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
 };
 
-/** Whether a number stands in a range such as "100-199". */
+/** True if a number is in a range such as "100-199". */
 const isWithin = (value, range) => {
   const [low, high] = range.split("-").map(Number);
   return value >= low && value <= (high ?? Infinity);
@@ -48,7 +48,7 @@ const fits = (game, wanted) => {
     && (!wanted.reached || boards.some(({ measure }) => measure >= Number(wanted.reached)));
 };
 
-/** What makes a game worth a look, by game: {note, weight}; the weightiest come first. */
+/** Notes on games of interest, as {note, weight} by game. The largest weight comes first. */
 const noteworthy = (contest) => {
   const notes = new Map();
   const add = (games, note, weight, most = 1) => {
@@ -57,7 +57,7 @@ const noteworthy = (contest) => {
   };
   const by = (key, sign = 1) => (one, other) => sign * (key(one) - key(other));
   const elo = (place) => contest.ladder.entrants[place].elo;
-  /** How much weaker the winner is held to be. */
+  /** The lead in Elo of the strongest opponent over the winner. */
   const surprise = (game) => {
     const others = game.places.filter((_, bot) => bot !== game.winner);
     return Math.max(...others.map(elo)) - elo(game.places[game.winner]);
@@ -82,12 +82,12 @@ const noteworthy = (contest) => {
   return notes;
 };
 
-/** Orders of lists: what they are called, and how they put games that stand as they were played. */
+/** The orders of lists: a name, and a function that sorts games from the order in which they were played. */
 const orders = {
   "": ["most interesting", (games, contest) => {
     contest.notes ??= noteworthy(contest);
     const meetings = new Map();
-    // One game of each two bots before a second one, wins before draws.
+    // The first game of each two bots comes before their second one, and wins come before draws.
     const keys = new Map(games.map((game) => {
       const pair = [...game.places].sort().join(" ");
       meetings.set(pair, (meetings.get(pair) || 0) + 1);

@@ -1,5 +1,6 @@
-// Tic-tac-toe: marks on a square, and the line that wins.
+// The look of tic-tac-toe: marks on a square board, and the winning line.
 
+/** The cells of a winning line through a cell; null if there is none. */
 const lineThrough = (cells, size, win, cell) => {
   const [row, column] = [Math.floor(cell / size), cell % size];
   for (const [down, right] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
@@ -16,7 +17,7 @@ const lineThrough = (cells, size, win, cell) => {
   return null;
 };
 
-/** The marks after each move up to the first one that no rule allows. */
+/** The marks after the moves before the first illegal move, and the number of these moves. */
 const marksOf = ({ size }, moves) => {
   const cells = new Array(size * size).fill(null);
   let count = 0;
@@ -62,23 +63,24 @@ const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}
   return svg;
 };
 
-boards["tic-tac-toe"] = (game) => {
+const marksText = (cells, size) => Array.from({ length: size }, (_, row) => cells
+  .slice(row * size, row * size + size).map((mark) => "XO"[mark] ?? ".").join("")).join(" / ");
+
+const marksBoard = (game) => {
   const { size, win } = game.contest.rules;
   const moves = [...game.opening, ...game.moves];
   const node = element("div", { class: "one" });
-  const text = (cells) => Array.from({ length: size }, (_, row) => cells
-    .slice(row * size, row * size + size).map((mark) => "XO"[mark] ?? ".").join("")).join(" / ");
   return {
     node,
     show(step, motion) {
       const { cells, count } = marksOf(game.contest.rules, moves.slice(0, step));
       const last = count ? moves[count - 1] : null;
       const line = last === null ? null : lineThrough(cells, size, win, last);
-      const svg = marksDrawing(size, cells, { line, last, label: text(cells) });
+      const svg = marksDrawing(size, cells, { line, last, label: marksText(cells, size) });
       node.replaceChildren(svg);
       if (count < Math.min(step, moves.length)) {
         node.append(element("p", { class: "wrong" },
-          `Move ${count + 1} is against the rules: joust verify tells more.`));
+          `Move ${count + 1} is against the rules: joust verify explains why.`));
       }
       const drawn = motion && svg.querySelector(`[data-cell="${last}"]`);
       if (!drawn) return;
@@ -97,7 +99,14 @@ boards["tic-tac-toe"] = (game) => {
       const word = `${"XO"[(step - 1) % 2]} at ${moves[step - 1]}`;
       return step <= game.opening.length ? `${word}, opening` : word;
     },
-    thumbnail: (opening) => marksDrawing(size, marksOf(game.contest.rules, opening).cells,
-      { label: text(marksOf(game.contest.rules, opening).cells) }),
   };
+};
+
+looks["tic-tac-toe"] = {
+  board: marksBoard,
+  thumbnail({ rules }, opening) {
+    const { cells } = marksOf(rules, opening);
+    return marksDrawing(rules.size, cells, { label: marksText(cells, rules.size) });
+  },
+  colorsSeats: true,
 };

@@ -1,8 +1,8 @@
-// 2048: tiles that slide, merge and appear, on the luck that follows from the seed.
+// The look of 2048: tiles that slide, merge and appear. New tiles follow from the seed.
 
 const mask = (1n << 64n) - 1n;
 
-/** Output number n of SplitMix64, started at a seed. */
+/** Output n of SplitMix64 with the given seed, from 0. */
 const splitMix = (seed, n) => {
   let z = seed + (BigInt(n) + 1n) * 0x9E3779B97F4A7C15n & mask;
   z = (z ^ z >> 30n) * 0xBF58476D1CE4E5B9n & mask;
@@ -10,7 +10,7 @@ const splitMix = (seed, n) => {
   return z ^ z >> 31n;
 };
 
-/** Puts tile number n on a board of ranks, which has an empty cell: gives the cell. */
+/** Puts tile n on a board of ranks that has an empty cell, and returns the cell. */
 const putTile = (ranks, seed, n) => {
   const z = splitMix(seed, n);
   const empty = [];
@@ -20,7 +20,7 @@ const putTile = (ranks, seed, n) => {
   return cell;
 };
 
-/** Slides the tiles up (0), right, down or left: the new ranks, the gain, and where tiles went. */
+/** Slides the tiles up (0), right (1), down (2) or left (3): the new ranks, the gain, and the tiles' ways. */
 const slide = (ranks, size, direction) => {
   const result = new Uint8Array(ranks.length);
   const ways = [];
@@ -53,7 +53,7 @@ const slide = (ranks, size, direction) => {
   return { ranks: result, gain, ways, changes };
 };
 
-/** A board after each of a bot's moves, up to the first one that no rule allows. */
+/** The states of a board before the first move and after each move before the first illegal move. */
 const statesOf = ({ size, target }, seed, moves) => {
   const ranks = new Uint8Array(size * size);
   putTile(ranks, seed, 0);
@@ -70,7 +70,7 @@ const statesOf = ({ size, target }, seed, moves) => {
   return states;
 };
 
-/** Tiles as people know them; their colours stand in boards.css by their values. */
+/** A board of tiles. boards.css has the color of each value. */
 class TileBoard {
   constructor(size) {
     this.size = size;
@@ -101,7 +101,7 @@ class TileBoard {
     this.describe(ranks, score);
   }
 
-  /** Shows how a position came from the one before, in so many milliseconds. */
+  /** Shows the move from a position to the next one as a motion of the given milliseconds. */
   move(before, direction, state, motion) {
     const { ways } = slide(before.ranks, this.size, direction);
     const merged = new Set(ways.filter(({ merges }) => merges).map(({ to }) => to));
@@ -144,13 +144,13 @@ class TileBoard {
 
 const arrows = ["↑", "→", "↓", "←"];
 
-boards["2048"] = (game) => {
+const tileBoards = (game) => {
   const sides = [0, 1].map((bot) => {
     const moves = game.movesOf(bot);
     const states = statesOf(game.contest.rules, BigInt(game.seed), moves);
     const last = states.length - 1;
     const board = new TileBoard(game.contest.rules.size);
-    // Not outputs, which a screen reader would read out at each move.
+    // These are no output elements, which a screen reader would read aloud at each move.
     const score = element("span", { class: "score" });
     const count = element("span", { class: "score" });
     const said = element("p", { class: "said" });
@@ -182,7 +182,7 @@ boards["2048"] = (game) => {
         node.classList.toggle("over", isOver);
         said.classList.toggle("wrong", isWrong);
         said.textContent = isWrong
-          ? `Move ${here + 1} is against the rules: joust verify tells more.`
+          ? `Move ${here + 1} is against the rules: joust verify explains why.`
           : comments.get(here) ?? (isOver ? "The board is over." : "");
       },
     };
@@ -194,3 +194,5 @@ boards["2048"] = (game) => {
     curves: [{ name: "score", points: sides.map((side) => side.scores) }],
   };
 };
+
+looks["2048"] = { board: tileBoards };

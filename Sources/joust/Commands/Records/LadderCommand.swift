@@ -78,7 +78,7 @@ extension Subcommand {
     let options = try RatingOptions(arguments)
     let format = arguments.format
     let parts = try additions(arguments, options)
-    let columns = format == .table ? Console.size(of: .output)?.columns : nil
+    let columns = format.fitsTerminal ? Console.size(of: .output)?.columns : nil
     // The courses of ratings are shown if there is room and little to read: they need the order of the
     // games, and ten more fits of each ladder.
     let showsCourses =
@@ -96,7 +96,7 @@ extension Subcommand {
       outcomes: arguments.bots == nil ? results.outcomes : [], history: history,
       historyLimit: parts.contains(.history) ? .max : 100)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
-    let isEmpty = format == .table && ladders.games.isEmpty
+    let isEmpty = format.fitsTerminal && ladders.games.isEmpty
     StandardStream.output.write(
       isEmpty
         ? "No games have been played\(arguments.since.map { " since \($0)" } ?? "")"
@@ -114,10 +114,10 @@ extension Subcommand {
       (.history, arguments.history), (.overall, arguments.overall),
     ]
     var parts = Set(flags.filter(\.1).map(\.0))
-    if arguments.format == .csv, parts.count > 1 {
+    if arguments.format.printsOneTable, parts.count > 1 {
       throw UsageError(
-        "--format csv prints one table; expected one of --crosstable, --los, --history and --overall"
-      )
+        "--format \(arguments.format.name) prints one table; expected one of --crosstable, --los, "
+          + "--history and --overall")
     }
     guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {
       throw UsageError(

@@ -33,12 +33,10 @@ extension Subcommand {
     let output = try outputFile(arguments)
     let referees = RecordReferees()
     defer { referees.close() }
-    // The referee of the first tournament describes the games.
-    let describe: GameFacts.Describer? = paths.lazy.compactMap(folder).first.map { folder in
-      let library = referees.library(of: folder + "/games.jsonl")
-      return { GameDescription($0, in: library) }
-    }
-    var facts = GameFacts(describe: describe)
+    // The referees of the first tournament describe the games that are not built in.
+    let tournament = paths.lazy.compactMap(folder).first
+    let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
+    var facts = GameFacts { GameDescription($0, in: library) }
     let results = try Results(paths, keepsOrder: true) { facts.add($0) }
     let ladders = try Ladders(
       results.record, and: results.others, outcomes: results.outcomes, history: .tenth,

@@ -1,10 +1,22 @@
 import JSON
 
+extension LadderFormat {
+  /// Aligned columns for a terminal.
+  package static let table = LadderFormat(
+    name: "table", summary: "aligned columns", fitsTerminal: true
+  ) { report in
+    report.tables.map { $0.text(columns: report.columns) }.joined(separator: "\n")
+  }
+}
+
 extension Table {
+  /// The table as aligned columns without a limit of their width.
   package var text: String { text(columns: nil) }
 
-  /// The table as text, in so many columns of a terminal where that can be: without those columns that
-  /// people do without, the last ones first, and with names cut and lines broken.
+  /// Returns the table as aligned columns for a terminal of the given width; nil is no limit.
+  ///
+  /// If the table is too wide, spare columns are left out, the last one first. Then the texts of the
+  /// first column of texts are cut, and lines are wrapped.
   package func text(columns: Int?) -> String {
     let limit = columns ?? .max
     var table = self
@@ -24,20 +36,11 @@ extension Table {
     return Self.joined(blocks)
   }
 
-  /// How many columns of a terminal the rows take.
+  /// The width of the rows in columns of a terminal.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
-  private mutating func remove(column: Int) {
-    columns.remove(at: column)
-    for section in sections.indices {
-      for row in sections[section].rows.indices {
-        sections[section].rows[row].remove(at: column)
-      }
-    }
-  }
-
-  /// Cuts the texts of the first column of texts so that the rows are narrower by so much, as far as
-  /// eight columns of them are left.
+  /// Cuts the texts of the first column of texts by the given number of columns of a terminal, to 8
+  /// columns at least.
   private mutating func cutNames(by surplus: Int) {
     guard let column = columns.firstIndex(where: \.isText) else { return }
     let widest = rows.map { displayWidth($0[column].text(in: columns[column])) }.max() ?? 0
@@ -50,12 +53,13 @@ extension Table {
     }
   }
 
-  private static func joined(_ blocks: [[String]]) -> String {
+  /// Returns blocks of lines with an empty line between each two blocks.
+  static func joined(_ blocks: [[String]]) -> String {
     blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 
   private var alignedRows: [String] {
-    let cells = [columns.map(\.name)] + rows.map { zip($0, columns).map { $0.text(in: $1) } }
+    let cells = [columns.map(\.heading)] + rows.map { zip($0, columns).map { $0.text(in: $1) } }
     return alignedLines(cells, isText: columns.map(\.isText))
   }
 
@@ -69,52 +73,10 @@ extension Table {
     }
     return lines
   }
-
-  /// The table as GitHub's Markdown knows it, one for each section: lines, each with its end.
-  package var markdown: String {
-    var blocks: [[String]] = []
-    if let name = title.first {
-      blocks += [["### " + Self.escaped(name)], [title.dropFirst().joined(separator: " · ")]]
-    }
-    if let caption { blocks.append([caption]) }
-    for section in sections {
-      if let heading = section.heading { blocks.append([heading]) }
-      blocks.append(lines(section))
-    }
-    if !notes.isEmpty { blocks.append([Self.escaped(notes.joined(separator: " "))]) }
-    return Self.joined(blocks)
-  }
-
-  private func lines(_ section: Section) -> [String] {
-    let head = [columns.map(\.name), columns.map { $0.isText ? "---" : "---:" }]
-    let rows = section.rows.map { row in
-      zip(row, columns).map { Self.escaped($0.text(in: $1)) }
-    }
-    return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }
-  }
-
-  /// A text whose characters mean nothing to Markdown or HTML.
-  private static func escaped(_ text: String) -> String {
-    let characters = Array(text)
-    var escaped = ""
-    for (index, character) in characters.enumerated() {
-      // An underscore inside a word is plain text, and names are full of them.
-      let isInWord =
-        character == "_" && index > 0 && index + 1 < characters.count
-        && isWord(characters[index - 1]) && isWord(characters[index + 1])
-      if "\\`*_{}[]<>|~&#!".contains(character), !isInWord { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
-  }
-
-  private static func isWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
-  }
 }
 
-/// Rows of cells as lines, in columns that are aligned by what they take on a terminal: to the left
-/// where they are text.
+/// Returns rows of cells as lines whose columns are aligned by their width on a terminal: columns of text
+/// to the left, others to the right.
 func alignedLines(_ rows: [[String]], isText: [Bool]) -> [String] {
   let widths = isText.indices.map { column in
     rows.reduce(0) { max($0, displayWidth($1[column])) }

@@ -1,0 +1,44 @@
+import JSON
+
+extension LadderFormat {
+  /// Comma-separated values (RFC 4180), with numbers in full precision.
+  package static let csv = LadderFormat(
+    name: "csv", summary: "one table for spreadsheets", printsOneTable: true
+  ) { report in
+    report.data.csv
+  }
+}
+
+extension Table {
+  /// The table as comma-separated values (RFC 4180): a header and rows that end with CR LF, with numbers
+  /// in full precision and printable texts.
+  package var csv: String {
+    ([columns.map(\.key)] + rows.map { $0.map(Self.field) }).map { fields in
+      fields.map(Self.quoted).joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+
+  private static func field(_ cell: Cell) -> String {
+    switch cell {
+    case .nothing, .itself: ""
+    case .text(let text), .bot(let text, _, _): harmless(printable(text))
+    case .count, .number, .share, .rating: cell.json.text
+    case .interval, .results, .range, .list: cell.text(in: .words(""))
+    }
+  }
+
+  /// Returns the text with an apostrophe before it if a spreadsheet would read it as a formula.
+  private static func harmless(_ text: String) -> String {
+    guard let first = text.drop(while: \.isWhitespace).first, "=+-@＝＋－＠".contains(first) else {
+      return text
+    }
+    return "'" + text
+  }
+
+  private static func quoted(_ field: String) -> String {
+    guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else {
+      return field
+    }
+    return "\"" + field.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,11 @@
+/// A table that can be printed in addition to the ladders.
+package enum LadderAddition: String, CaseIterable, Sendable {
+  /// The results of each bot against each other bot.
+  case crosstable
+  /// The ratings over time.
+  case history
+  /// One ranking over all games.
+  case overall
+  /// The likelihood of superiority of each bot over each other bot.
+  case superiority = "los"
+}

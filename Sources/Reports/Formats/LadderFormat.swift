@@ -1,0 +1,54 @@
+/// A format in which `joust ladder` prints ladders.
+///
+/// To add a format, describe it in a file of its own and list it in ``allCases``. The options, the help
+/// and the error messages of the command follow from the list.
+package struct LadderFormat: Sendable {
+  /// The name of the format on the command line.
+  package let name: String
+  /// A description of the format, in a few words.
+  package let summary: String
+  /// True if the format prints one table only, so that an addition replaces the ladders.
+  package let printsOneTable: Bool
+  /// True if the format fits its lines into the width of a terminal.
+  package let fitsTerminal: Bool
+  private let render: @Sendable (LadderReport) -> String
+
+  /// Creates a format that writes a report with the given function.
+  package init(
+    name: String, summary: String, printsOneTable: Bool = false, fitsTerminal: Bool = false,
+    render: @escaping @Sendable (LadderReport) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.printsOneTable = printsOneTable
+    self.fitsTerminal = fitsTerminal
+    self.render = render
+  }
+
+  /// Returns the ladders of some games and additions to them as text in this format.
+  ///
+  /// - Parameters:
+  ///   - games: the ladders, in their order.
+  ///   - additions: the tables to print in addition, at most one if ``printsOneTable`` is true.
+  ///   - columns: the width of the terminal; nil for no limit.
+  /// - Returns: the text, which ends with a line end.
+  package func text(
+    of games: [GameReport], with additions: Set<LadderAddition> = [], columns: Int? = nil
+  ) -> String {
+    render(LadderReport(games: games, additions: additions, columns: fitsTerminal ? columns : nil))
+  }
+}
+
+extension LadderFormat: CaseIterable, RawRepresentable {
+  /// Every format, in the order of the help.
+  package static let allCases: [LadderFormat] = [.table, .json, .csv, .markdown]
+
+  /// The name of the format on the command line.
+  package var rawValue: String { name }
+
+  /// Returns the format of the given name; nil for an unknown name.
+  package init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.name == rawValue }) else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,43 @@
+package import JSON
+import Tournaments
+
+/// The content that a ``LadderFormat`` writes: as tables for people, as one table for programs, or as
+/// JSON.
+package struct LadderReport: Sendable {
+  package let games: [GameReport]
+  package let additions: Set<LadderAddition>
+  /// The width of the terminal; nil for no limit.
+  package let columns: Int?
+
+  /// The ladders and the additions as people read them.
+  package var tables: [Table] {
+    var tables: [Table] = games.flatMap { game in
+      let heading = game.heading(among: games)
+      var ladder = game.ladder.table(as: heading, columns: columns, history: game.history)
+      ladder.notes += game.pastNotes
+      return [ladder] + (game.outcome?.tables ?? []).map { Table($0, of: heading) }
+    }
+    if additions.contains(.crosstable) { tables += games.map(\.crosstableTable) }
+    if additions.contains(.superiority) { tables += games.map(\.ladder.superiorityTable) }
+    if additions.contains(.history) {
+      tables += games.compactMap { game in game.history.map(game.ladder.table(of:)) }
+    }
+    if additions.contains(.overall) { tables.append(OverallRanking(games).table) }
+    return tables
+  }
+
+  /// The addition, or the ladders if there is none, as one table for programs: numbers in full precision,
+  /// and columns that name the game and the bots of each row.
+  package var data: Table {
+    if additions.contains(.overall) { return OverallRanking(games).data }
+    if additions.contains(.crosstable) { return games.crosstableData }
+    if additions.contains(.superiority) { return games.superiorityData }
+    return additions.contains(.history) ? games.historyData : games.ladderData
+  }
+
+  /// A list with an object for each ladder, and with the overall ranking last.
+  package var json: JSONValue {
+    let overall = additions.contains(.overall) ? [OverallRanking(games).json] : []
+    return .array(games.map { $0.json(with: additions) } + overall)
+  }
+}

@@ -1,0 +1,52 @@
+extension LadderFormat {
+  /// Tables in GitHub's Markdown.
+  package static let markdown = LadderFormat(
+    name: "markdown", summary: "tables for GitHub"
+  ) { report in
+    report.tables.map(\.markdown).joined(separator: "\n")
+  }
+}
+
+extension Table {
+  /// The table in GitHub's Markdown, one table for each section, as lines that end with line feeds.
+  package var markdown: String {
+    var blocks: [[String]] = []
+    if let name = title.first {
+      blocks += [["### " + Self.escaped(name)], [title.dropFirst().joined(separator: " · ")]]
+    }
+    if let caption { blocks.append([caption]) }
+    for section in sections {
+      if let heading = section.heading { blocks.append([heading]) }
+      blocks.append(lines(section))
+    }
+    if !notes.isEmpty { blocks.append([Self.escaped(notes.joined(separator: " "))]) }
+    return Self.joined(blocks)
+  }
+
+  private func lines(_ section: Section) -> [String] {
+    let head = [columns.map(\.heading), columns.map { $0.isText ? "---" : "---:" }]
+    let rows = section.rows.map { row in
+      zip(row, columns).map { Self.escaped($0.text(in: $1)) }
+    }
+    return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+  }
+
+  /// Returns the text with backslashes before all characters that mean something in Markdown or HTML.
+  private static func escaped(_ text: String) -> String {
+    let characters = Array(text)
+    var escaped = ""
+    for (index, character) in characters.enumerated() {
+      // An underscore inside a word is plain text, and names are full of underscores.
+      let isInWord =
+        character == "_" && index > 0 && index + 1 < characters.count
+        && isWord(characters[index - 1]) && isWord(characters[index + 1])
+      if "\\`*_{}[]<>|~&#!".contains(character), !isInWord { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+}

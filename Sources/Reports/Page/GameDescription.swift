@@ -1,0 +1,104 @@
+package import Games
+package import Tournaments
+
+/// The course of a game that was played, as the rules of the game describe it.
+package struct GameDescription: Sendable {
+  /// A position: cells, or a text if the game does not draw cells.
+  package enum Picture: Hashable, Sendable {
+    case cells(BoardDrawing)
+    case text(String)
+  }
+
+  /// The number of moves up to which a board has pictures.
+  private static let pictureLimit = 1000
+
+  /// The names of the seats; empty in a race.
+  package let seats: [String]
+  /// The words of the moves; nil if moves are numbers.
+  package let words: [String]?
+  /// The pictures of each board before the first move and after each move: of one board for all
+  /// bots, or, in a race, of a board for each bot.
+  ///
+  /// Empty if the game has no pictures.
+  package let boards: [[Picture]]
+  /// The seats that made the moves, from 0; empty if the seats took turns in order.
+  package let movers: [Int]
+
+  /// Replays a game by the rules of a library.
+  ///
+  /// Returns nil if the library does not have the game, or if the game is against its rules.
+  package init?(_ record: GameRecord, in library: GameLibrary) {
+    guard let game = try? library.game(of: record) else { return nil }
+    self.init(record, of: game)
+  }
+
+  /// Replays a game by its rules.
+  ///
+  /// Returns nil if the game is against the rules.
+  package init?(_ record: GameRecord, of game: any Game) {
+    if case .words(let list, _) = game.notation { words = list } else { words = nil }
+    switch (record.play, game.shape) {
+    case (.versus(let opening, let moves), .versus(let game)):
+      guard let replay = Self.replay(opening + moves, of: game, seed: record.seed ?? 0) else {
+        return nil
+      }
+      seats = game.seatNames
+      boards = Self.boards([replay.positions])
+      let tookTurns = replay.movers.enumerated().allSatisfy {
+        $0.offset % game.seatCount == $0.element
+      }
+      movers = tookTurns ? [] : replay.movers
+    case (.race(let seed, let moves, _, _), .race(let race)):
+      let replays = moves.compactMap { Self.replay($0, of: race, seed: seed) }
+      guard replays.count == moves.count else { return nil }
+      seats = []
+      boards = Self.boards(replays)
+      movers = []
+    default: return nil
+    }
+  }
+
+  private static func replay(
+    _ moves: [Int], of game: any VersusGame, seed: UInt64
+  ) -> (positions: [any VersusPosition], movers: [Int])? {
+    var position = game.start(seed: seed)
+    var positions: [any VersusPosition] = [position]
+    var movers: [Int] = []
+    for move in moves {
+      guard case .turn(let seat) = position.state else { return nil }
+      movers.append(seat.rawValue)
+      if move == Steps.noMove {
+        position.eliminate()
+      } else {
+        guard position.isLegal(move) else { return nil }
+        position.play(move)
+      }
+      positions.append(position)
+    }
+    return position.failure == nil ? (positions, movers) : nil
+  }
+
+  private static func replay(
+    _ moves: [Int], of game: any RaceGame, seed: UInt64
+  ) -> [any Position]? {
+    var position = game.start(seed: seed)
+    var positions: [any Position] = [position]
+    for move in moves {
+      guard position.isLegal(move) else { return nil }
+      position.play(move)
+      positions.append(position)
+    }
+    return position.failure == nil ? positions : nil
+  }
+
+  /// Returns the pictures of boards: cells if all positions have cells, else texts if all have texts.
+  private static func boards(_ boards: [[any Position]]) -> [[Picture]] {
+    guard boards.allSatisfy({ $0.count <= pictureLimit + 1 }) else { return [] }
+    func pictures(_ picture: (any Position) -> Picture?) -> [[Picture]]? {
+      let pictures = boards.map { $0.compactMap(picture) }
+      return pictures.map(\.count) == boards.map(\.count) ? pictures : nil
+    }
+    return pictures { $0.boardDrawing.map(Picture.cells) }
+      ?? pictures { $0.drawing.map(Picture.text) } ?? []
+  }
+}

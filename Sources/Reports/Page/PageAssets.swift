@@ -1,0 +1,26 @@
+import Games
+
+/// The style and the script of the page, from the files of the folder `Assets`.
+package enum PageAssets {
+  package static let style =
+    Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
+
+  /// The games with a look of their own, each with its part of the script.
+  ///
+  /// A game needs no look: the page draws any other game from the pictures of its ``GameDescription``.
+  static let looks: [(game: String, script: String)] = [
+    (TicTacToe.name, Embedded.tic_tac_toe_js),
+    (TwentyFortyEight.name, Embedded.twenty_forty_eight_js),
+  ]
+
+  /// The script: its parts in a scope of their own, each after the parts that it uses.
+  package static let script =
+    "\"use strict\";\n(() => {\n"
+    + ([
+      Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
+    ] + looks.map(\.script) + [
+      Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js, Embedded.games_js,
+      Embedded.bot_js, Embedded.ladder_js, Embedded.heat_js, Embedded.enhance_js,
+      Embedded.address_js, Embedded.page_js,
+    ]).joined(separator: "\n") + "})();\n"
+}

@@ -1,0 +1,147 @@
+import JSON
+import Ratings
+
+extension Table {
+  /// Returns the table as HTML in a box that scrolls if the table is wider or taller than its place.
+  ///
+  /// - Parameters:
+  ///   - caption: the name of the table for screen readers.
+  ///   - place: the heading of the part of the page, which makes the name of the box unique.
+  ///   - kind: the class of the table in the style sheet.
+  ///   - isTall: true if the head stays in sight while the rows scroll.
+  ///   - pageLength: the number of rows that the page shows at a time; a table with a page length can be
+  ///     sorted. Nil shows all rows in their order.
+  /// - Returns: the box with the table.
+  func markup(
+    _ caption: String, in place: String? = nil, kind: String? = nil, isTall: Bool = false,
+    pageLength: Int? = nil
+  ) -> Markup {
+    let isSortable = pageLength != nil
+    let kindAttribute: Markup = kind.map { " class=\"\($0)\"" } ?? ""
+    let sortAttribute: Markup = isSortable ? " data-sortable" : ""
+    let head = head(isSortable: isSortable)
+    let table: Markup = """
+      <table\(kindAttribute)\(sortAttribute)><caption>\(caption)</caption>\(head)\
+      \(bodies(isSortable: isSortable, pageLength: pageLength ?? .max))</table>
+      """
+    return scrolling(place.map { "\(caption) of \($0)" } ?? caption, isTall: isTall, table)
+  }
+
+  /// Returns the row of headings; nothing if all headings are empty.
+  private func head(isSortable: Bool) -> Markup {
+    guard columns.contains(where: { !$0.heading.isEmpty }) else { return "" }
+    var row: Markup = ""
+    for column in columns {
+      if case .plot(let plot) = column.look {
+        row += plot.head
+      } else {
+        row += column.headMarkup(isSortable: isSortable)
+      }
+    }
+    return "<thead><tr>\(row)</tr></thead>"
+  }
+
+  /// Returns the rows: a body for each section, and one that the page's script shows later for the rows
+  /// after a page.
+  private func bodies(isSortable: Bool, pageLength: Int) -> Markup {
+    var html: Markup = ""
+    var place = 0
+    for section in sections {
+      html += place < pageLength ? "<tbody>\n" : "<tbody class=\"later\">\n"
+      if let heading = section.heading {
+        html += """
+          <tr class="group"><th scope="rowgroup" colspan="\(columns.count)">\(heading)</th></tr>
+
+          """
+      }
+      for row in section.rows {
+        if place == pageLength { html += "</tbody><tbody class=\"later\">\n" }
+        html += isSortable ? "<tr data-place=\"\(place)\">" : "<tr>"
+        for (column, cell) in zip(columns, row) {
+          html += column.markup(of: cell, isSortable: isSortable)
+        }
+        html += "</tr>\n"
+        place += 1
+      }
+      html += "</tbody>"
+    }
+    return html
+  }
+}
+
+extension Table.Column {
+  fileprivate func headMarkup(isSortable: Bool) -> Markup {
+    if case .heat = look {
+      return "<th scope=\"col\" class=\"up\"><span><bdi>\(heading)</bdi></span></th>"
+    }
+    let sort: Markup =
+      isSortable && self.isSortable ? " data-sort=\"\(raw: isText ? "text" : "number")\"" : ""
+    let text: Markup = meaning.map { "<abbr title=\"\($0)\">\(heading)</abbr>" } ?? "\(heading)"
+    return "<th scope=\"col\"\(classes(inHead: true))\(sort)>\(text)</th>"
+  }
+
+  fileprivate func markup(of cell: Table.Cell, isSortable: Bool) -> Markup {
+    switch (look, cell) {
+    case (.heat(let hasDigits), .results(let results)):
+      return Self.heat(results, hasDigits: hasDigits)
+    // A map has many cells, and the end tags of cells may be left out.
+    case (.heat, .itself): return "<td class=self>"
+    case (.heat, _): return "<td>"
+    case (.plot(let plot), .interval(let elo, let error, let bound)):
+      return plot.cell(elo, error, bound: bound)
+    case (.bar, .results(let results)): return Self.bar(results)
+    case (.name, _): return "<th scope=\"row\" class=\"name\">\(content(of: cell))</th>"
+    case (.heading, _) where !cell.isEmpty: return "<th scope=\"row\">\(content(of: cell))</th>"
+    default:
+      let key = isSortable && self.isSortable && !isText ? cell.sortKey : nil
+      let value: Markup = key.map { " data-value=\"\(raw: $0)\"" } ?? ""
+      return "<td\(classes())\(value)>\(content(of: cell))</td>"
+    }
+  }
+
+  private func content(of cell: Table.Cell) -> Markup {
+    switch cell {
+    case .bot(let label, let color, let isLinked):
+      guard isLinked else { return "<bdi>\(label)</bdi>" }
+      let dot: Markup = color.map { "<span class=\"dot c\($0)\"></span>" } ?? ""
+      return botLink(label, before: dot)
+    case .count(let count): return "\(raw: groupedCount(count))"
+    default: return "\(cell.text(in: self))"
+    }
+  }
+
+  /// Returns the attribute with the classes of the column's cells; nothing without classes.
+  private func classes(inHead: Bool = false) -> Markup {
+    let own: String? =
+      switch look {
+      case .rank: inHead ? nil : "rank"
+      case .elo: inHead ? nil : "elo"
+      case .ranks: "ranks"
+      case .error: "error"
+      case .bar: "share"
+      case .plain, .heading, .name, .plot, .heat: nil
+      }
+    let classes = (isText ? [] : ["n"]) + (own.map { [$0] } ?? [])
+    return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  }
+
+  /// Returns results as a bar of wins, draws and losses.
+  private static func bar(_ results: WinsDrawsLosses) -> Markup {
+    let games = Double(max(results.games, 1))
+    let wins = 120 * Double(results.wins) / games
+    let draws = 120 * Double(results.draws) / games
+    return """
+      <td class="share"><svg class="shares" viewBox="0 0 120 12" preserveAspectRatio="none" aria-hidden="true">\
+      <rect class="lost" width="120" height="12"/>\
+      <rect class="drawn" width="\(wins + draws)" height="12"/>\
+      <rect class="won" width="\(wins)" height="12"/></svg></td>
+      """
+  }
+
+  /// Returns results as the percentage of the points, in the color of its tenth.
+  private static func heat(_ results: WinsDrawsLosses, hasDigits: Bool) -> Markup {
+    guard let score = results.score else { return "<td>" }
+    let cell: Markup = "<td class=h\(Int((score * 10).rounded()))>"
+    return hasDigits ? cell + "\(Int((score * 100).rounded()))" : cell
+  }
+}

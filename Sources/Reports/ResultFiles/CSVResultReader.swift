@@ -1,0 +1,168 @@
+import JSON
+import Ratings
+package import Tournaments
+
+/// A reader of results as comma-separated values.
+///
+/// Semicolons or tabs may replace the commas.
+///
+/// The header names the columns, in any order and possibly with others: `first,second,result` or
+/// `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player, or 1-0, 1/2-1/2 or 0-1.
+/// `white` and `black` are other names of `first` and `second`.
+package struct CSVResultReader: ResultReader {
+  private static let header = "the header first,second,result or first,second,wins,draws,losses"
+
+  private struct Columns {
+    var first: Int
+    var second: Int
+    /// The column of results, or the columns of wins, draws and losses.
+    var results: [Int]
+    var count: Int
+  }
+
+  private let file: String
+  private var rows: CSVRows
+  private var columns: Columns?
+  private var results: ResultCounts
+  private var hasGames = false
+  package private(set) var skips: Skips
+  private var names = ByteNames()
+  /// The index of the bot of each name in `names`.
+  private var players: [Int] = []
+
+  /// Creates a reader that adds the results of a file to other results.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the file in errors.
+  ///   - results: the results to add to.
+  ///   - isStrict: true if the first wrong row is an error, and not skipped.
+  package init(file: String, results: ResultCounts, isStrict: Bool = false) {
+    self.file = file
+    rows = CSVRows(file: file)
+    self.results = results
+    skips = Skips(isStrict: isStrict)
+  }
+
+  package static func part(_ lines: [UInt8]) -> [UInt8] { lines }
+
+  package mutating func add(_ bytes: [UInt8]) throws(ResultFileError) {
+    for byte in bytes where try rows.consume(byte) { try addRow() }
+  }
+
+  package mutating func finish() throws(ResultFileError) -> ResultCounts {
+    if try rows.finish() { try addRow() }
+    guard columns != nil else {
+      throw ResultFileError(
+        file: file, line: 1, reason: "the file is empty, but must start with \(Self.header)")
+    }
+    if !hasGames, let error = skips.errors.first { throw error }
+    return results
+  }
+
+  private mutating func addRow() throws(ResultFileError) {
+    defer { rows.next() }
+    if rows.isBlank { return }
+    guard let columns else {
+      columns = try readHeader()
+      return
+    }
+    do throws(ResultFileError) {
+      try addGames(columns)
+      hasGames = true
+    } catch {
+      try skips.record(error)
+    }
+  }
+
+  private func readHeader() throws(ResultFileError) -> Columns {
+    var names: [String] = []
+    for index in 0..<rows.count {
+      let name = try text(index, "column's name").lowercased()
+      names.append(["white": "first", "black": "second"][name] ?? name)
+    }
+    func column(_ name: String) throws(ResultFileError) -> Int? {
+      guard let index = names.firstIndex(of: name) else { return nil }
+      guard names.lastIndex(of: name) == index else {
+        throw error("the column \(name) appears twice in the header")
+      }
+      return index
+    }
+    let result = try column("result")
+    let counts = [try column("wins"), try column("draws"), try column("losses")].compactMap(\.self)
+    guard let first = try column("first"), let second = try column("second"),
+      counts.count == (result == nil ? 3 : 0)
+    else {
+      let header = names.joined(separator: ",")
+      throw error("the file starts with \"\(header)\", but must start with \(Self.header)")
+    }
+    return Columns(
+      first: first, second: second, results: result.map { [$0] } ?? counts, count: names.count)
+  }
+
+  private mutating func addGames(_ columns: Columns) throws(ResultFileError) {
+    guard rows.count == columns.count else {
+      throw error(
+        "the row has \(counted(rows.count, "field", "fields")), but the header has \(columns.count)"
+      )
+    }
+    let first = try player(columns.first, "first player")
+    let second = try player(columns.second, "second player")
+    guard first != second else {
+      throw error("\"\(results.bots[first].name)\" plays against itself")
+    }
+    let games = try games(columns.results)
+    results.add(
+      first: first, second: second, wins: games.wins, draws: games.draws, losses: games.losses)
+  }
+
+  private func games(_ columns: [Int]) throws(ResultFileError) -> WinsDrawsLosses {
+    if columns.count == 3 {
+      return WinsDrawsLosses(
+        wins: try count(columns[0]), draws: try count(columns[1]), losses: try count(columns[2]))
+    }
+    let text = try text(columns[0], "result")
+    if let game = WinsDrawsLosses(score: text) { return game }
+    // If semicolons separate the fields, numbers may have decimal commas.
+    switch Double(text.replacing(",", with: ".")) {
+    case 1: return WinsDrawsLosses(wins: 1)
+    case 0.5: return WinsDrawsLosses(draws: 1)
+    case 0: return WinsDrawsLosses(losses: 1)
+    default:
+      throw error(
+        "the result is \"\(text)\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1")
+    }
+  }
+
+  private func count(_ index: Int) throws(ResultFileError) -> Int {
+    let field = rows.trimmed(index)
+    if (1...12).contains(field.count), field.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    }
+    let text = try text(index, "count")
+    guard let count = Int(text), (0...1_000_000_000_000).contains(count) else {
+      throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
+    }
+    return count
+  }
+
+  private mutating func player(_ index: Int, _ noun: String) throws(ResultFileError) -> Int {
+    let range = rows.trimmed(index).indices
+    if let number = names.known(rows.bytes, in: range) { return players[number] }
+    let name = try text(index, noun)
+    guard !name.isEmpty else { throw error("the \(noun) has no name") }
+    _ = names.number(of: rows.bytes, in: range)
+    players.append(results.index(of: BotVersion(name: name)))
+    return players[players.count - 1]
+  }
+
+  private func text(_ index: Int, _ noun: String) throws(ResultFileError) -> String {
+    guard let text = String(validating: rows.trimmed(index), as: UTF8.self) else {
+      throw error("the \(noun) is not valid UTF-8")
+    }
+    return text
+  }
+
+  private func error(_ reason: String) -> ResultFileError {
+    ResultFileError(file: file, line: rows.rowLine, reason: reason)
+  }
+}

@@ -1,0 +1,117 @@
+/// A parser of comma-separated values (RFC 4180) that consumes one byte at a time.
+///
+/// Lines end with CR LF or LF; the last line may have no end. The first comma, semicolon or tab of the file
+/// is the separator of all fields.
+struct CSVRows {
+  private enum State {
+    case start
+    case plain
+    case quoted
+    case afterQuote
+    case afterReturn
+  }
+
+  /// The number of the line that is being read, from 1.
+  private(set) var line = 1
+  /// The number of the row's first line.
+  private(set) var rowLine = 1
+  private let file: String
+  private var state = State.start
+  /// The bytes of the row's fields, without separators.
+  private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  /// The separator; nil before the first one.
+  private var separator: UInt8?
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// The number of fields in the row.
+  var count: Int { ends.count }
+  var isBlank: Bool { ends.count == 1 && bytes.isEmpty }
+
+  /// Returns a field of the complete row without spaces around it.
+  func trimmed(_ index: Int) -> ArraySlice<UInt8> {
+    var field = bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
+    while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
+    return field
+  }
+
+  /// Consumes the next byte.
+  ///
+  /// Returns true if the byte ends a row, whose fields stay until ``next()``.
+  mutating func consume(_ byte: UInt8) throws(ResultFileError) -> Bool {
+    if state == .afterReturn, byte != Self.lineFeed {
+      throw error("a carriage return must come before a line feed")
+    }
+    if state == .quoted {
+      if byte == Self.lineFeed { line += 1 }
+      if byte == Self.quote { state = .afterQuote } else { bytes.append(byte) }
+      return false
+    }
+    switch byte {
+    case separator: endField()
+    case Self.lineFeed: return endRow()
+    case _ where separator == nil && Self.separators.contains(byte):
+      separator = byte
+      endField()
+    case Self.carriageReturn: state = .afterReturn
+    case Self.quote: try consumeQuote()
+    default:
+      if state == .afterQuote { throw error("a closing quotation mark must end the field") }
+      state = .plain
+      bytes.append(byte)
+    }
+    return false
+  }
+
+  /// Consumes the end of the file.
+  ///
+  /// Returns true if it ends a row.
+  mutating func finish() throws(ResultFileError) -> Bool {
+    if state == .quoted {
+      line = rowLine
+      throw error("a quotation mark is never closed")
+    }
+    return state == .start && ends.isEmpty ? false : endRow()
+  }
+
+  /// Starts the next row.
+  mutating func next() {
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    rowLine = line
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let separators: [UInt8] = [0x2C, 0x3B, 0x09]
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  private mutating func consumeQuote() throws(ResultFileError) {
+    switch state {
+    case .afterQuote:
+      bytes.append(Self.quote)
+      state = .quoted
+    case .start: state = .quoted
+    default: throw error("a field with a quotation mark must start with one")
+    }
+  }
+
+  private mutating func endField() {
+    ends.append(bytes.count)
+    state = .start
+  }
+
+  private mutating func endRow() -> Bool {
+    endField()
+    line += 1
+    return true
+  }
+
+  private func error(_ reason: String) -> ResultFileError {
+    ResultFileError(file: file, line: line, reason: reason)
+  }
+}

@@ -1,0 +1,82 @@
+extension Table {
+  /// The description of a column that all formats share.
+  package struct Column: Sendable {
+    /// The heading for people.
+    package var heading: String
+    /// The name for programs: the key in JSON and the heading in CSV.
+    package var key: String
+    /// True if the cells are aligned to the left, as texts are.
+    package var isText: Bool
+    /// The number of digits after the point for people, 0 to 6.
+    package var digits = 0
+    /// The text after each number for people, such as " %".
+    package var unit = ""
+    /// True if the column is left out when a terminal is too narrow.
+    package var isSpare = false
+    /// The explanation of an abbreviated heading, which the page shows next to the pointer.
+    package var meaning: String?
+    /// True if a reader of the page can sort the table by this column.
+    package var isSortable = false
+    /// The look of the column on the page.
+    var look = Look.plain
+
+    package init(heading: String, key: String? = nil, isText: Bool) {
+      self.heading = heading
+      self.key = key ?? heading
+      self.isText = isText
+    }
+
+    /// Creates a column of texts.
+    package static func words(_ heading: String) -> Column {
+      Column(heading: heading, isText: true)
+    }
+
+    /// Creates a column of numbers.
+    package static func numbers(
+      _ heading: String, digits: Int = 0, unit: String = "", isSpare: Bool = false
+    ) -> Column {
+      var column = Column(heading: heading, isText: false)
+      column.digits = digits
+      column.unit = unit
+      column.isSpare = isSpare
+      return column
+    }
+
+    /// Returns the column with some properties changed, such as `.with(\.isSpare, true)`.
+    func with<Value>(_ property: WritableKeyPath<Column, Value>, _ value: Value) -> Column {
+      var column = self
+      column[keyPath: property] = value
+      return column
+    }
+  }
+
+  /// The look of a column on the page.
+  ///
+  /// In all other formats a column is a column of texts or numbers.
+  enum Look {
+    case plain
+    /// The names of the rows' bots, which stay in sight when the table scrolls.
+    case name
+    /// Headings of the rows.
+    case heading
+    case rank, ranks, elo, error
+    /// Intervals drawn on a common scale.
+    case plot(IntervalPlot)
+    /// Wins, draws and losses as a bar.
+    case bar
+    /// Results as percentages of the points, with a color for each tenth and with or without digits.
+    case heat(hasDigits: Bool)
+  }
+}
+
+/// A column of a table whose rows show values of one type.
+struct ValueColumn<Value> {
+  let column: Table.Column
+  /// Returns the cell of a value.
+  let cell: (Value) -> Table.Cell
+
+  init(_ column: Table.Column, cell: @escaping (Value) -> Table.Cell) {
+    self.column = column
+    self.cell = cell
+  }
+}
