@@ -2,7 +2,7 @@ public import Games
 internal import JSON
 internal import Protocol
 
-/// Plays until Joust asks the bot to exit or `read` gives no further line.
+/// Plays until Joust asks the bot to exit or `read` returns nil.
 public func serve(
   _ dialogue: Dialogue, reading read: () -> String?, writing write: ([UInt8]) -> Void
 ) throws(BotError) {
@@ -15,8 +15,8 @@ public func serve(
 
 /// Plays on standard input and output until Joust asks the bot to exit or closes the input.
 ///
-/// - Parameter dialogue: what to say.
-/// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
+/// - Parameter dialogue: the answers of the bot.
+/// - Returns: the exit status: 0, or 1 after an error message on standard error.
 public func serve(_ dialogue: Dialogue) -> Int32 {
   do {
     try serve(dialogue, reading: { readLine() }, writing: { send($0, to: 1) })
@@ -27,7 +27,7 @@ public func serve(_ dialogue: Dialogue) -> Int32 {
   }
 }
 
-/// How one game is played: by a function from what a bot sees to a move, or by a bot with a memory.
+/// The way to play one game: a function that chooses a move for a view, or a bot with a memory.
 ///
 /// ```swift
 /// exit(serve(Choice { (game: TicTacToe, view) in view.legalMoves[0] }))
@@ -37,14 +37,14 @@ public struct Choice {
   fileprivate let player: (any Game) -> Player?
   fileprivate let gameName: String
 
-  /// A choice of a move in one game.
+  /// A choice of moves in one game.
   ///
-  /// - Parameter choose: returns one of the legal moves of what it sees; there is at least one.
+  /// - Parameter choose: returns one of the legal moves of a view, which has at least one.
   public init<Playing: BuiltInGame>(_ choose: @escaping (Playing, Playing.View) -> Int) {
     self.init(bot: { game in ChoosingBot(game: game, choose: choose) })
   }
 
-  /// A game that a bot plays, which is made when the rules are known.
+  /// A bot for one game, which is created when the rules are known.
   public init<Playing: Bot>(bot makeBot: @escaping (Playing.Game) -> Playing)
   where Playing.Game: BuiltInGame {
     gameName = Playing.Game.name
@@ -52,11 +52,11 @@ public struct Choice {
   }
 }
 
-/// Plays by choices, each in its game, on standard input and output until Joust asks the bot to exit
-/// or closes the input.
+/// Plays one or more games on standard input and output until Joust asks the bot to exit or closes the
+/// input.
 ///
-/// - Parameter choices: how each game is played.
-/// - Returns: the status to exit with: 0, or 1 after a sentence on standard error.
+/// - Parameter choices: the way to play each game.
+/// - Returns: the exit status: 0, or 1 after an error message on standard error.
 public func serve(_ choices: Choice...) -> Int32 {
   serve(Dialogue { game in try player(of: choices, at: game) })
 }
@@ -80,7 +80,7 @@ private struct ChoosingBot<Playing: BuiltInGame>: Bot {
   }
 }
 
-/// What a bot and Joust say to each other: a line in, a line out or none.
+/// The dialogue of a bot with Joust: for each line that the bot reads, a line to write or none.
 public struct Dialogue {
   private let makePlayer: (any Game) throws -> Player
   private var player: Player?
@@ -89,18 +89,19 @@ public struct Dialogue {
   /// Whether Joust has asked the bot to exit.
   public private(set) var isOver = false
 
-  /// A dialogue with the player that `seat` gives of the game that Joust names.
+  /// A dialogue that plays the game that Joust names.
   ///
-  /// It throws a ``BotError`` where the bot does not play that game.
+  /// - Parameter seat: returns the player of a game, or throws a ``BotError`` if the bot does not play
+  ///   it.
   public init(seat: @escaping (any Game) throws -> Player) {
     makePlayer = seat
   }
 
-  /// Reads a line and decides what to say; messages that are not known are passed over.
+  /// Reads a message and returns the answer; unknown messages are ignored.
   ///
   /// - Parameter line: a message from Joust, with or without its line end.
-  /// - Returns: the line to answer, its line feed included, or nothing where none is owed.
-  /// - Throws: where the line is no message, or the bot cannot play.
+  /// - Returns: the answer with its line feed, or no bytes if the message needs no answer.
+  /// - Throws: ``BotError`` if the line is not a message, or if the bot cannot play.
   public mutating func answer(_ line: String) throws(BotError) -> [UInt8] {
     writer.clear()
     let message: IncomingMessage
@@ -129,10 +130,10 @@ public struct Dialogue {
   ) throws(BotError) {
     guard let player else { throw BotError("turn \(number) came before hello") }
     guard let (answer, notation) = player.answer(fields, clock) else {
-      throw BotError("turn \(number) shows no position with a legal move")
+      throw BotError("turn \(number) contains no position with a legal move")
     }
     guard 0..<notation.count ~= answer.move else {
-      throw BotError("the bot chose \(answer.move) on turn \(number), which is no move of the game")
+      throw BotError("the bot chose \(answer.move) on turn \(number), which is not a move of the game")
     }
     writer.move(turn: number, move: answer.move, notation: notation, comment: answer.comment)
   }
@@ -172,7 +173,7 @@ internal import Darwin
 #endif
 
 extension TimeLimits.Clock {
-  /// The time since some moment that stays the same.
+  /// The time since a fixed moment.
   public var now: Duration {
     var time = timespec()
     unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -180,7 +181,7 @@ extension TimeLimits.Clock {
   }
 }
 
-/// Writes all at once, past any buffer; what cannot be written is lost, as the reader is.
+/// Writes all bytes without a buffer; an error ends the output, because there is no reader any more.
 private func send(_ bytes: [UInt8], to descriptor: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {

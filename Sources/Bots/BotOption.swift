@@ -9,13 +9,13 @@ package struct BotOption: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case count(ClosedRange<UInt64>)
-    /// A length of time in whole or broken milliseconds, seconds, minutes or hours.
+    /// A duration in milliseconds, seconds, minutes or hours, with or without decimals.
     case duration
     case flag
     case word([String])
-    /// Some of these words, each at most once, in any order.
+    /// Some of the given words, each at most once, in any order.
     case words([String])
-    /// Some of these words, each with a weight or without: `empty:2,corner`.
+    /// Some of the given words, each with or without a weight: `empty:2,corner`.
     case weights([String])
     case file
   }
@@ -28,14 +28,14 @@ package struct BotOption: Hashable, Sendable {
   }
 
   static let seed = BotOption(
-    "seed", "a number that makes its choices repeatable", .count(0...UInt64.max),
+    "seed", "the seed of its choices, which makes them repeatable", .count(0...UInt64.max),
     default: "different each time")
 
   static let comment = BotOption(
-    "comment", "says with each move why it was chosen", .flag, default: "false")
+    "comment", "add a comment that explains each move", .flag, default: "false")
 
   static let time = BotOption(
-    "time", "how long it thinks about a move at most", .duration,
+    "time", "the longest time for a move", .duration,
     default: "a safe part of the clock")
 
   package var expected: String {
@@ -70,16 +70,18 @@ package struct BotOption: Hashable, Sendable {
   }
 }
 
-/// A word of an option's list and its weight, at least 0; 1 where none was written.
+/// A word of an option's list and its weight, at least 0; 1 if the text has no weight.
 typealias Weighted = (word: String, weight: Double)
 
 private enum OptionText {
-  /// The parts of a list, whose separator is a comma or, where a comma has another meaning, a plus.
+  /// Returns the parts of a list, separated by commas, or by plus signs if a comma has another
+  /// meaning.
   static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }
 
-  /// Words and the weights behind their colons, or nil where a weight is no number from 0 up.
+  /// Returns words with the weights after their colons, or nil if a weight is not a number from 0
+  /// up.
   static func weights(_ text: String) -> [Weighted]? {
     var list: [Weighted] = []
     for word in words(text) {
@@ -92,10 +94,10 @@ private enum OptionText {
   }
 }
 
-/// Gives the bytes of a file by its path, or throws what can be said of it in a sentence.
+/// A function that returns the bytes of a file, or throws an error whose description is a sentence.
 package typealias FileReader = @Sendable (String) throws -> [UInt8]
 
-/// The options of a bot that are set; each has a value that it accepts.
+/// The options of a bot that the user set, with valid values.
 struct OptionValues: Sendable {
   private let texts: [String: String]
   private let read: FileReader
@@ -135,7 +137,7 @@ struct OptionValues: Sendable {
     texts[option.name].flatMap(OptionText.weights)
   }
 
-  /// The file that an option names: its path and its bytes, or nil where it is not set.
+  /// Returns the path and the bytes of an option's file, or nil if the option is not set.
   func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
     guard let path = texts[option.name] else { return nil }
     do {

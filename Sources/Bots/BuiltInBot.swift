@@ -7,7 +7,7 @@ package struct BuiltInBot: Sendable {
   package let games: [String]
   package private(set) var playsForeignGames = false
   var ownOptions: [BotOption] = []
-  /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
+  /// The reason why the bot does not play a game with some rules; nil if it plays the game.
   package private(set) var refusal: @Sendable (any Game) -> String? = { _ in nil }
   var check: @Sendable (OptionValues) throws(BotError) -> Void = { _ in }
   let makePlayer: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
@@ -56,8 +56,15 @@ package enum BuiltInBots {
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
   ]
 
+  /// Returns the bot with a name, or nil if there is none.
   package static func named(_ name: String) -> BuiltInBot? {
     all.first { $0.name == name }
+  }
+
+  /// Returns the default opponent of a person at a game, with its options, such as
+  /// "levels:level=medium".
+  package static func opponent(at game: any Game) -> String {
+    BuiltInBot.levels.games.contains(game.name) ? "levels:level=medium" : BuiltInBot.random.name
   }
 }
 
@@ -71,7 +78,7 @@ private struct RandomBot<Game: ReadableGame>: Bot {
 
 extension BuiltInBot {
   static let random = BuiltInBot(
-    name: "random", summary: "plays any legal move, each with the same chance",
+    name: "random", summary: "plays a random legal move",
     games: GameCatalog.all.map { $0.name }, playsForeignGames: true, ownOptions: [.seed]
   ) { game, values in
     func seat<Game: ReadableGame>(at game: Game) -> Player {
@@ -81,15 +88,15 @@ extension BuiltInBot {
   }
 }
 
-/// What a bot says of its choice under `--comment`: moves with their values, the best first.
+/// The comment of a bot with the option `comment`: moves with their values, the best first.
 enum Explanation {
-  /// `4 0.75, 0 0.5, 8 0.5`.
+  /// Returns a text such as `4 0.75, 0 0.5, 8 0.5`.
   static func text(_ values: [(move: String, value: Double)]) -> String {
     values.sorted { $0.value > $1.value }.prefix(8).map { "\($0.move) \(number($0.value))" }
       .joined(separator: ", ")
   }
 
-  /// A number with at most two decimals, and none from 100 up.
+  /// Returns a number with at most two decimals, and with none from 100 up.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     let scale: Double = abs(value) < 100 ? 100 : 1

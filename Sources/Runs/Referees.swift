@@ -216,22 +216,24 @@ package final class RecordReferees: Sendable {
 }
 
 extension GameDescription {
-  /// Has the referee of a game describe one that was played; nil where there is none, or the game can't
-  /// have been played so.
+  /// Describes a recorded game by its rules or its referee.
+  ///
+  /// Returns nil without a referee, for a game that can't have been played so, and for a built-in game
+  /// that draws no board.
   package init?(_ record: GameRecord, in library: GameLibrary) {
-    guard GameCatalog.named(record.game) == nil,
-      let refereed = try? library.game(of: record)
-    else { return nil }
+    guard let known = try? library.game(of: record) else { return nil }
+    let isBuiltIn = known is any BuiltInGame
     var words: [String]?
-    if case .words(let list, _) = refereed.notation { words = list }
-    guard case .versus(let opening, let moves) = record.play,
-      case .versus(let game) = refereed.shape
+    if case .words(let list, _) = known.notation { words = list }
+    guard case .versus(let opening, let moves) = record.play, case .versus(let game) = known.shape
     else {
+      guard !isBuiltIn else { return nil }
       // What each bot played alone is told by its moves.
       self.init(seats: [], words: words, drawings: [], movers: [])
       return
     }
     var position = game.start(seed: record.seed ?? 0)
+    guard !isBuiltIn || position.boardDrawing != nil else { return nil }
     var positions: [any VersusPosition] = [position]
     var movers: [Int] = []
     for move in opening + moves {

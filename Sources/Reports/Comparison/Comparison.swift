@@ -78,7 +78,7 @@ package struct Comparison: Sendable {
 
   /// All of it for a terminal, in some lines; the last one says in a sentence what came out.
   package var text: String {
-    let title = [printable(self.title), game, rules.summary].joined(separator: " · ")
+    let title = [printable(self.title), rules.title(of: game)].joined(separator: " · ")
     var lines = [title, String(repeating: "─", count: displayWidth(title)), ""]
     lines += alignedLines(rows, isText: [true, true]) + [""]
     lines += notes

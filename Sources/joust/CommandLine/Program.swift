@@ -6,11 +6,11 @@ enum Program {
   static let commands: [CommandSpec] = [
     .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,
     .compare, .ladder, .report,
-    .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, help,
+    .replay, .play, .verify, .list, .bot, .doctor, .completions, .man, help,
   ]
 
   /// What it does for itself, of which the help says nothing.
-  private static let hiddenCommands: [CommandSpec] = [bench, .probe, .probeHost]
+  private static let hiddenCommands: [CommandSpec] = [.probe, .probeHost]
 
   private static let help = CommandSpec(
     name: "help", operands: "[COMMAND]", operandCount: 0...1,
@@ -18,18 +18,6 @@ enum Program {
     discussion: "Without a command it lists them all."
   ) { arguments in
     say(try arguments.operands.first.map { try command(named: $0).help } ?? overview)
-  }
-
-  /// Measurements were a part of this program once.
-  private static let bench = CommandSpec(
-    name: "bench", operands: "[SECTION]", operandCount: 0...1,
-    summary: "say where the measurements are",
-    discussion: "They are a program of their own: swift run -c release joust-bench",
-    takesAnyOption: true
-  ) { _ in
-    StandardStream.error.write(
-      "joust: the bench is a program of its own: swift run -c release joust-bench\n")
-    return ExitStatus.wrongInput.rawValue
   }
 
   /// Does what the words ask for, and says on standard error where it can't.

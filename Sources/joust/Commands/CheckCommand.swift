@@ -148,7 +148,7 @@ extension GameFindings {
 
   /// The findings at a game: a line for each point, and below a wrong one what tells why.
   func table(of game: any Game) -> String {
-    let title = "\(self.game) · \(game.rules.summary)"
+    let title = game.rules.title(of: self.game)
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in

@@ -54,7 +54,7 @@ extension CommandSpec {
 extension RefereeReport {
   /// The findings, a line for each point, and what the random games have shown of the game.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
-    var lines = [printable("\(game.name) · \(game.rules.summary)")]
+    var lines = [printable(game.title)]
     for point in RefereePoint.allCases where isLookedAt(point, in: game) {
       lines += self.lines(at: point)
     }

@@ -110,7 +110,7 @@ private final class TerminalMatch {
             "the moves of \(game.name) are any text, which no built-in bot writes: name who "
               + "plays it by --against BOT, or --against human for people at one keyboard")
         }
-        words = [GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"]
+        words = [BuiltInBots.opponent(at: game)]
       }
       let count = versus.seatNames.count - 1
       words = words.suffix(count)
