@@ -2,14 +2,15 @@ import Foundation
 import Games
 import TestThreads
 import Testing
-import Tournaments
 
 /// Each mistake ends in status 2, one sentence that says where it is and what was expected, nothing
 /// on standard output and no file.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct BadInputTests {
   /// The names of the built-in games, as in "tic-tac-toe" or "2048".
-  private static let builtInGames = ConfigurationSection.choice(
-    GameCatalog.all.map { $0.name })
+  private static let builtInGames: String = {
+    let names = GameCatalog.all.map { "\"\($0.name)\"" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
   private static let listedGames = GameCatalog.all.map { $0.name }.joined(separator: ", ")
 
   private static let two = "games: ['tic-tac-toe'], bots: ['random', 'rules']"

@@ -147,8 +147,10 @@ import Tournaments
     #expect(failure(text) == "cup/tournament.json:4: \(error)")
   }
 
-  private static let builtInGames = ConfigurationSection.choice(
-    GameCatalog.all.map { $0.name })
+  private static let builtInGames: String = {
+    let names = GameCatalog.all.map { "\"\($0.name)\"" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
 
   private static let games: [(games: String, error: String)] = [
     (
