@@ -1,4 +1,4 @@
-public import Games
+internal import Games
 internal import Protocol
 
 /// A bot of any type with the game that it plays.

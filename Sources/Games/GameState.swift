@@ -154,7 +154,7 @@ package struct GameState: Sendable {
       // The others have made their moves.
       answers[refusal.seat] = nil
       awaited[refusal.seat] = true
-      // One that has failed since then is not asked again.
+      // A seat that was eliminated in the meantime is not asked again.
       if isEliminated[refusal.seat] { apply(Steps.noMove, by: refusal.seat) }
       return
     }

@@ -12,7 +12,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// A description in one line.
   public static let summary = "in turn; the first to get enough marks in a row wins"
 
-  /// X, who moves first, and O.
+  /// The names of the seats: X, which moves first, and O.
   public static let seatNames = ["X", "O"]
 
   /// The side of the board, and the number of marks that wins.
@@ -38,7 +38,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
-  /// X, who moves first, and O.
+  /// The names of the seats: X, which moves first, and O.
   public var seatNames: [String] { Self.seatNames }
 
   /// False: there is no luck.
