@@ -12,11 +12,16 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Optimized in debug builds as well: the tests play whole tournaments by it.
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-/// Not optimized in release builds either: it reads words and draws on the terminal, which is fast enough,
-/// and the first build waits for the compiler.
-let plain = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Whether this package is a dependency of another one: SwiftPM refuses unsafe flags there.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+/// Optimized in debug builds too, because the tests play whole tournaments.
+let optimized =
+  isDependency ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Not optimized in release builds either: parsing options and drawing on the terminal are fast enough,
+/// and the first build takes less time.
+let plain =
+  isDependency ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func module(
   _ name: String, uses dependencies: [String] = [], settings: [SwiftSetting] = optimized,
@@ -62,7 +67,9 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports",
         "Tournaments",
       ]),
-    module("Bots", uses: ["BotKit", "Games", "JSON"]),
+    .target(name: "CWeights", exclude: ["ntuple.weights"]),
+    module("Bots", uses: ["BotKit", "CWeights", "Games", "JSON"]),
+    module("Training", uses: ["Bots", "Games"]),
     .executableTarget(
       name: "joust",
       dependencies: [
@@ -75,7 +82,7 @@ let package = Package(
       name: "joust-bench",
       dependencies: [
         "Bots", "CBench", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Runs",
-        "Tournaments",
+        "Tournaments", "Training",
       ],
       swiftSettings: settings),
     tests(of: "JSON"),
@@ -94,14 +101,17 @@ let package = Package(
     tests(of: "Terminal", uses: ["Games", "Protocol", "Reports", "Tournaments"]),
     tests(
       of: "Runs",
-      uses: ["Games", "Hosting", "Matches", "Ratings", "Reports", "TestThreads", "Tournaments"]),
-    tests(of: "Bots", uses: ["BotKit", "Games"]),
+      uses: [
+        "Games", "Hosting", "Matches", "Ratings", "Reports", "Terminal", "TestBot", "TestThreads",
+        "Tournaments",
+      ]),
+    tests(of: "Bots", uses: ["BotKit", "Games", "Training"]),
     .executableTarget(name: "TestBot", path: "Tests/TestBot"),
     .executableTarget(name: "TestWorker", path: "Tests/TestWorker"),
     .executableTarget(name: "TestBeginner", path: "Tests/TestBeginner"),
     .executableTarget(
       name: "TestReferee", path: "Tests/TestReferee",
-      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "TestThreads", path: "Tests/TestThreads", swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

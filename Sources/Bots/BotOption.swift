@@ -1,21 +1,23 @@
-internal import BotKit
-import JSON
+internal import JSON
 
+/// An option of a built-in bot.
 package struct BotOption: Hashable, Sendable {
   package let name: String
   package let summary: String
   package let kind: Kind
+  /// A description of the value if the user sets none.
   package let defaultSummary: String
 
+  /// The type of an option's values.
   package enum Kind: Hashable, Sendable {
     case count(ClosedRange<UInt64>)
-    /// A length of time in whole or broken milliseconds, seconds, minutes or hours.
+    /// A duration in milliseconds, seconds, minutes or hours, with or without decimals.
     case duration
     case flag
     case word([String])
-    /// Some of these words, each at most once, in any order.
+    /// Some of the given words, each at most once, in any order.
     case words([String])
-    /// Some of these words, each with a weight or without: `empty:2,corner`.
+    /// Some of the given words, each with or without a weight: `empty:2,corner`.
     case weights([String])
     case file
   }
@@ -28,16 +30,17 @@ package struct BotOption: Hashable, Sendable {
   }
 
   static let seed = BotOption(
-    "seed", "a number that makes its choices repeatable", .count(0...UInt64.max),
+    "seed", "the seed of its choices, which makes them repeatable", .count(0...UInt64.max),
     default: "different each time")
 
   static let comment = BotOption(
-    "comment", "says with each move why it was chosen", .flag, default: "false")
+    "comment", "add a comment that explains each move", .flag, default: "false")
 
   static let time = BotOption(
-    "time", "how long it thinks about a move at most", .duration,
+    "time", "the longest time for a move", .duration,
     default: "a safe part of the clock")
 
+  /// A description of the allowed values.
   package var expected: String {
     switch kind {
     case .count(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
@@ -51,7 +54,7 @@ package struct BotOption: Hashable, Sendable {
     }
   }
 
-  fileprivate func accepts(_ text: String) -> Bool {
+  func accepts(_ text: String) -> Bool {
     switch kind {
     case .count(let range):
       text.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt64(text).map(range.contains) == true
@@ -70,16 +73,19 @@ package struct BotOption: Hashable, Sendable {
   }
 }
 
-/// A word of an option's list and its weight, at least 0; 1 where none was written.
+/// A word of an option's list and its weight, at least 0; 1 if the text has no weight.
 typealias Weighted = (word: String, weight: Double)
 
-private enum OptionText {
-  /// The parts of a list, whose separator is a comma or, where a comma has another meaning, a plus.
+/// Parses the texts of options.
+enum OptionText {
+  /// Returns the parts of a list, separated by commas, or by plus signs if a comma has another
+  /// meaning.
   static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }
 
-  /// Words and the weights behind their colons, or nil where a weight is no number from 0 up.
+  /// Returns words with the weights after their colons, or nil if a weight is not a number from 0
+  /// up.
   static func weights(_ text: String) -> [Weighted]? {
     var list: [Weighted] = []
     for word in words(text) {
@@ -92,56 +98,5 @@ private enum OptionText {
   }
 }
 
-/// Gives the bytes of a file by its path, or throws what can be said of it in a sentence.
+/// A function that returns the bytes of a file, or throws an error whose description is a sentence.
 package typealias FileReader = @Sendable (String) throws -> [UInt8]
-
-/// The options of a bot that are set; each has a value that it accepts.
-struct OptionValues: Sendable {
-  private let texts: [String: String]
-  private let read: FileReader
-
-  init(
-    _ texts: [String: String], of bot: BuiltInBot, reading read: @escaping FileReader
-  ) throws(BotError) {
-    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-      guard let option = bot.options.first(where: { $0.name == name }) else {
-        let names = bot.options.map(\.name)
-        let advice =
-          names.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "it has \(names.joined(separator: ", "))"
-        throw BotError("\(bot.name) has no option \(name); \(advice)")
-      }
-      guard option.accepts(text) else {
-        throw BotError("the option \(name) of \(bot.name) must be \(option.expected), not \(text)")
-      }
-    }
-    self.texts = texts
-    self.read = read
-  }
-
-  func number(_ option: BotOption) -> UInt64? { texts[option.name].flatMap { UInt64($0) } }
-
-  func count(_ option: BotOption) -> Int? { number(option).flatMap(Int.init(exactly:)) }
-
-  func duration(_ option: BotOption) -> Duration? {
-    texts[option.name].flatMap(DurationText.parse)
-  }
-
-  func isSet(_ option: BotOption) -> Bool { texts[option.name] == "true" }
-
-  func words(_ option: BotOption) -> [String]? { texts[option.name].map(OptionText.words) }
-
-  func weights(_ option: BotOption) -> [Weighted]? {
-    texts[option.name].flatMap(OptionText.weights)
-  }
-
-  /// The file that an option names: its path and its bytes, or nil where it is not set.
-  func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
-    guard let path = texts[option.name] else { return nil }
-    do {
-      return (path, try read(path))
-    } catch {
-      throw BotError("\(error)")
-    }
-  }
-}

@@ -1,13 +1,15 @@
 package import BotKit
 package import Games
 
+/// A bot that comes with Joust: its name, its options, and its players.
 package struct BuiltInBot: Sendable {
   package let name: String
   package let summary: String
   package let games: [String]
+  /// Whether the bot also plays games that are not built in.
   package private(set) var playsForeignGames = false
   var ownOptions: [BotOption] = []
-  /// Says why the bot does not play a game by its rules, in a sentence; nil where it does.
+  /// The reason why the bot does not play a game with some rules; nil if it plays the game.
   package private(set) var refusal: @Sendable (any Game) -> String? = { _ in nil }
   var check: @Sendable (OptionValues) throws(BotError) -> Void = { _ in }
   let makePlayer: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
@@ -27,12 +29,18 @@ extension BuiltInBot {
     }
   }
 
+  /// Checks the values of options.
+  ///
+  /// - Throws: `BotError` for an unknown option or a wrong value.
   package func validate(
     options: [String: String], reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) {
     try check(OptionValues(options, of: self, reading: read))
   }
 
+  /// Returns a player of a game.
+  ///
+  /// - Throws: `BotError` if the bot does not play the game, or for wrong options.
   package func player(
     at game: any Game, options: [String: String] = [:],
     reading read: @escaping FileReader = BuiltInBot.readNothing
@@ -46,55 +54,8 @@ extension BuiltInBot {
     return player
   }
 
+  /// A reader that refuses each file.
   package static let readNothing: FileReader = { path in
-    throw BotError("\(path) can't be read here")
-  }
-}
-
-package enum BuiltInBots {
-  package static let all: [BuiltInBot] = [
-    .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
-  ]
-
-  package static func named(_ name: String) -> BuiltInBot? {
-    all.first { $0.name == name }
-  }
-}
-
-private struct RandomBot<Game: ReadableGame>: Bot {
-  let seed: UInt64?
-
-  func move(in view: Game.View, clock: Duration?) -> Answer {
-    Answer(move: view.randomMove(seed: seed))
-  }
-}
-
-extension BuiltInBot {
-  static let random = BuiltInBot(
-    name: "random", summary: "plays any legal move, each with the same chance",
-    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, ownOptions: [.seed]
-  ) { game, values in
-    func seat<Game: ReadableGame>(at game: Game) -> Player {
-      Player(RandomBot<Game>(seed: values.number(.seed)), at: game)
-    }
-    return (game as? any ReadableGame).map { seat(at: $0) }
-  }
-}
-
-/// What a bot says of its choice under `--comment`: moves with their values, the best first.
-enum Explanation {
-  /// `4 0.75, 0 0.5, 8 0.5`.
-  static func text(_ values: [(move: String, value: Double)]) -> String {
-    values.sorted { $0.value > $1.value }.prefix(8).map { "\($0.move) \(number($0.value))" }
-      .joined(separator: ", ")
-  }
-
-  /// A number with at most two decimals, and none from 100 up.
-  private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "\(value)" }
-    let scale: Double = abs(value) < 100 ? 100 : 1
-    let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(Int64(rounded)) : String(rounded)
+    throw BotError("\(path) cannot be read here")
   }
 }

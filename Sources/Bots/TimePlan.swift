@@ -1,18 +1,18 @@
 package import BotKit
 
-/// Shares out the time of a game among its moves.
+/// A plan that divides the time of a game among its moves.
 package struct TimePlan: Sendable {
-  /// What a bot takes for a move, and what where the best move is in doubt.
+  /// The time for a move, and the longer time if the best move is in doubt.
   package struct Share: Equatable, Sendable {
     package var usual: Duration
     package var longest: Duration
   }
 
   private let limits: TimeLimits?
-  // What is left of the total by the bot's own account, which the clock sets right.
+  // The remaining total by the bot's own account, which the clock corrects.
   private var left: Duration
 
-  /// A plan for games by these limits; nil where they are not known.
+  /// A plan for games with some limits, or with unknown limits for nil.
   package init(_ limits: TimeLimits? = nil) {
     self.limits = limits
     left = limits?.total ?? .zero
@@ -22,15 +22,15 @@ package struct TimePlan: Sendable {
     self = Self(limits)
   }
 
-  /// What to take for the next move.
+  /// Returns the time for the next move.
   ///
   /// - Parameters:
-  ///   - clock: what the tournament leaves for it; nil for no limit.
-  ///   - time: the most that the bot was told to take; nil where the clock alone counts, or a
-  ///     second without a clock.
-  ///   - movesLeft: how many moves the game has yet, by and large.
-  ///   - weight: how hard the move is: twice as much time for 2 as for 1.
-  /// - Returns: less than the clock, where there is one.
+  ///   - clock: the time that the tournament leaves for the move; nil for no limit.
+  ///   - time: the longest time that the user allows; nil if only the clock counts, or one second
+  /// without a clock.
+  ///   - movesLeft: the approximate number of remaining moves.
+  ///   - weight: the difficulty of the move; 2 doubles the time.
+  /// - Returns: less than the clock, if there is one.
   package mutating func share(
     of clock: Duration?, atMost time: Duration? = nil, movesLeft: Int, weight: Double
   ) -> Share {
@@ -48,14 +48,14 @@ package struct TimePlan: Sendable {
       let most = min(safe, max(.seconds(1), clock / 20))
       return limits == nil ? Share(usual: most, longest: most) : Share(usual: safe, longest: safe)
     }
-    // A clock below the limit of a move is all that is left.
+    // A clock below the limit of a move is the rest of the total.
     if limits.move.map({ clock < $0 }) ?? true { left = clock }
     let most = min(safe, left / 20 + limits.increment)
     let mean = left / max(movesLeft, 20) + limits.increment
     return Share(usual: min(mean * weight, most), longest: min(mean * (3 * weight), most))
   }
 
-  /// Tells how long the move took, to which the tournament adds what it costs to say it.
+  /// Records the duration of the move, to which the tournament adds the cost of the answer.
   package mutating func spend(_ time: Duration) {
     left += (limits?.increment ?? .zero) - time - .microseconds(100)
   }

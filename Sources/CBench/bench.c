@@ -21,7 +21,7 @@ static int64_t now(void) {
 
 static double rate(int64_t count, int64_t start) { return count * 1e9 / (double)(now() - start); }
 
-// Starts the child's side of the ping-pong with descriptors 0 and 1. Its id, or -1.
+// Starts the child's side of the ping-pong with descriptors 0 and 1. Returns its id, or -1.
 static pid_t start_pong(const char *program, int input, int output) {
   char *arguments[] = {(char *)program, "pong", NULL}, *environment[] = {NULL};
   pid_t child;
@@ -39,9 +39,9 @@ static void await(pid_t child) {
   }
 }
 
-// A line is written, and read with a deadline as a referee does it. Gives the turns a second, or -1.
+// Writes and reads lines with a deadline, as Joust does. Returns the turns per second, or -1.
 static double ping(int output, int input, int turns) {
-  // As long as the line that asks for a move on a board of tic-tac-toe half full.
+  // As long as the message for a turn on a half-full board of tic-tac-toe.
   char line[96], answer[4096];
   memset(line, 'x', sizeof line - 1);
   line[sizeof line - 1] = '\n';
@@ -92,7 +92,7 @@ void bench_pong(void) {
 void bench_instant_bot(void) {
   static char line[65536];
   while (fgets(line, sizeof line, stdin)) {
-    // Every message begins {"type":" and differs in the letters that follow.
+    // Each message begins with {"type":" and differs in the next letters.
     if (line[9] == 'q') return;
     if (line[9] == 'h') puts("{\"type\":\"ready\"}");
     char *legal = strstr(line, "\"legal\":[");
@@ -143,7 +143,7 @@ double bench_spawn(const char *program, int count) {
   return child < 0 ? -1 : rate(count, start);
 }
 
-// 2048 as a bare loop: a row is four digits of four bits, and a table says what a slide makes of it.
+// 2048 as a bare loop: a row has four digits of four bits, and a table contains each row after a move.
 static uint16_t slides[65536];
 
 static uint16_t reversed(uint16_t row) {
@@ -222,7 +222,7 @@ double bench_moves(int64_t count, uint64_t seed) {
       refused = 0;
     }
   }
-  // Nobody may leave the loop out.
+  // The compiler must not remove the loop.
   volatile uint64_t last = board;
   (void)last;
   return rate(count, start);

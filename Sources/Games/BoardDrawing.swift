@@ -1,48 +1,56 @@
-/// A position as rows of cells that people can look at: what a program says of how its board looks.
+/// A board as rows of cells, which terminals and the page draw.
 ///
-/// It is made of few kinds of things, so that a terminal and a page can draw each of them, and so that
-/// nothing in it can do harm.
+/// A built-in game draws its positions with ``Position/boardDrawing``; a referee sends the same as
+/// `board`.
 public struct BoardDrawing: Hashable, Sendable {
-  /// The colours that cells may have.
+  /// The color of a cell.
   public enum Colour: String, Hashable, Sendable, CaseIterable {
-    /// The colours, by their names in messages.
+    /// The colors, by their names in messages.
     case black, white, grey, red, orange, yellow, green, teal, blue, purple, brown, pink
   }
 
-  /// Where a cell is, from the top left, from 0.
+  /// The row and the column of a cell, counted from 0 at the top left.
   public struct Place: Hashable, Sendable {
     /// The row, from the top.
     public let row: Int
     /// The column, from the left.
     public let column: Int
 
-    /// A place by its row and its column.
+    /// A place in a row and a column.
     public init(row: Int, column: Int) {
-      (self.row, self.column) = (row, column)
+      self.row = row
+      self.column = column
     }
   }
 
-  /// The most rows, and the most cells of a row.
+  /// The largest number of rows, and of cells in a row.
   public static let sideLimit = 64
-  /// The most lines below the cells, and the most characters of one.
+  /// The largest number of lines below the cells, and of characters in a line.
   public static let lineLimit = (count: 8, length: 80)
 
-  /// What stands in the cells, row by row from the top: at most two columns of text.
+  /// The texts of the cells, row by row from the top; each is at most two columns wide.
   public let rows: [[String]]
-  /// The colours of the cells in which a text stands; others have none.
+  /// The colors of cells, by the texts of the cells; other cells have no color.
   public let colours: [String: Colour]
   /// The cells of the last move.
   public let marks: Set<Place>
-  /// What is said below the cells.
+  /// Lines of text below the cells.
   public let lines: [String]
 
-  /// A drawing whose limits were looked at.
-  package init(
+  /// A drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each.
+  public init(
     rows: [[String]], colours: [String: Colour] = [:], marks: Set<Place> = [], lines: [String] = []
   ) {
-    (self.rows, self.colours, self.marks, self.lines) = (rows, colours, marks, lines)
+    let sizes = 1...Self.sideLimit
+    precondition(
+      sizes ~= rows.count && rows.allSatisfy { sizes ~= $0.count }, "a board of that size")
+    precondition(lines.count <= Self.lineLimit.count, "\(lines.count) lines below a board")
+    self.rows = rows
+    self.colours = colours
+    self.marks = marks
+    self.lines = lines
   }
 
-  /// How many cells the longest row has.
+  /// The number of cells in the longest row.
   public var width: Int { rows.map(\.count).max() ?? 0 }
 }

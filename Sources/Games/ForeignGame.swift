@@ -1,26 +1,25 @@
-/// A game that is not built in: its name and its rules, and the command of the referee that knows how
-/// it is played.
+/// A game that is not built in, with the command of the referee that knows its rules.
 public struct ForeignGame: ReadableGame, VersusGame {
-  /// The name by which tournaments and bots call the game.
+  /// The name of the game in tournaments and messages.
   public let name: String
 
-  /// The values of its parameters, by name.
+  /// The values of the parameters.
   public let rules: Rules
 
-  /// The command of its referee; empty where that is not known.
+  /// The command of the referee; empty if it is unknown.
   public let referee: [String]
 
-  /// A game by its name.
+  /// A game with a name and some rules.
   public init(name: String, rules: Rules, referee: [String] = []) {
     self.name = name
     self.rules = rules
     self.referee = referee
   }
 
-  /// No moves: only the referee knows them.
+  /// A notation without moves, because only the referee knows them.
   public var notation: MoveNotation { .numbers(count: 0) }
 
-  /// The seats by their order.
+  /// The names "first" and "second".
   public var seatNames: [String] { ["first", "second"] }
 
   /// False: only the referee knows.
@@ -29,14 +28,14 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// False: only the referee knows.
   public var movesCommute: Bool { false }
 
-  /// A position that has failed, since only the referee knows the first one.
+  /// Returns a position with a failure, because only the referee knows the first position.
   public func start(seed: UInt64) -> any VersusPosition {
     UnknownPosition(
       failure: "the game \(name) is not built in, and its referee was not asked; name it in a "
         + "tournament.json: { name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
   }
 
-  /// Reads the moves that are legal; nil where none is.
+  /// Reads the legal moves, or returns nil if there are none.
   public func view(reading fields: some FieldReader) -> View? {
     if let numbers = fields.numbers("legal") {
       let moves = numbers.filter { $0 >= 0 && $0 < Int.max }.sorted()
@@ -50,21 +49,21 @@ public struct ForeignGame: ReadableGame, VersusGame {
       notation: .words(words, letters: []))
   }
 
-  /// What a bot sees that does not know the game.
+  /// The information for a bot that does not know the game.
   public struct View: GameView {
-    /// The moves that are legal: their numbers, or their places among the words.
+    /// The numbers of the legal moves, or their indexes in the list of words.
     public let legalMoves: [Int]
     /// The number of the turn.
     public let turn: Int
-    /// How the moves of this turn are written.
+    /// The notation of the moves in this turn.
     public let notation: MoveNotation?
 
-    /// The number of the turn, and what is legal.
+    /// The number of the turn and the legal moves.
     public var cellValues: [Int] { [turn] + legalMoves }
   }
 }
 
-/// A position of a game whose referee was not asked.
+/// A position of a game without its referee.
 private struct UnknownPosition: VersusPosition {
   let failure: String?
   var ply: Int { 0 }

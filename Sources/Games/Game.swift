@@ -1,141 +1,132 @@
-/// The rules of a game, with their parameters settled: tic-tac-toe on a board of 4 × 4, say.
+/// The rules of a game with values for their parameters, such as tic-tac-toe on a 4 × 4 board.
 ///
-/// A game is a value and knows nothing of clocks, processes or JSON. To add one, conform to
-/// ``BuiltInGame`` and to ``VersusGame`` or ``RaceGame`` in a file of its own, and name it in
-/// ``GameCatalog/all``. Messages, the record, verification, replays and `joust play` then know it.
+/// A game is a value without clocks, processes or JSON. To add a game, conform to ``BuiltInGame`` and to
+/// ``VersusGame`` or ``RaceGame`` in a new file, and list the type in ``GameCatalog/all``. Messages, the
+/// record, verification, replays, the page and `joust play` then work for it.
 public protocol Game: Sendable {
-  /// The name by which tournaments and bots call the game.
+  /// The name of the game in tournaments and messages.
   var name: String { get }
 
-  /// How moves are written in messages and in the record.
+  /// The notation of moves in messages and in the record.
   var notation: MoveNotation { get }
 
-  /// The values of its parameters.
+  /// The values of the parameters.
   var rules: Rules { get }
 
-  /// The way in which bots play it.
+  /// The way in which bots play the game.
   var shape: GameShape { get }
 
-  /// The same game with another list of texts that are moves, where moves are texts.
+  /// Returns the same game with another list of texts, if its moves are texts.
   func with(texts: MoveTexts) -> Self
 }
 
 extension Game {
-  /// As it is: its moves are no texts.
+  /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
+
+  /// The name and the rules, such as "2048 · size 4".
+  public var title: String { rules.title(of: name) }
 }
 
-/// A game whose positions a bot can be shown.
+/// A game whose positions can be shown to a bot.
 public protocol ReadableGame: Game {
-  /// What a bot sees when it is asked for a move.
+  /// The information that a bot receives when it is asked for a move.
   associatedtype View: GameView
 
-  /// Reads what a bot sees from the fields of a message, or nil where a field is missing or wrong.
+  /// Reads a view from the fields of a message, or returns nil if a field is missing or wrong.
   func view(reading fields: some FieldReader) -> View?
 }
 
 /// A game that comes with Joust.
 public protocol BuiltInGame: ReadableGame {
-  /// The name by which tournaments and bots call the game.
+  /// The name of the game in tournaments and messages.
   static var name: String { get }
 
-  /// What it is, in one line.
+  /// A description of the game in one line.
   static var summary: String { get }
 
   /// The parameters that a tournament may set, in the order in which they are written.
   static var parameters: [RuleParameter] { get }
 
-  /// How moves are written in messages and in the record.
+  /// The notation of moves in messages and in the record.
   static var notation: MoveNotation { get }
 
-  /// Settles the rules; throws where the values, each within its own range, don't go together.
+  /// A game with some rules.
+  ///
+  /// - Throws: `RuleError` if values that are each within their range do not fit together.
   init(rules: Rules) throws(RuleError)
 }
 
 extension BuiltInGame {
-  /// The name by which tournaments and bots call the game.
+  /// The name of the game in tournaments and messages.
   public var name: String { Self.name }
 
-  /// How moves are written in messages and in the record.
+  /// The notation of moves in messages and in the record.
   public var notation: MoveNotation { Self.notation }
 }
 
 /// The two ways in which bots can play a game.
 public enum GameShape: Sendable {
-  /// One position, two to eight seats, in turn or moving together.
+  /// One position and two to eight seats, which move in turn or together.
   case versus(any VersusGame)
-  /// Each bot on a position of its own with the same luck; the score decides.
+  /// A position for each bot, with the same luck; the higher score wins.
   case race(any RaceGame)
 }
 
-/// A game of two to eight seats on one position, in turn or, as the position says, moving together.
+/// A game of two to eight seats on one position, which move in turn or together.
 public protocol VersusGame: Game {
-  /// The names of the seats in their order, as bots see them.
+  /// The names of the seats as bots see them, in order.
   var seatNames: [String] { get }
 
-  /// Whether games differ by a seed: cards are dealt, say, or dice are rolled.
+  /// Whether games differ by a seed, for example because cards are dealt or dice are rolled.
   var hasLuck: Bool { get }
 
-  /// Whether a side's moves lead to the same position in whichever order they are made.
+  /// Whether the moves of one side lead to the same position in any order.
   var movesCommute: Bool { get }
 
-  /// Whether a game of more than two goes on without a bot that was at fault; else it ends there.
+  /// Whether a game of more than two seats continues without a bot that was at fault.
   var eliminates: Bool { get }
 
-  /// The position before the first move, which is not over; the seed is of no account without luck.
+  /// Returns the position before the first move; a game without luck ignores the seed.
   func start(seed: UInt64) -> any VersusPosition
 }
 
-/// A game that each bot plays alone, on the same luck as its opponent.
+/// A game that each bot plays alone, with the same luck as its opponent.
 public protocol RaceGame: Game {
-  /// Whether there is a second figure beside the score, ``RacePosition/measure``.
+  /// Whether there is a second figure in addition to the score, ``RacePosition/measure``.
   static var hasMeasure: Bool { get }
 
   /// The name of ``RacePosition/measure`` in the record.
   static var measureName: String { get }
 
-  /// What ``RacePosition/measure`` is, for people: "largest" tile, say.
+  /// The name of ``RacePosition/measure`` for people, such as "largest".
   static var measureTitle: String { get }
 
-  /// The position before the first move; equal seeds draw equal luck, however the moves differ.
+  /// Returns the position before the first move; equal seeds give equal luck, whatever the moves.
   func start(seed: UInt64) -> any RacePosition
 }
 
 extension VersusGame {
-  /// In turn, on one position.
+  /// One position for all seats.
   public var shape: GameShape { .versus(self) }
 
-  /// It ends there.
+  /// False: a game ends with the first fault.
   public var eliminates: Bool { false }
 
-  /// The position before the first move, without luck.
+  /// The position before the first move, with the luck of seed 0.
   public var start: any VersusPosition { start(seed: 0) }
 }
 
 extension RaceGame {
-  /// There is one.
+  /// True: there is a second figure.
   public static var hasMeasure: Bool { true }
 
-  /// The figures have no name of their own.
+  /// The name "measures".
   public static var measureName: String { "measures" }
 
-  /// As the record has it.
+  /// The name in the record.
   public static var measureTitle: String { measureName }
 
-  /// Alone, for the higher score.
+  /// A position for each bot.
   public var shape: GameShape { .race(self) }
-}
-
-/// The games that come with Joust.
-public enum GameCatalog {
-  /// Every game, in the order in which they are listed.
-  public static let all: [any BuiltInGame.Type] = [TicTacToe.self, TwentyFortyEight.self]
-
-  /// Games that a task knows beside those that come with Joust: games that are tried.
-  @TaskLocal package static var tried: [any BuiltInGame.Type] = []
-
-  /// The game of a name, or nil where there is none.
-  public static func named(_ name: String) -> (any BuiltInGame.Type)? {
-    all.first { $0.name == name } ?? tried.first { $0.name == name }
-  }
 }

@@ -1,38 +1,39 @@
-/// A game that is being played: which seats are to move, what each of them sees, and how it ended.
+/// The state of a game: the seats to move, the position of each seat, and the result.
 ///
-/// In a versus game all seats share one board; where several of them move together, their moves are
-/// made when all have answered. In a race each seat has a board of its own, with the same luck; the game
-/// is over when all boards are, and the highest score wins.
+/// In a versus game all seats share one board; if several seats move together, their moves are applied
+/// when all have answered. In a race each seat has a board of its own with the same luck; the game ends
+/// when all boards are over, and the highest score wins.
 package struct GameState: Sendable {
+  /// The number of seats.
   package let seatCount: Int
-  /// The moves that were made on each board, in order, an opening's not counted.
+  /// The moves on each board in order, without those of an opening.
   package private(set) var moves: [[Int]]
-  /// How many moves each step has, where seats moved together; nil where each has one.
+  /// The number of moves in each step, or nil if each step has one.
   package private(set) var stepSizes: [Int]?
 
-  /// The one board of a game in turns; nil in a race.
+  /// The shared board, or nil in a race.
   private var shared: (any VersusPosition)?
-  /// The board of each seat in a race; empty in a game in turns.
+  /// The board of each seat in a race; otherwise empty.
   private var own: [any RacePosition] = []
   private var hasMeasure = false
-  /// The seats that are asked in this step, in the order of their moves; empty where one is asked alone.
+  /// The seats that move together in this step, in the order of their moves; empty if one seat moves
+  /// alone.
   private var together: [Seat] = []
-  /// The moves of seats that have answered, until all of this step have.
+  /// The moves of this step so far.
   private var answers: [Int?]
-  /// The seats that are asked no more.
+  /// Whether each seat was eliminated after a fault.
   private var isEliminated: [Bool]
 
-  /// A game before the first move that a seat is asked for, after the legal moves of an opening.
+  /// The state of a game after the legal moves of an opening.
   ///
-  /// A race is one of so many bots, of two where nothing is said.
+  /// - Parameter seats: the number of bots in a race; by default two.
   package init(
     of game: any Game, opening: [Int] = [], seed: UInt64 = 0, seats: Int? = nil
   ) {
     seatCount = seats ?? game.seatCount
-    (answers, awaited, isEliminated) = (
-      Array(repeating: nil, count: seatCount), Array(repeating: false, count: seatCount),
-      Array(repeating: false, count: seatCount)
-    )
+    answers = Array(repeating: nil, count: seatCount)
+    awaited = Array(repeating: false, count: seatCount)
+    isEliminated = Array(repeating: false, count: seatCount)
     switch game.shape {
     case .versus(let game):
       var position = game.start(seed: seed)
@@ -47,20 +48,24 @@ package struct GameState: Sendable {
     update()
   }
 
-  /// Why the game's referee failed, after which all else means nothing; nil where it did not.
+  /// The reason why the game's referee failed, or nil if it works.
+  ///
+  /// The rest of the state is meaningless after a failure.
   package private(set) var failure: String?
 
+  /// The result, or nil while the game continues.
   package private(set) var outcome: GameEnding?
 
-  /// Why the move that was taken in last is none, which its seat is to make again or is at fault by;
-  /// nil as a rule.
+  /// The refusal of the last move, or nil if the move was accepted.
   package private(set) var refusal: Refusal?
 
+  /// Whether each seat is to move.
   private var awaited: [Bool]
 
+  /// Returns whether a seat is to move.
   package func awaits(_ seat: Int) -> Bool { awaited[seat] }
 
-  // All of these are asked for several times a turn.
+  // Stored, because each of these values is needed several times a turn.
   private mutating func update() {
     guard let shared else {
       for seat in own.indices {
@@ -85,34 +90,36 @@ package struct GameState: Sendable {
     { apply(Steps.noMove, by: seat) }
   }
 
-  /// The number of the turn that a seat is at, as messages have it, from 1: that of the ply on a shared
-  /// board, the opening's plies included, else that of the seat's own move.
+  /// Returns the number of a seat's turn in messages, counted from 1.
+  ///
+  /// On a shared board the number counts all plies, including those of the opening; otherwise it counts
+  /// the seat's own moves.
   package func turn(of seat: Int) -> Int { 1 + (shared?.ply ?? own[seat].moveCount) }
 
+  /// Returns the position that a seat sees.
   package func position(for seat: Int) -> any Position {
     guard let shared else { return own[seat] }
     return together.isEmpty ? shared : shared.seen(by: Seat(rawValue: seat) ?? .first)
   }
 
-  /// Whether the rules allow a seat that is awaited a move, whatever its number.
+  /// Returns whether a move is legal for a seat that is to move; any number may be given.
   package func isLegal(_ move: Int, by seat: Int) -> Bool {
     guard let shared, together.isEmpty else { return position(for: seat).isLegal(move) }
     return shared.isLegal(move)
   }
 
-  /// The seat whose move stands next in the record, in a versus game that is not over.
+  /// The seat whose move is next in the record, in a versus game that is not over.
   package var mover: Int {
     together.first { awaited[$0.rawValue] }?.rawValue ?? awaited.firstIndex(of: true) ?? 0
   }
 
-  /// Asks a seat for no move any more whose bot was at fault, in a game that goes on then: the step in
-  /// which it is awaited, or will be, has no move of it.
+  /// Eliminates a seat whose bot was at fault; its moves are skipped from now on.
   package mutating func eliminate(_ seat: Int) {
     isEliminated[seat] = true
     if awaited[seat] { apply(Steps.noMove, by: seat) }
   }
 
-  /// Takes in a legal move of a seat that is awaited, or that there is none.
+  /// Applies a legal move of a seat that is to move, or ``Steps/noMove``.
   package mutating func apply(_ move: Int, by seat: Int) {
     refusal = nil
     guard shared != nil else {
@@ -121,13 +128,13 @@ package struct GameState: Sendable {
       if refusal == nil { moves[seat].append(move) }
       return update()
     }
-    guard together.isEmpty else { return takeAnswer(move, of: seat) }
+    guard together.isEmpty else { return collect(move, of: seat) }
     make([move])
     if refusal == nil { stepSizes?.append(1) }
     update()
   }
 
-  /// Makes the moves of a step, if none of them is refused.
+  /// Applies the moves of a step unless one of them is refused.
   private mutating func make(_ step: [Int]) {
     for move in step {
       if move == Steps.noMove { shared?.eliminate() } else { shared?.play(move) }
@@ -136,8 +143,8 @@ package struct GameState: Sendable {
     if refusal == nil { moves[0] += step }
   }
 
-  /// Makes the moves of a step when all of its seats have answered.
-  private mutating func takeAnswer(_ move: Int, of seat: Int) {
+  /// Applies the moves of a step when all of its seats have answered.
+  private mutating func collect(_ move: Int, of seat: Int) {
     answers[seat] = move
     awaited[seat] = false
     guard !awaited.contains(true) else { return }
@@ -147,7 +154,7 @@ package struct GameState: Sendable {
       // The others have made their moves.
       answers[refusal.seat] = nil
       awaited[refusal.seat] = true
-      // One that has failed since then is not asked again.
+      // A seat that was eliminated in the meantime is not asked again.
       if isEliminated[refusal.seat] { apply(Steps.noMove, by: refusal.seat) }
       return
     }
@@ -157,35 +164,35 @@ package struct GameState: Sendable {
     update()
   }
 
-  /// The score of each seat in a race, and where scores decided a versus game; else empty.
+  /// The score of each seat in a race or in a versus game that scores decided; otherwise empty.
   package var scores: [Int] { shared?.scores ?? own.map(\.score) }
 
-  /// What a seat may see of a game that is over by its rules, as a JSON object; nil for nothing.
+  /// Returns the information that a seat may see of a finished game, as a JSON object, or nil for none.
   package func finalView(of seat: Int) -> String? {
     outcome == nil ? nil : Seat(rawValue: seat).flatMap { position(for: seat).finalView(of: $0) }
   }
 
-  /// The second figure of each seat in a race, ``RacePosition/measure``; empty where there is none.
+  /// The second figure of each seat in a race, ``RacePosition/measure``; empty if there is none.
   package var measures: [Int] { hasMeasure ? own.map(\.measure) : [] }
 }
 
 extension Game {
-  /// How many bots a game has: as many as seats, or two that play alone.
+  /// The number of bots in a game: the number of seats, or two in a race.
   package var seatCount: Int {
     if case .versus(let game) = shape { game.seatNames.count } else { 2 }
   }
 
-  /// Whether a game goes on without a bot that was at fault, as long as there are two others.
+  /// Whether a game continues without a bot that was at fault while two others remain.
   package var goesOnAfterFaults: Bool {
     if case .versus(let game) = shape { game.eliminates && game.seatNames.count > 2 } else { false }
   }
 
-  /// The names of all seats, which bots hear in a game of more than two; empty in any other.
+  /// The names of all seats, which bots receive in a game of more than two; otherwise empty.
   package var announcedSeats: [String] {
     if case .versus(let game) = shape, game.seatNames.count > 2 { game.seatNames } else { [] }
   }
 
-  /// The name of a seat as bots see it; nil in a game whose seats have none.
+  /// Returns the name of a seat as bots see it, or nil in a race.
   package func seatName(_ seat: Int) -> String? {
     guard case .versus(let game) = shape else { return nil }
     return game.seatNames[seat]

@@ -1,17 +1,19 @@
 import Synchronization
 
-/// The texts that are moves in one game, where moves are any text, and their numbers.
+/// A list that numbers the moves of one game whose moves are texts.
 ///
-/// A game that is played or read has a list of its own, which is let go with it.
+/// Each game that is played or read has a list of its own.
 public final class MoveTexts: Hashable, Sendable {
+  /// The largest number of bytes in a move.
   package static let byteLimit = 1000
 
-  /// The numbers go down from here, where no other move has any.
+  /// The number of the first text; the next ones follow downward, because no other move has such
+  /// numbers.
   private static let first = Steps.noMove - 1
 
   private struct List: Sendable {
     var texts: [String] = []
-    /// By the bytes of each: two spellings of one accented letter are two texts.
+    /// The places of the texts by their bytes, so that two spellings of an accented letter differ.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func place(of text: String) -> Int {
@@ -25,44 +27,34 @@ public final class MoveTexts: Hashable, Sendable {
 
   private let list = Mutex(List())
 
+  /// A list that begins with some texts.
   package init(_ texts: [String] = []) {
     for text in texts { _ = number(of: text) }
   }
 
+  /// All texts in the order of their numbers.
   package var all: [String] { list.withLock(\.texts) }
 
-  /// The number of a text, which has one from now on.
+  /// Returns the number of a text, which is added to the list if it is new.
   package func number(of text: String) -> Int {
     Self.first - list.withLock { $0.place(of: text) }
   }
 
-  /// The text of a number; nil where it is another move's.
+  /// Returns the text with a number, or nil if the number is not that of a text.
   package func text(of number: Int) -> String? {
     list.withLock { Self.text(of: number, in: $0.texts) }
   }
 
-  /// The text of a number in a game's list of texts; nil where it is another move's.
+  /// Returns the text with a number in a list of texts, or nil if the number is not that of a text.
   package static func text(of number: Int, in texts: [String]) -> String? {
     guard number <= first else { return nil }
     let place = first - number
     return texts.indices.contains(place) ? texts[place] : nil
   }
 
-  /// Whether it is the list of the same game.
+  /// Returns whether both are the list of the same game.
   public static func == (one: MoveTexts, other: MoveTexts) -> Bool { one === other }
 
-  /// Hashes which game's list it is.
+  /// Hashes the identity of the list.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// That a referee takes a text for no move of its seat.
-public struct Refusal: Hashable, Sendable {
-  /// The index of the seat.
-  public let seat: Int
-  /// Why, as the referee says it.
-  public let reason: String
-
-  package init(seat: Int, reason: String) {
-    (self.seat, self.reason) = (seat, reason)
-  }
 }

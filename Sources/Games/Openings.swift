@@ -1,15 +1,15 @@
-/// The positions from which the games of bots start, in an order shuffled by a seed.
+/// The openings of a game, in an order shuffled by a seed.
 ///
-/// An opening stands for an unfinished position after some plies. Where a side's moves can be made in
-/// any order, as marks can that are never taken away, it stands for all sequences that lead there, and
-/// each side's moves in it ascend. In other games each sequence is an opening.
+/// An opening is a sequence of moves to an unfinished position after a given number of plies. If the
+/// moves of a side commute, one opening represents all sequences to the same position, with the moves
+/// of each side in ascending order. In other games each sequence is an opening.
 package struct Openings: Sendable {
   private var openings: [[Int]]
-  /// Draws the openings where there are more than were found.
+  /// Draws openings at random if the search did not find all of them.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
-  /// Finds the openings of a game, `limit` of them where there are too many.
+  /// Finds the openings of a game, at most `limit` of them.
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
@@ -17,7 +17,7 @@ package struct Openings: Sendable {
     guard plies == 0 || !game.hasLuck else { throw .luck }
     let start = game.start(seed: 0)
     let commute = game.movesCommute
-    // A referee takes its time for each move.
+    // Each move of a referee costs time.
     let limit = commute ? limit : min(limit, 1000)
     var search = OpeningSearch(
       plies: plies, limit: limit, movesCommute: commute, movesLeft: commute ? 500_000 : 2000)
@@ -38,7 +38,7 @@ package struct Openings: Sendable {
 
   package var count: Int { openings.count }
 
-  /// The first openings of the shuffled order, which is the same however many are asked for.
+  /// Returns the first openings of the shuffled order, which does not depend on `number`.
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
     guard let sampler else { return Array(shuffledOpenings(number)) }
@@ -51,7 +51,7 @@ package struct Openings: Sendable {
     return drawn
   }
 
-  /// The first of what was found when it has been shuffled, by Fisher and Yates from the front.
+  /// Returns the first openings of a Fisher–Yates shuffle of those that the search found.
   private func shuffledOpenings(_ number: Int) -> ArraySlice<[Int]> {
     var openings = openings
     var generator = SplitMix64(seed: seed)
@@ -62,25 +62,28 @@ package struct Openings: Sendable {
   }
 }
 
-/// Why there is no position to start from.
+/// The reason why a game has no openings.
 package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No unfinished position was found.
   case none(plies: Int)
-  /// The game's luck makes each start another one.
+  /// The luck of the game already makes each start different.
   case luck
+  /// The game's referee failed.
   case failure(String)
 
   package var description: String {
     switch self {
     case .none(let plies):
-      "no unfinished position was found after \(plies) opening plies: ask for fewer plies"
-    case .luck: "the game's luck is its opening: leave the plies out"
+      "no unfinished position was found after \(plies) opening plies: use fewer plies"
+    case .luck: "the game's luck is its opening: remove the plies"
     case .failure(let sentence): sentence
     }
   }
 }
 
-/// A search for all openings, depth first; where moves commute, through the sequences in which each
-/// side's moves ascend.
+/// A depth-first search for openings.
+///
+/// If moves commute, it visits only the sequences in which the moves of each side ascend.
 private struct OpeningSearch {
   enum Extent {
     case complete
@@ -104,11 +107,11 @@ private struct OpeningSearch {
       if openings.count == limit { extent = .tooMany } else { openings.append(path) }
       return
     }
-    // No game starts in the middle of a step.
+    // A game cannot start in the middle of a step.
     guard position.together.isEmpty else { return }
     let legal = position.legalMoves
     guard legal.count >= plies - path.count || !movesCommute else { return }
-    // The side's later moves must find room behind this one.
+    // The later moves of the side have higher numbers.
     let room = movesCommute ? legal.dropLast((plies - path.count - 1) / 2) : legal[...]
     let previous = movesCommute && path.count >= 2 ? path[path.count - 2] : -1
     for move in room where move > previous {
@@ -124,15 +127,17 @@ private struct OpeningSearch {
   }
 }
 
-/// Draws openings at random, each unfinished position with the same chance.
+/// Draws openings at random, with equal probability for each unfinished position.
 private struct OpeningSampler: Sendable {
   let start: any VersusPosition
   let plies: Int
   let seed: UInt64
   let movesCommute: Bool
 
-  /// Draws different openings, the first ones the same however many are wanted; stops after so many
-  /// random games in a row without a new one.
+  /// Returns up to `count` different openings, in an order that does not depend on `count`.
+  ///
+  /// - Parameter failures: the number of random games in a row without a new opening after which the
+  ///   search stops.
   func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []
@@ -150,7 +155,7 @@ private struct OpeningSampler: Sendable {
     return openings
   }
 
-  /// The moves of a random game, or nil where it is finished after the plies.
+  /// Returns the moves of a random game, or nil if the game ends within the plies.
   private func randomMoves(
     from start: some VersusPosition, _ generator: inout SplitMix64
   ) -> [Int]? {
@@ -167,7 +172,7 @@ private struct OpeningSampler: Sendable {
     return moves
   }
 
-  /// The moves to the same position in which those of each side ascend.
+  /// Returns the same moves with those of each side in ascending order.
   private static func ascending(_ moves: [Int]) -> [Int] {
     var result = moves
     for side in 0..<2 {

@@ -1,17 +1,20 @@
-/// The values of a game's parameters, in the order of ``Game/parameters``.
+/// The values of a game's parameters, in the order of ``BuiltInGame/parameters``.
 public struct Rules: Hashable, Sendable {
-  /// A parameter's name and its value; nil stands for "no limit".
+  /// The name and the value of a parameter.
   public struct Entry: Hashable, Sendable {
     /// The parameter's name.
     public let name: String
-    /// Its value, or nil for "no limit".
+    /// The parameter's value, or nil for no limit.
     public let value: Int?
   }
 
-  /// The values, in order.
+  /// The parameters with their values, in order.
   public private(set) var entries: [Entry]
 
-  /// The value of each parameter that is not given is its default; nil asks for "no limit".
+  /// Rules with the given values, and with the default for each other parameter.
+  ///
+  /// - Parameter values: the values by name; nil means no limit.
+  /// - Throws: `RuleError` for an unknown parameter or a value out of range.
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")
@@ -25,55 +28,25 @@ public struct Rules: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Values of a game whose parameters only its referee knows, by name.
+  /// Rules of a game whose parameters only its referee knows, sorted by name.
   public init(unchecked values: [String: Int?]) {
     entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
   }
 
-  /// The values that limit something, in words: "size 4, win 3".
+  /// The values without those that mean no limit, such as "size 4, win 3"; empty without values.
   public var summary: String {
     entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }
       .joined(separator: ", ")
   }
 
-  /// The value of a parameter; nil where it is unlimited or has no such name.
+  /// Returns the name of a game and its rules, such as "2048 · size 4", or only the name if there are no
+  /// values to show.
+  public func title(of name: String) -> String {
+    summary.isEmpty ? name : "\(name) · \(summary)"
+  }
+
+  /// The value of a parameter, or nil if it has no limit or does not exist.
   public subscript(name: String) -> Int? {
     entries.first { $0.name == name }?.value
   }
-}
-
-/// A whole number that a tournament may set in a game's rules.
-public struct RuleParameter: Hashable, Sendable {
-  /// Its name in `tournament.json`, in messages and in the record.
-  public let name: String
-  /// What it is, in a few words.
-  public let summary: String
-  /// Its value where a tournament sets none; nil for "no limit".
-  public let defaultValue: Int?
-  /// The values that it may have.
-  public let range: ClosedRange<Int>
-  /// Whether null, "no limit", is one of them.
-  public private(set) var allowsNull = false
-  var isPowerOfTwo = false
-
-  /// What a value must be, in words.
-  public var expected: String {
-    let upper = range.upperBound == Int.max ? "at least \(range.lowerBound)" : nil
-    let numbers = upper ?? "\(range.lowerBound) to \(range.upperBound)"
-    return (isPowerOfTwo ? "a power of two, " : "a whole number, ") + numbers
-      + (allowsNull ? ", or null" : "")
-  }
-
-  func check(_ value: Int?) throws(RuleError) {
-    let isGood = value.map { range.contains($0) && (!isPowerOfTwo || $0.nonzeroBitCount == 1) }
-    guard isGood ?? allowsNull else { throw RuleError(parameter: name, expected: expected) }
-  }
-}
-
-/// A value that a game's rules don't allow.
-public struct RuleError: Error, Hashable, Sendable {
-  /// The parameter's name.
-  public let parameter: String
-  /// What its value must be, in words.
-  public let expected: String
 }

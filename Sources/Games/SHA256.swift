@@ -1,4 +1,4 @@
-/// A digest: SHA-256, FIPS 180-4.
+/// A SHA-256 digest. Source: FIPS 180-4.
 package struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -23,12 +23,14 @@ package struct SHA256: Sendable {
 
   package init() {}
 
+  /// Returns the 32 bytes of a message's digest.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var digest = SHA256()
     digest.add(message[...])
     return digest.end()
   }
 
+  /// Adds the next bytes of the message.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       let place = Int(count & 63)
@@ -38,6 +40,7 @@ package struct SHA256: Sendable {
     }
   }
 
+  /// Returns the 32 bytes of the digest.
   package consuming func end() -> [UInt8] {
     let length = Self.bytes(count * 8)
     add([0x80])
@@ -51,22 +54,23 @@ package struct SHA256: Sendable {
     for round in 0..<64 {
       let place = round & 15
       if round >= 16 {
-        let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
-        let first = Self.turned(early, 7) ^ Self.turned(early, 18) ^ early >> 3
-        let second = Self.turned(late, 17) ^ Self.turned(late, 19) ^ late >> 10
+        let early = words[(round + 1) & 15]
+        let late = words[(round + 14) & 15]
+        let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
+        let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
         words[place] = words[place] &+ first &+ words[(round + 9) & 15] &+ second
       }
-      let sum = Self.turned(s[4], 6) ^ Self.turned(s[4], 11) ^ Self.turned(s[4], 25)
+      let sum = Self.rotated(s[4], 6) ^ Self.rotated(s[4], 11) ^ Self.rotated(s[4], 25)
       let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
       let first = s[7] &+ sum &+ choice &+ Self.constants[round] &+ words[place]
-      let other = Self.turned(s[0], 2) ^ Self.turned(s[0], 13) ^ Self.turned(s[0], 22)
+      let other = Self.rotated(s[0], 2) ^ Self.rotated(s[0], 13) ^ Self.rotated(s[0], 22)
       let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
       s = [first &+ other &+ majority, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
     }
     for index in state.indices { state[index] &+= s[index] }
   }
 
-  private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }
 

@@ -4,24 +4,26 @@
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// The generator that a seed starts.
+  /// A generator with a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= Self.step
     return Self.mix(state)
   }
 
-  /// The next random number from 0 to below a bound of at least 1, by the high half of a product.
+  /// Returns a random number from 0 up to but not including a bound of at least 1.
+  ///
+  /// The number is the high half of a product.
   public mutating func next(below bound: Int) -> Int {
     precondition(bound >= 1, "nothing is below \(bound)")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Output number n, from 0, of the generator that a seed starts.
+  /// Returns output number n, counted from 0, of the generator with a seed.
   package static func output(_ number: UInt64, seed: UInt64) -> UInt64 {
     mix(seed &+ (number &+ 1) &* step)
   }

@@ -1,31 +1,33 @@
-/// The moves of a game, step by step: in a step one seat moves, or several that don't hear of each
-/// other's moves before all have made theirs.
+/// The moves of a game, step by step.
+///
+/// In a step one seat moves, or several seats move without knowing each other's moves.
 package struct Steps: Hashable, Sendable {
-  /// Stands for the move of a seat whose bot was at fault and is asked no more.
+  /// The placeholder for the move of a seat whose bot was at fault.
   package static let noMove = -1
 
-  /// The moves in their order.
+  /// The moves in order.
   package private(set) var moves: [Int]
-  /// How many of them each step has; nil where each has one.
+  /// The number of moves in each step; nil if each step has one.
   package private(set) var sizes: [Int]?
 
-  /// Moves in steps of these sizes; of one move each where there are none.
+  /// Moves in steps of some sizes, or in steps of one move each.
   package init(_ moves: [Int] = [], sizes: [Int]? = nil) {
     precondition(sizes.map { $0.reduce(0, +) == moves.count } ?? true, "a step without its moves")
-    (self.moves, self.sizes) = (moves, sizes)
+    self.moves = moves
+    self.sizes = sizes
   }
 
   /// The number of steps.
   package var count: Int { sizes?.count ?? moves.count }
 
-  /// Adds a step of one move or more.
+  /// Appends a step.
   package mutating func append(_ step: [Int]) {
     if step.count != 1, sizes == nil { sizes = Array(repeating: 1, count: moves.count) }
     sizes?.append(step.count)
     moves += step
   }
 
-  /// Whether these begin with others.
+  /// Returns whether the first steps are those of another list.
   package func starts(with other: Steps) -> Bool {
     guard moves.starts(with: other.moves) else { return false }
     let own = sizes?.prefix(other.count)
@@ -33,7 +35,7 @@ package struct Steps: Hashable, Sendable {
       ?? true
   }
 
-  /// The moves of each step from a step on, which is counted from 0.
+  /// Returns the moves of each step from step number `first` on, counted from 0.
   package func lists(from first: Int = 0) -> [ArraySlice<Int>] {
     var place = sizes.map { $0.prefix(first).reduce(0, +) } ?? first
     return (first..<count).map { step in

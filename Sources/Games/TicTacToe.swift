@@ -1,21 +1,21 @@
-/// Tic-tac-toe on a square board: whoever first has enough marks in a row wins.
+/// Tic-tac-toe on a square board: the first seat with enough marks in a row wins.
 public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The length of the board's side, 3 to 15.
   public let size: Int
 
-  /// How many marks in a row win, 3 to ``size``.
+  /// The number of marks in a row that wins, 3 to ``size``.
   public let win: Int
 
-  /// What stands in messages and in the record.
+  /// The name in messages and in the record.
   public static let name = "tic-tac-toe"
 
-  /// What it is, in one line.
-  public static let summary = "in turn; whoever first has enough marks in a row wins"
+  /// A description in one line.
+  public static let summary = "in turn; the first to get enough marks in a row wins"
 
-  /// X, who moves first, and O.
+  /// The names of the seats: X, which moves first, and O.
   public static let seatNames = ["X", "O"]
 
-  /// The side of the board and the marks that win.
+  /// The side of the board, and the number of marks that wins.
   public static let parameters = [
     RuleParameter(name: "size", summary: "the side of the board", defaultValue: 3, range: 3...15),
     RuleParameter(
@@ -25,7 +25,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// A move is the number of a cell, row by row from the top left.
   public static let notation = MoveNotation.numbers(count: 15 * 15)
 
-  /// Settles the size of the board and the marks that win, no more than the board is wide.
+  /// A game with some rules, whose number of winning marks is at most the size.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 3
     win = rules["win"] ?? 3
@@ -35,24 +35,24 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     self.rules = rules
   }
 
-  /// A value for each of ``parameters``.
+  /// The values of the ``parameters``.
   public let rules: Rules
 
-  /// X, who moves first, and O.
+  /// The names of the seats: X, which moves first, and O.
   public var seatNames: [String] { Self.seatNames }
 
-  /// Nothing is left to luck.
+  /// False: there is no luck.
   public var hasLuck: Bool { false }
 
-  /// Marks are never taken away.
+  /// True: marks are never removed.
   public var movesCommute: Bool { true }
 
-  /// The empty board, X to move.
+  /// Returns the empty board with X to move.
   public func start(seed: UInt64) -> any VersusPosition {
     Position(on: Board(size: size, win: win))
   }
 
-  /// Reads what a bot sees; nil where a field is missing or does not fit the rules.
+  /// Reads a view, or returns nil if a field is missing or does not fit the rules.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let text = fields.text("board"), let board = Board(text: text, win: win),
@@ -65,36 +65,36 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     return View(board: board, seat: seat, last: last)
   }
 
-  /// What a bot sees when it is asked for a move.
+  /// The information that a bot receives when it is asked for a move.
   public struct View: GameView, Hashable {
     /// The board.
     public let board: Board
-    /// The side that the bot plays.
+    /// The seat of the bot.
     public let seat: Seat
-    /// The cell that was just taken, or nil on the empty board.
+    /// The cell of the last move, or nil on the empty board.
     public let last: Int?
 
-    /// What `seat` sees of a board on which `last` was just taken.
+    /// The view of a seat after a move on the cell `last`.
     public init(board: Board, seat: Seat, last: Int?) {
       self.board = board
       self.seat = seat
       self.last = last
     }
 
-    /// The free cells, ascending.
+    /// The free cells in ascending order.
     public var legalMoves: [Int] { board.freeCells }
 
     /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
     public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
   }
 
-  /// The marks on a board, with the number of them in a row that wins.
+  /// A board with its marks, and the number of marks in a row that wins.
   public struct Board: Hashable, Sendable {
     /// The length of the side.
     public let size: Int
-    /// How many marks in a row win.
+    /// The number of marks in a row that wins.
     public let win: Int
-    /// Whose mark each cell holds, row by row from the top left.
+    /// The seat whose mark is on each cell, row by row from the top left.
     public private(set) var cells: [Seat?]
 
     /// An empty board.
@@ -104,7 +104,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       cells = Array(repeating: nil, count: size * size)
     }
 
-    /// The board that `X`, `O` or `.` for each cell of a square show, row by row; else nil.
+    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for another text.
     public init?(text: String, win: Int) {
       var cells: [Seat?] = []
       for byte in text.utf8 {
@@ -123,16 +123,16 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       self.cells = cells
     }
 
-    /// Whose mark a cell holds.
+    /// The seat whose mark is on a cell, or nil if the cell is free.
     public subscript(cell: Int) -> Seat? {
       get { cells[cell] }
       set { cells[cell] = newValue }
     }
 
-    /// The cells without a mark, ascending.
+    /// The cells without a mark in ascending order.
     public var freeCells: [Int] { cells.indices.filter { cells[$0] == nil } }
 
-    /// Whether the mark on a cell is one of enough marks in a row.
+    /// Returns whether the mark on a cell is part of a winning line.
     public func hasLine(through cell: Int) -> Bool {
       let row = cell / size
       let column = cell % size
@@ -143,12 +143,12 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       return false
     }
 
-    /// The steps along a row, a column and the two diagonals.
+    /// The steps along a row, a column, and the two diagonals.
     public static let lineDirections = [
       (down: 0, right: 1), (down: 1, right: 0), (down: 1, right: 1), (down: 1, right: -1),
     ]
 
-    /// How many marks like the one on a cell follow each other from there, itself included.
+    /// Returns the number of equal marks in a row from a cell on, including the cell.
     private func run(from row: Int, _ column: Int, _ down: Int, _ right: Int) -> Int {
       guard let mark = cells[row * size + column] else { return 0 }
       var row = row + down
@@ -163,11 +163,11 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     }
   }
 
-  /// A board with its history reduced to what the rules need: how far it is, and the last move.
+  /// A board with the number of moves, the last move, and the result.
   package struct Position: VersusPosition, Hashable {
     package private(set) var board: Board
     package private(set) var ply = 0
-    /// The cell that was just taken, or nil on the empty board.
+    /// The cell of the last move, or nil on the empty board.
     package private(set) var last: Int?
     package private(set) var state = VersusState.turn(.first)
 

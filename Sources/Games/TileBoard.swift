@@ -4,17 +4,19 @@ extension TwentyFortyEight {
     /// The length of the side.
     public let size: Int
 
-    // A byte a cell: the rank of its tile, 0 where it is empty. The leftmost cell's is the lowest.
+    // One byte per cell with the rank of its tile, 0 for an empty cell. The leftmost cell is the lowest
+    // byte.
     private var rows = InlineArray<8, UInt64>(repeating: 0)
 
-    /// An empty board of a side from 3 to 8.
+    /// An empty board with a side of 3 to 8.
     public init(size: Int) {
       precondition(3...8 ~= size, "a board of side \(size)")
       self.size = size
     }
 
-    /// The board of a square of tiles, powers of two from 2 up and 0 for empty cells; nil where
-    /// they make none.
+    /// A board with the given tiles, or nil if they are not a square of 3 to 8 rows.
+    ///
+    /// - Parameter tiles: powers of two from 2 up, and 0 for empty cells.
     public init?(tiles: [[Int]]) {
       guard 3...8 ~= tiles.count else { return nil }
       self.init(size: tiles.count)
@@ -27,23 +29,23 @@ extension TwentyFortyEight {
       }
     }
 
-    /// The values of the tiles row by row, 0 for an empty cell.
+    /// The values of the tiles row by row; 0 for an empty cell.
     public var tiles: [[Int]] {
       (0..<size).map { row in (0..<size).map { tile(row: row, column: $0) } }
     }
 
-    /// The value of the tile on a cell, 0 where there is none.
+    /// Returns the value of the tile on a cell, or 0 for an empty cell.
     public func tile(row: Int, column: Int) -> Int {
       let rank = rank(row: row, column: column)
       return rank == 0 ? 0 : 1 << Int(rank)
     }
 
-    /// The rank of the tile on a cell, the power of two that it shows; 0 where there is none.
+    /// Returns the rank of the tile on a cell, which is its base-2 logarithm, or 0 for an empty cell.
     public func rank(row: Int, column: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: rows[row] >> UInt64(8 * column))
     }
 
-    /// The highest rank on the board, 0 on an empty one.
+    /// The highest rank on the board, or 0 for an empty board.
     public var highestRank: UInt8 {
       var highest: UInt64 = 0
       for row in 0..<size {
@@ -59,7 +61,7 @@ extension TwentyFortyEight {
     /// The number of cells without a tile.
     public var emptyCount: Int { vacancies.nonzeroBitCount }
 
-    /// A set bit for each empty cell: 8 bits a row, the leftmost cell's lowest.
+    /// A set bit for each empty cell, with 8 bits per row; the leftmost cell is the lowest bit.
     package var vacancies: UInt64 { size == 4 ? vacancies(size: 4) : vacancies(size: size) }
 
     @inline(__always)
@@ -73,17 +75,17 @@ extension TwentyFortyEight {
       return bits
     }
 
-    /// Puts a tile on the empty cell of a bit of ``vacancies``.
+    /// Puts a tile on an empty cell, given by its bit in ``vacancies``.
     package mutating func put(rank: UInt8, at bit: Int) {
       rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
     }
 
-    /// Puts a tile of a rank on an empty cell, of which there are more than `place`, in row order.
+    /// Puts a tile on the empty cell number `place`, counted from 0 in row order.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
       put(rank: rank, on: place, of: vacancies)
     }
 
-    /// Puts a tile on one of the empty cells, which are `vacancies`.
+    /// Puts a tile on the empty cell number `place` of `vacancies`.
     @inline(__always)
     mutating func put(rank: UInt8, on place: Int, of vacancies: UInt64) {
       var cells = vacancies
@@ -95,28 +97,29 @@ extension TwentyFortyEight {
 }
 
 extension TwentyFortyEight.Board {
-  /// The board after its tiles have slid, equal to this one where the move is illegal, and the sum
-  /// of the tiles that merged.
+  /// Returns the board after a move, and the sum of the merged tiles.
+  ///
+  /// The board is unchanged if the move is illegal.
   public func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int) {
     var board = self
     let gain = board.slide(direction)
     return (board, gain)
   }
 
-  /// Slides the tiles, and gives the sum of those that merged.
+  /// Slides the tiles and returns the sum of the merged tiles.
   mutating func slide(_ direction: TwentyFortyEight.Direction) -> Int {
     let isInRows = direction == .left || direction == .right
     let isBackwards = direction == .right || direction == .down
     if isInRows { transpose() }
     if isBackwards { flip() }
-    // Loops of a known length cost the usual board half as much.
+    // Loops of a constant length are twice as fast on the usual board.
     let gain = size == 4 ? slideUp(size: 4) : slideUp(size: size)
     if isBackwards { flip() }
     if isInRows { transpose() }
     return gain
   }
 
-  /// Slides all columns at once, and gives the sum of the tiles that merged.
+  /// Slides all columns at once and returns the sum of the merged tiles.
   @inline(__always)
   private mutating func slideUp(size: Int) -> Int {
     var gain = 0
@@ -140,14 +143,17 @@ extension TwentyFortyEight.Board {
     return gain
   }
 
-  /// The directions that change the board: bit n stands for the one with the raw value n.
+  /// The directions that change the board; bit n is the direction with the raw value n.
   ///
-  /// A tile moves where the next cell is empty or holds its equal; so neighbours tell all.
+  /// A tile can move if the next cell is empty or holds an equal tile.
   var movesThatChange: UInt8 { size == 4 ? movesThatChange(size: 4) : movesThatChange(size: size) }
 
   @inline(__always)
   private func movesThatChange(size: Int) -> UInt8 {
-    var (up, right, down, left): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var up: UInt64 = 0
+    var right: UInt64 = 0
+    var down: UInt64 = 0
+    var left: UInt64 = 0
     for row in 0..<size {
       let (toLeft, toRight) = Self.moves(rows[row], rows[row] >> 8)
       left |= toLeft
@@ -157,35 +163,36 @@ extension TwentyFortyEight.Board {
       up |= toTop
       down |= toBottom
     }
-    // Behind the last column there is nothing to slide to.
+    // There is no cell after the last column.
     right &= 1 << UInt64(8 * (size - 1)) - 1
     let inColumns: UInt8 = (up == 0 ? 0 : 1) | (down == 0 ? 0 : 4)
     return inColumns | (right == 0 ? 0 : 2) | (left == 0 ? 0 : 8)
   }
 
-  /// The pairs of a cell and the next one whose tiles move or merge, towards the cell and from it.
+  /// Returns the cells whose pair with the next cell allows a move toward the cell, and away from it.
   private static func moves(_ cells: UInt64, _ next: UInt64) -> (UInt64, UInt64) {
-    let (one, other) = (tiled(cells), tiled(next))
+    let one = tiled(cells)
+    let other = tiled(next)
     let merging = one & ~tiled(cells ^ next)
     return (other & ~one | merging, one & ~other | merging)
   }
 
   private static var highestBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The highest bit of each byte that is not 0; no rank is above 63.
+  /// Returns the highest bit of each byte that is not 0; no rank is above 63.
   private static func tiled(_ cells: UInt64) -> UInt64 {
     (cells &+ 0x7F7F_7F7F_7F7F_7F7F) & highestBits
   }
 
-  /// All bits of each byte whose highest one is set.
+  /// Returns all bits of each byte whose highest bit is set.
   private static func bytes(_ highest: UInt64) -> UInt64 { (highest >> 7) &* 0xFF }
 
   private mutating func flip() {
     for row in 0..<size / 2 { rows.swapAt(row, size - 1 - row) }
   }
 
-  /// Mirrors the board in its diagonal: each round exchanges a bit of the row's number and one of the
-  /// column's.
+  /// Transposes the board; each round exchanges one bit of the row number with one of the column
+  /// number.
   private mutating func transpose() {
     let count = size > 4 ? 8 : 4
     for row in stride(from: 0, to: count, by: 2) {
@@ -202,7 +209,7 @@ extension TwentyFortyEight.Board {
     rows[other] ^= swap
   }
 
-  /// Whether the tiles are the same.
+  /// Returns whether the tiles are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.size == right.size && (0..<left.size).allSatisfy { left.rows[$0] == right.rows[$0] }
   }

@@ -1,21 +1,21 @@
-/// 2048: tiles slide and merge on a board, a new one appears after every move.
+/// 2048: tiles slide and merge on a board, and a new tile appears after each move.
 public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The length of the board's side, 3 to 8.
   public let size: Int
 
-  /// After how many moves a board is over, or nil for no limit.
+  /// The number of moves after which a board is over, or nil for no limit.
   public let maxMoves: Int?
 
-  /// The tile that ends a board when it is made, or nil for none.
+  /// The tile that ends a board when it appears, or nil for none.
   public let target: Int?
 
-  /// What stands in messages and in the record.
+  /// The name in messages and in the record.
   public static let name = "2048"
 
-  /// What it is, in one line.
+  /// A description in one line.
   public static let summary = "each bot on a board of its own with the same luck; the score decides"
 
-  /// The side of the board, and what ends a game beside the lack of a move.
+  /// The side of the board, the limit of moves, and the target.
   public static let parameters = [
     RuleParameter(name: "size", summary: "the side of the board", defaultValue: 4, range: 3...8),
     RuleParameter(
@@ -28,17 +28,17 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       allowsNull: true, isPowerOfTwo: true),
   ]
 
-  /// A move is the direction in which the tiles slide; its number is that of a ``Direction``.
+  /// A move is a direction; its number is the raw value of a ``Direction``.
   public static let notation = MoveNotation.words(
     Direction.allCases.map(\.word), letters: ["U", "R", "D", "L"])
 
-  /// The largest tile of each board stands in the record.
+  /// The key of the largest tiles in the record.
   public static let measureName = "max_tiles"
 
-  /// The tile with the highest value.
+  /// The name of the largest tile for people.
   public static let measureTitle = "largest"
 
-  /// Settles the size of the board and what ends it.
+  /// A game with some rules.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 4
     maxMoves = rules["max_moves"]
@@ -46,13 +46,13 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     self.rules = rules
   }
 
-  /// A value for each of ``parameters``.
+  /// The values of the ``parameters``.
   public let rules: Rules
 
-  /// The board with its first two tiles.
+  /// Returns the board with its first two tiles.
   public func start(seed: UInt64) -> any RacePosition { Position(of: self, luck: Luck(seed: seed)) }
 
-  /// Reads what a bot sees; nil where a field is missing or does not fit the rules.
+  /// Reads a view, or returns nil if a field is missing or does not fit the rules.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let tiles = fields.square("board"), let board = Board(tiles: tiles), board.size == size,
@@ -61,20 +61,20 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     return View(board: board, score: score)
   }
 
-  /// What a bot sees when it is asked for a move.
+  /// The information that a bot receives when it is asked for a move.
   public struct View: GameView, Hashable {
     /// The tiles.
     public let board: Board
     /// The sum of all merged tiles so far.
     public let score: Int
 
-    /// What is seen of a board that has brought some score.
+    /// A view of a board with a score.
     public init(board: Board, score: Int) {
       self.board = board
       self.score = score
     }
 
-    /// The numbers of the directions that change the board, ascending.
+    /// The numbers of the directions that change the board, in ascending order.
     public var legalMoves: [Int] {
       Direction.allCases.filter { board.slid($0).board != board }.map(\.rawValue)
     }
@@ -83,14 +83,14 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     public var cellValues: [Int] { board.tiles.flatMap(\.self) }
   }
 
-  /// Where the tiles slide to; the raw value is the number of the move.
+  /// The direction in which tiles slide; the raw value is the number of the move.
   public enum Direction: Int, Hashable, Sendable, CaseIterable {
     case up
     case right
     case down
     case left
 
-    /// The direction as messages write it.
+    /// The direction as a word in messages.
     public var word: String { "\(self)" }
   }
 
@@ -121,7 +121,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       legal = board.movesThatChange
     }
 
-    /// Whether no move is legal, `max_moves` are made, or the target is.
+    /// Whether no move is legal, the limit of moves is reached, or the target has appeared.
     package var isOver: Bool { legal == 0 }
 
     package var measure: Int { 1 << Int(board.highestRank) }
@@ -132,7 +132,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       0..<Direction.allCases.count ~= move && legal >> move & 1 == 1
     }
 
-    /// Makes a legal move: slides the tiles and lets a new one appear, but for the target's.
+    /// Applies a legal move: slides the tiles, and adds a new tile unless the target has appeared.
     package mutating func play(_ move: Int) {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
@@ -158,24 +158,5 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       fields.number("score", score)
       fields.moves("legal", of: TwentyFortyEight.notation, where: isLegal)
     }
-  }
-}
-
-/// The tiles that appear in a game of 2048: equal seeds bring equal luck, however boards differ.
-package struct Luck: Hashable, Sendable {
-  package let seed: UInt64
-
-  package init(seed: UInt64) {
-    self.seed = seed
-  }
-
-  /// Tile number n, from 0, and the one of some empty cells, 1 or more, where it appears.
-  ///
-  /// Its rank is 1 for a 2, or 2 for a 4, which one in ten is.
-  package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {
-    precondition(count >= 1, "a tile needs an empty cell")
-    let output = SplitMix64.output(UInt64(number), seed: seed)
-    let place = ((output >> 32) * UInt64(count)) >> 32
-    return (Int(place), output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
   }
 }

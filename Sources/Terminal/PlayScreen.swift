@@ -4,7 +4,7 @@ import JSON
 extension TerminalGame {
   /// Returns the screen of the game: lines that fit into the window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
-    var head = [StyledText("\(game.name) · \(game.rules.summary)", .strong)]
+    var head = [StyledText(game.title, .strong)]
     if !isRace {
       head += players.indices.map(player)
         .lines(by: StyledText(" – ", .quiet), columns: size.columns)

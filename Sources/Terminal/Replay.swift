@@ -74,7 +74,7 @@ private struct PlayedBoard: Sendable {
 // The texts of a replay, for screens and for plain text.
 extension Replay {
   var title: String {
-    [record.game, record.rules.summary, record.id].map(printable).joined(separator: " · ")
+    [record.rules.title(of: record.game), record.id].map(printable).joined(separator: " · ")
   }
 
   func player(_ bot: Int) -> StyledText {

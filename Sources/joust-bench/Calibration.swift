@@ -6,7 +6,7 @@ import Reports
 import Runs
 import Tournaments
 
-/// How often 95 % intervals, and all ranks of a ladder together, hold the truth, by simulation.
+/// A simulation of the coverage of 95 % intervals, and of all ranks of a ladder together.
 enum Calibration {
   private static let replicates = 1000
 
@@ -81,8 +81,8 @@ enum Calibration {
   static func print() throws {
     StandardStream.output.write(
       """
-      How often 95 % intervals hold the truth, in % of \(replicates) tournaments a line; as ranks,
-      those of all bots at once:
+      The coverage of 95 % intervals in %, by \(replicates) tournaments a line; for ranks, the share
+      of ladders whose intervals all contain the true rank:
 
       ratings  ranks  world
 
@@ -94,11 +94,14 @@ enum Calibration {
     }
   }
 
-  /// The shares of ratings whose errors reach the truth, perfect scores left out, whose errors are
-  /// one-sided, and of ladders whose ranks do.
+  /// Returns the coverage of the ratings' intervals, and the share of ladders whose ranks are all right.
+  ///
+  /// Bots with perfect scores are left out of the first, because their errors are one-sided.
   private static func simulate(_ world: TrueWorld) throws -> (ratings: Double, ranks: Double) {
     var generator = SplitMix64(seed: 95)
-    var (count, rightCount, rightLadders) = (0, 0, 0)
+    var count = 0
+    var rightCount = 0
+    var rightLadders = 0
     for _ in 0..<replicates {
       let (strengths, results) = world.play(&generator)
       let ladder = try Ladder(results)
@@ -119,208 +122,11 @@ enum Calibration {
     (Int(entrant.bot.name.dropFirst(3)) ?? 100) - 100
   }
 
-  /// Whether a bot's range holds all ranks that its true strength may have; equals share theirs.
+  /// Returns whether a bot's range contains each rank that is consistent with its true strength.
   private static func holdsRank(of entrant: Ladder.Entrant, _ strengths: [Double]) -> Bool {
     let own = strengths[number(of: entrant)]
     let best = 1 + strengths.count { $0 > own }
     return entrant.ranks.contains(best)
       && entrant.ranks.contains(strengths.count - strengths.count { $0 < own })
-  }
-}
-
-/// How the fit of ratings grows with bots and with games.
-enum RatingsBench {
-  static func measure() throws -> BenchTable {
-    var table = BenchTable()
-    var before: Double?
-    for (bots, rounds) in [(10, 5), (100, 5), (1000, 1)] {
-      let fit = try fit(bots: bots, games: 2, rounds: rounds)
-      let growth = before.map { ", \(BenchTable.number(fit.milliseconds / $0)) times the last" }
-      table.add(
-        "a fit of \(BenchTable.grouped(bots)) bots, each two played 4 games",
-        fit.milliseconds, "ms", "\(BenchTable.number(fit.passes)) bare passes\(growth ?? "")",
-        ["fit_ms_bots_\(bots)": fit.milliseconds, "fit_passes_bots_\(bots)": fit.passes])
-      before = fit.milliseconds
-    }
-    let fit = try fit(bots: 100, games: 200, rounds: 5)
-    table.add(
-      "a fit of 100 bots, each two played 400 games", fit.milliseconds, "ms",
-      "\(BenchTable.number(fit.passes)) bare passes", ["fit_ms_games_100_fold": fit.milliseconds])
-    return table
-  }
-
-  /// The time of a fit of everybody's games against everybody, also in passes over all pairs with one
-  /// expected score each.
-  private static func fit(
-    bots: Int, games: Int, rounds: Int
-  ) throws -> (milliseconds: Double, passes: Double) {
-    let names = (0..<bots).map { "bot\(10_000 + $0)" }
-    var encounters: [Encounter] = []
-    for first in 0..<bots {
-      for second in 0..<bots where first != second {
-        let wins = Double((first * 7 + second * 3) % (games + 1))
-        encounters.append(
-          Encounter(
-            first: first, second: second, wins: wins, draws: 0, losses: Double(games) - wins))
-      }
-    }
-    var sum = 0.0
-    let paired = try Paired(rounds: rounds) {
-      1
-        / Paired.seconds {
-          for encounter in encounters {
-            sum += EloScale.expectedScore(Double(encounter.first - encounter.second))
-          }
-        }
-    } ours: {
-      try 1 / Paired.seconds { sum += try RatingFit(encounters, names: names).ratings[0].elo }
-    }
-    // Nobody may leave the passes out.
-    guard sum.isFinite else { throw MachineError("ratings are no numbers") }
-    return (1000 / paired.ours, 1 / paired.ratio)
-  }
-}
-
-/// Bots whose true strengths are known, and how their games come about.
-struct TrueWorld: Sendable {
-  var name: String
-  var bots: Int
-  var meetings: Int
-  /// The standard deviation of strengths, in Elo.
-  var spread = 150.0
-  /// How many bots play a game; more than two sit at the tables of a design, and a meeting is all rotations
-  /// of a table on one seed.
-  var seats = 2
-  /// What the first seat is worth, in Elo; nil for a race and for a game of more than two.
-  var advantage: Double?
-  /// The log-odds of a draw between equals; nil for a game without draws.
-  var drawParameter: Double?
-  /// Whether games are told apart by their opening or seed.
-  var sharesStarts = true
-  /// The share of openings that decide both games on them: the same seat has the luck in both.
-  var decisive: Double?
-  var repeats = 1
-  /// The first so many bots repeat their games against each other, and have one performance a seed.
-  var deterministic = 0
-
-  /// The true strengths, in Elo, and what was played once.
-  func play(_ generator: inout SplitMix64) -> (strengths: [Double], results: ResultCounts) {
-    let strengths = (0..<bots).map { _ in spread * generator.normal() }
-    var results = ResultCounts(game: name, hasFirstPlayer: advantage != nil, seats: seats)
-    for bot in 0..<bots { _ = results.index(of: .init(name: "bot\(100 + bot)")) }
-    let design = seats > 2 ? TableDesign(players: bots, seats: seats).tables : []
-    for (number, table) in design.enumerated() {
-      for meeting in 0..<meetings {
-        sit(table, UInt64(number * meetings + meeting), strengths, &results, &generator)
-      }
-    }
-    for meeting in 0..<(seats > 2 ? 0 : meetings) {
-      if advantage == nil {
-        race(UInt64(meeting), strengths, &results, &generator)
-      } else {
-        meet(UInt64(meeting), strengths, &results, &generator)
-      }
-    }
-    return (strengths, results)
-  }
-
-  private func meet(
-    _ opening: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
-    _ generator: inout SplitMix64
-  ) {
-    for high in 1..<bots {
-      for low in 0..<high {
-        let decision = decision(&generator)
-        for (first, second) in [(low, high), (high, low)] {
-          let difference = strengths[first] - strengths[second] + (advantage ?? 0)
-          var result = outcome(difference, decision ?? generator.uniform())
-          for turn in 0..<repeats {
-            if turn > 0, high >= deterministic { result = outcome(difference, generator.uniform()) }
-            add(first, second, result, opening, &results)
-          }
-        }
-      }
-    }
-  }
-
-  private func add(
-    _ first: Int, _ second: Int, _ result: GameResult, _ share: UInt64,
-    _ results: inout ResultCounts
-  ) {
-    if sharesStarts {
-      results.add(first: first, second: second, result: result, share: share)
-    } else {
-      results.add(
-        first: first, second: second, wins: result == .firstWins ? 1 : 0,
-        draws: result == .draw ? 1 : 0, losses: result == .secondWins ? 1 : 0)
-    }
-  }
-
-  /// The luck of both games on an opening; nil where each has its own.
-  private func decision(_ generator: inout SplitMix64) -> Double? {
-    guard let decisive, generator.uniform() < decisive else { return nil }
-    return generator.uniform()
-  }
-
-  /// How a game ends, by the difference and a number from 0 to 1: the less, the better for the first.
-  private func outcome(_ difference: Double, _ chance: Double) -> GameResult {
-    let law = RatingModel.elo.outcomes(
-      difference: EloScale.logits(difference), drawParameter: drawParameter ?? -30)
-    if chance < law.win.chance { return .firstWins }
-    return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
-  }
-
-  /// Plays all rotations of a table on one seed; the places are those of the performances, so that the law
-  /// of Plackett and Luce is exact.
-  private func sit(
-    _ table: [Int], _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
-    _ generator: inout SplitMix64
-  ) {
-    let luck = table.map { _ in generator.gumbel() }
-    for turn in 0..<seats {
-      let performances = table.enumerated().map { seat, bot in
-        EloScale.logits(strengths[bot])
-          + (bot < deterministic ? luck[seat] : generator.gumbel())
-      }
-      let order = table.indices.map { ($0 + turn) % seats }
-      let places = order.map { own in 1 + performances.count { $0 > performances[own] } }
-      results.add(TableResult(bots: order.map { table[$0] }, places: places, share: seed))
-    }
-  }
-
-  /// Plays all pairs on one seed: a bot's score is its strength and a luck whose differences are
-  /// logistic (Gumbel's), so that the law is exact.
-  private func race(
-    _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
-    _ generator: inout SplitMix64
-  ) {
-    let performances = strengths.map { EloScale.logits($0) + generator.gumbel() }
-    for second in 1..<bots {
-      for first in 0..<second {
-        let scores = [first, second].map { bot in
-          bot < deterministic
-            ? performances[bot] : EloScale.logits(strengths[bot]) + generator.gumbel()
-        }
-        let result: GameResult = scores[0] > scores[1] ? .firstWins : .secondWins
-        add(first, second, result, seed, &results)
-      }
-    }
-  }
-}
-
-extension SplitMix64 {
-  mutating func uniform() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
-
-  /// A number from Gumbel's distribution; the difference of two is logistic.
-  mutating func gumbel() -> Double { -ln(-ln(uniform())) }
-
-  /// A number from the standard normal distribution, by the polar method of Marsaglia.
-  mutating func normal() -> Double {
-    while true {
-      let x = 2 * uniform() - 1
-      let y = 2 * uniform() - 1
-      let square = x * x + y * y
-      if square < 1 { return x * (-2 * ln(square) / square).squareRoot() }
-    }
   }
 }

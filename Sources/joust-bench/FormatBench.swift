@@ -4,7 +4,7 @@ import JSON
 import Ratings
 import Tournaments
 
-/// Each round pairs everybody by lot.
+/// A format that pairs the bots of each round at random.
 private struct RandomPairing: Format {
   static let name = "random"
 
@@ -13,20 +13,20 @@ private struct RandomPairing: Format {
   }
 }
 
-/// How well formats find the true ranking of a field of bots, by simulation.
+/// A simulation of the accuracy of each format's ranking.
 struct FormatBench {
   private let bots: Int
   /// The standard deviation of the bots' strengths, in Elo.
   private let spread: Double
-  /// After which shares of a round-robin's games to look, in %.
+  /// The numbers of games at which to measure, in % of a round-robin.
   private var shares: [Double] = [2.5, 5, 10, 20, 100 / 3, 50, 100]
   private var tournaments = 20
 
   static func print() throws {
     StandardStream.output.write(
       """
-      How close to the truth ratings are after so many games, in % of those of a round-robin:
-      the rank correlation (1: in the true order), and the mean error of a rating in Elo.
+      The accuracy of ratings after a number of games, also given in % of a round-robin: the rank
+      correlation with the true order, and the mean error of a rating in Elo.
 
       """)
     for spread in [200.0, 400, 800, 1500] { try Self(bots: 100, spread: spread).print() }
@@ -38,7 +38,7 @@ struct FormatBench {
       """
 
       \(bots) bots, standard deviation \(Int(spread)) Elo, mean of \(tournaments)
-      games        %   round-robin      by lot           swiss            ladder
+      games        %   round-robin      random           swiss            ladder
 
       """)
     let all = bots * (bots - 1)
@@ -46,7 +46,7 @@ struct FormatBench {
     let formats: [any Format] = [
       RoundRobin(), RandomPairing(), Swiss(rounds: bots - 1), AdaptiveLadder(error: 1, games: nil),
     ]
-    // The adaptive format rates everybody again and again: of many bots, a fifth has to do.
+    // The adaptive format rates all bots many times, so that a fifth of them must suffice.
     let columns = try formats.map { format in
       let isLong = bots > 100 && format is AdaptiveLadder
       return try means(format, limits: isLong ? limits.filter { $0 <= all / 5 } : limits)
@@ -59,7 +59,7 @@ struct FormatBench {
     }
   }
 
-  /// How far ratings are from the truth after each number of games, in words.
+  /// Returns the errors of the ratings after each number of games, as text.
   private func means(_ format: any Format, limits: [Int]) throws -> [String] {
     let looks = try (0..<tournaments).map {
       try play(format, lookingAfter: limits, seed: UInt64($0))
@@ -102,7 +102,8 @@ struct FormatBench {
       let before = played.count
       while looks.count < limits.count, let batch = schedule.next() {
         for game in batch.games {
-          let (first, second) = (game.entrants[0], game.entrants[1])
+          let first = game.entrants[0]
+          let second = game.entrants[1]
           let isWon =
             generator.uniform() < EloScale.expectedScore(strengths[first] - strengths[second])
           guard played.insert(game.id, isWon ? .firstWins : .secondWins) else { continue }
@@ -115,7 +116,7 @@ struct FormatBench {
     return looks
   }
 
-  /// Spearman's rank correlation with the true strengths, and the mean distance from them, in Elo.
+  /// Returns Spearman's rank correlation with the true strengths, and the mean error in Elo.
   private func accuracy(_ results: ResultCounts, _ strengths: [Double]) throws -> Accuracy {
     let encounters = results.encounters.map {
       Encounter(first: $0.first, second: $0.second, $0.results)

@@ -6,7 +6,7 @@ import JSON
 import Matches
 import Runs
 
-/// Whole runs of `joust`, the program beside this one, with bots that answer at once.
+/// A measurement of whole runs of `joust` with bots that answer at once.
 struct MatchBench: Sendable {
   private static let pairCount = 1500
   private static let fieldSize = 7
@@ -18,13 +18,13 @@ struct MatchBench: Sendable {
 
   init(at folder: BenchFolder) throws {
     guard let own = Platform.programFiles.first else {
-      throw MachineError("this program can't be found")
+      throw MachineError("the file of this program cannot be found")
     }
     self.folder = folder.path
     bot = own
     joust = URL(filePath: own).deletingLastPathComponent().appending(path: "joust").path
     guard FileManager.default.isExecutableFile(atPath: joust) else {
-      throw InputError("there is no \(joust) to measure; build it first: swift build -c release")
+      throw InputError("\(joust) does not exist; build it first: swift build -c release")
     }
     for number in 0..<Self.fieldSize {
       let manifest =
@@ -46,7 +46,7 @@ struct MatchBench: Sendable {
     let usual = try Paired(floor: floor) { try turns(in: "auto") }
     table.add(
       usual, "turns a second", floor: "bare pipe (C, poll, read, write)",
-      ours: "joust run, tic-tac-toe, instant bots, as usual", of: "the bare pipe",
+      ours: "joust run, tic-tac-toe, instant bots, default sandbox", of: "the bare pipe",
       keys: ["bare_turns_per_second", "joust_turns_per_second", "ratio"])
     for sandbox in ["none"] + Self.sandboxes {
       let found = try Paired(rounds: 3, floor: floor) { try turns(in: sandbox) }
@@ -55,7 +55,7 @@ struct MatchBench: Sendable {
         ["\(sandbox)_ratio": found.ratio])
     }
     table.add(
-      "joust run, as usual", Paired.median(games), "games a second", "",
+      "joust run, default sandbox", Paired.median(games), "games a second", "",
       ["joust_games_per_second": Paired.median(games)])
     return table
   }
@@ -63,13 +63,13 @@ struct MatchBench: Sendable {
   static func starts(_ folder: BenchFolder) throws -> BenchTable {
     let match = try MatchBench(at: folder)
     func starts(in sandbox: String) throws -> Double {
-      // Each pairing starts both of its bots, and plays a pair of games.
+      // Each pairing starts both bots and plays a pair of games.
       let played = try match.play(bots: fieldSize, pairs: 1, sandbox: sandbox)
       return Double(played.games) / played.seconds
     }
     func floor() throws -> Double {
       let rate = unsafe bench_spawn(match.bot, bareStarts)
-      guard rate > 0 else { throw MachineError("\(match.bot) can't be started") }
+      guard rate > 0 else { throw MachineError("\(match.bot) cannot be started") }
       return rate
     }
     var table = BenchTable()
@@ -77,13 +77,13 @@ struct MatchBench: Sendable {
     let bare = try Paired(rounds: 3, floor: floor) { try starts(in: "none") }
     table.add(
       usual, "starts a second", floor: "bare starts (posix_spawn, waitpid)",
-      ours: "joust run, two bots for a pair of games, as usual", of: "bare starts",
+      ours: "joust run, two bots for a pair of games", of: "bare starts",
       keys: ["bare_starts_per_second", "joust_starts_per_second", "starts_ratio"])
     table.add("the same with sandbox: none", bare, "starts a second", of: "bare starts")
     return table
   }
 
-  /// The turns a second of a bare pipe to a program that answers at once.
+  /// Returns the turns per second of a bare pipe to a program that answers at once.
   static func bareTurns(with program: String) throws -> Double {
     let rate = unsafe bench_ping(program, 20_000)
     guard rate > 0 else { throw MachineError("the bare pipe broke") }
@@ -95,7 +95,7 @@ struct MatchBench: Sendable {
     return (try? SandboxChoice.bubblewrap().get()) == nil ? landlock : ["bwrap"] + landlock
   }
 
-  /// Plays a tournament; the time is that of a whole run less that of one with nothing left to play.
+  /// Plays a tournament and returns the time of the run minus that of a run without remaining games.
   private func play(
     bots: Int, pairs: Int, sandbox: String
   ) throws -> (games: Int, turns: Int, seconds: Double) {
@@ -116,7 +116,7 @@ struct MatchBench: Sendable {
       return sum + moves.split(separator: ",").count
     }
     guard lines.count == bots * (bots - 1) * pairs else {
-      throw MachineError("joust run has not played all games")
+      throw MachineError("joust run did not play all games")
     }
     return (lines.count, turns, max(whole - start, whole / 100))
   }
@@ -141,81 +141,4 @@ struct MatchBench: Sendable {
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
-}
-
-/// What the moves of a long game cost where a program knows the rules.
-enum RefereeBench {
-  private static let length = 1000
-
-  static func measure(_ folder: BenchFolder) throws -> BenchTable {
-    guard let own = Platform.programFiles.first else {
-      throw MachineError("this program can't be found")
-    }
-    func floor() throws -> Double { try MatchBench.bareTurns(with: own) }
-    func moves(of words: [String]) throws -> Double {
-      let command = ["joust-bench"] + words
-      let game = try RefereedGame(
-        ForeignGame(name: "count", rules: Rules(unchecked: [:]), referee: command),
-        launch: Launch(program: own, arguments: command, folder: folder.path, environment: [:]),
-        memory: nil)
-      defer { game.referee.close() }
-      var position = game.start(seed: 0)
-      let seconds = Paired.seconds { for _ in 0..<length { position.play(0) } }
-      if let failure = position.failure { throw MachineError(failure) }
-      return Double(length) / seconds
-    }
-    var table = BenchTable()
-    let usual = try Paired(floor: floor) { try moves(of: ["referee", "more"]) }
-    table.add(
-      usual, "moves a second", floor: "bare pipe (C, poll, read, write)",
-      ours: "\(length) moves, a referee that goes on", of: "the bare pipe",
-      keys: ["bare_referee_turns_per_second", "more_moves_per_second", "more_moves_ratio"])
-    let whole = try Paired(rounds: 3, floor: floor) { try moves(of: ["referee"]) }
-    table.add(
-      "the same, told all moves each time", whole, "moves a second", of: "the bare pipe",
-      ["whole_moves_per_second": whole.ours])
-    let builtIn = try builtInMoves()
-    table.add(
-      "the same, a built-in game's (tic-tac-toe, 15×15)", builtIn, "moves a second",
-      "\(BenchTable.percent(builtIn / usual.floor)) of the bare pipe",
-      ["built_in_moves_per_second": builtIn])
-    return table
-  }
-
-  private static func builtInMoves() throws -> Double {
-    let rules = try Rules(of: TicTacToe.parameters, values: ["size": 15, "win": 15])
-    let game = try TicTacToe(rules: rules)
-    let games = 200
-    var count = 0
-    let seconds = Paired.seconds {
-      for _ in 0..<games {
-        var position = game.start(seed: 0)
-        for cell in 0..<225 where position.isLegal(cell) {
-          position.play(cell)
-          count += 1
-        }
-      }
-    }
-    return Double(count) / seconds
-  }
-
-  /// Answers as the referee of a game in which two seats count up to its length.
-  static func serve(isIncremental: Bool) {
-    var count = 0
-    while let line = readLine() {
-      guard case .object(let question)? = try? JSONValue(parsing: Array(line.utf8)) else { return }
-      guard case .array(let moves)? = question["moves"] else {
-        write(
-          #"{"type":"game","seats":["a","b"],"moves":2,"incremental":\#(isIncremental)}"#)
-        continue
-      }
-      count = moves.count + (question["type"] == .string("more") ? count : 0)
-      write(
-        count < length
-          ? #"{"type":"turn","seat":"\#(count.isMultiple(of: 2) ? "a" : "b")","legal":[0,1]}"#
-          : #"{"type":"end","winner":null,"reason":"counted"}"#)
-    }
-  }
-
-  private static func write(_ line: String) { StandardStream.output.write(line + "\n") }
 }

@@ -9,16 +9,18 @@ import Darwin
 import Glibc
 #endif
 
-/// Does what the words ask for, and says on standard error where it can't.
+/// Runs the command that the words name, and reports an error on standard error.
 func perform(_ words: [String]) -> ExitStatus {
   switch words {
   case ["pong"]: bench_pong()
   case ["play"]: bench_instant_bot()
   case ["referee"]: RefereeBench.serve(isIncremental: false)
   case ["referee", "more"]: RefereeBench.serve(isIncremental: true)
-  case _ where words.contains("--help"): StandardStream.output.write(Bench.help)
+  case _ where words.contains("--help"):
+    StandardStream.output.write(words.first == "train" ? TrainCommand.help : Bench.help)
   default:
     do {
+      if words.first == "train" { return try TrainCommand(Array(words.dropFirst())).run() }
       try Bench(words).run()
     } catch is Interrupted {
       return .interrupted

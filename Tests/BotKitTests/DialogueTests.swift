@@ -83,7 +83,7 @@ struct DialogueTests {
   }
 
   @Test(arguments: ["[[2,0,0],[2,0,0],[0,0,0]]", "[[2,4,2,4],[4,2,4,2],[2,4,2,4],[4,2,4,2]]"])
-  func `a turn that shows no position, or none with a move, is an error`(board: String) throws {
+  func `a turn without a position or a legal move is an error`(board: String) throws {
     let error = #expect(throws: BotError.self) {
       try play(
         """
@@ -91,7 +91,7 @@ struct DialogueTests {
         {"type":"turn","turn":9,"board":\(board),"score":0}
         """)
     }
-    #expect(error?.description == "turn 9 shows no position with a legal move")
+    #expect(error?.description == "turn 9 contains no position with a legal move")
   }
 
   @Test func `a bot that chooses what is no move is an error`() throws {
@@ -103,7 +103,7 @@ struct DialogueTests {
         """, choosing: -1)
     }
     #expect(
-      error?.description == "the bot chose -1 on turn 9, which is no move of the game")
+      error?.description == "the bot chose -1 on turn 9, which is not a move of the game")
   }
 
   @Test func `a bot that refuses the game has the last word`() throws {

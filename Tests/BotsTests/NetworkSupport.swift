@@ -1,8 +1,8 @@
 import Bots
 import Games
-import Testing
+import Training
 
-/// A training of some seconds at most: of rows and squares alone.
+/// A training of a few seconds at most, with tuples of rows and squares.
 func smallTraining(
   games: Int = 40, seed: UInt64 = 1, threads: Int = 1, from network: TupleNetwork? = nil
 ) -> NetworkTraining {
@@ -20,12 +20,12 @@ func smallPlan(games: Int = 40, seed: UInt64 = 1, threads: Int = 1) -> TrainingP
   return plan
 }
 
-/// The bytes of the file of a training.
-func bytes(of training: NetworkTraining, asSource: Bool = false) -> [UInt8] {
-  training.file(asSource: asSource, madeBy: "joust train 2048").bytes
+/// Returns the bytes of the file of a training.
+func bytes(of training: NetworkTraining) -> [UInt8] {
+  training.file(madeBy: "joust-bench train 2048").bytes
 }
 
-/// The mean score of a network in some games, looking a move ahead.
+/// Returns the mean score of a network in some games.
 func score(of network: TupleNetwork, games: Int, depth: Int = 1, seed: UInt64 = 5) -> Double {
   var evaluation = Evaluation(of: network, depth: depth, seed: seed)
   for _ in 0..<games { evaluation.playGame() }

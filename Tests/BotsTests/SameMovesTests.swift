@@ -92,9 +92,9 @@ struct SameMovesTests {
 
   @Test func `a training makes the file that it always made`() {
     let training = smallTraining(games: 60)
-    #expect(training.file(asSource: true, madeBy: "x").checksum == "e908da61a71caeec")
+    #expect(training.file(madeBy: "x").checksum == "e908da61a71caeec")
     #expect(
-      training.file(asSource: false, madeBy: "x", limit: 20_000).checksum == "1d90b60ce6dab62c")
+      training.file(madeBy: "x", limit: 20_000).checksum == "1d90b60ce6dab62c")
   }
 
   private static func options(_ words: String) -> [String: String] {

@@ -18,7 +18,7 @@ struct SearchTests {
   func `a board and its seven images are worth the same`(picture: String) throws {
     let board = try compact(picture)
     for image in images(of: board.board) {
-      #expect(weights.worth(of: try #require(.init(image))) == weights.worth(of: board))
+      #expect(weights.value(of: try #require(.init(image))) == weights.value(of: board))
     }
   }
 
@@ -76,7 +76,7 @@ struct SearchTests {
   }
 
   private func plainWorth(_ board: TwentyFortyEight.CompactBoard, depth: Int) -> Float {
-    guard depth > 0 else { return weights.worth(of: board) }
+    guard depth > 0 else { return weights.value(of: board) }
     var sum: Float = 0
     for place in 0..<board.emptyCount {
       for (rank, chance) in [(1, 0.9), (2, 0.1)] as [(UInt8, Float)] {

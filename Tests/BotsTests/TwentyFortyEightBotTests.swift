@@ -68,7 +68,7 @@ struct TwentyFortyEightBotTests {
   func `ntuple refuses boards on which it has not learnt`(size: Int) throws {
     let game = try twentyFortyEight(["size": size])
     let bot = try #require(BuiltInBots.named("ntuple"))
-    let sentence = "ntuple plays 2048 on the board of 4 × 4 alone, not of \(size) × \(size)"
+    let sentence = "ntuple plays 2048 only on a 4 × 4 board, not on \(size) × \(size)"
     #expect(bot.refusal(game) == sentence)
     #expect(throws: BotError(sentence)) { try bot.player(at: game) }
     #expect(bot.refusal(try twentyFortyEight()) == nil)
@@ -112,7 +112,7 @@ struct TwentyFortyEightBotTests {
   }
 
   @Test(arguments: [
-    ("", "mine is no network that joust train wrote"),
+    ("", "mine is not a network that joust-bench train wrote"),
     ("\"\"\"\nabcdefghijklmnop", "mine is cut off: "),
     ("\"\"\"\nabcdefghijklmnop\n\"\"\"", "mine is damaged: it has the checksum "),
   ])

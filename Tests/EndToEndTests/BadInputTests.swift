@@ -1,10 +1,18 @@
 import Foundation
+import Games
 import TestThreads
 import Testing
 
 /// Each mistake ends in status 2, one sentence that says where it is and what was expected, nothing
 /// on standard output and no file.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct BadInputTests {
+  /// The names of the built-in games, as in "tic-tac-toe" or "2048".
+  private static let builtInGames: String = {
+    let names = GameCatalog.all.map { "\"\($0.name)\"" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+  private static let listedGames = GameCatalog.all.map { $0.name }.joined(separator: ", ")
+
   private static let two = "games: ['tic-tac-toe'], bots: ['random', 'rules']"
 
   @Test(arguments: [
@@ -14,7 +22,7 @@ import Testing
     ("{ bots: ['random'] }", #": "games" is missing, expected a list of games"#),
     (
       "{ games: ['tictactoe'], bots: ['*'] }",
-      #":1: "games[0]" is "tictactoe", expected "tic-tac-toe" or "2048"; did you mean "tic-tac-toe"?"#
+      #":1: "games[0]" is "tictactoe", expected \#(builtInGames); did you mean "tic-tac-toe"?"#
     ),
     (
       "{ games: [{ name: '2048', target: 12 }], bots: ['*'] }",
@@ -46,7 +54,7 @@ import Testing
     ),
     (
       "{ games: [{ name: '2048', size: 5 }], bots: ['random', 'ntuple'] }",
-      #":1: "bots[1]": ntuple plays 2048 on the board of 4 × 4 alone, not of 5 × 5"#
+      #":1: "bots[1]": ntuple plays 2048 only on a 4 × 4 board, not on 5 × 5"#
     ),
     (
       "{ games: ['2048'], bots: ['random', { bot: 'ntuple', options: { weights: 'x' } }] }",
@@ -117,7 +125,7 @@ import Testing
     (["--pairs", "x"], "--pairs is \"x\", expected a whole number, 1 to 1000000"),
     (["--seed", "-1"], "--seed is \"-1\", expected 1 to 20 digits below 2^64"),
     (["--bots", "randm"], "--bots is \"randm\", which is no bot; did you mean \"random\"?"),
-    (["--games", "2084"], "--games is \"2084\", expected one or more of tic-tac-toe, 2048"),
+    (["--games", "2084"], "--games is \"2084\", expected one or more of \(listedGames)"),
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
     (["-q"], "'-q' is not an option: options begin with two dashes"),

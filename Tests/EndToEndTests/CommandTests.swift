@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CommandTests {
   private static let commands = [
-    "run", "compare", "ladder", "report", "verify", "list", "bot", "train", "help",
+    "run", "compare", "ladder", "report", "verify", "list", "bot", "help",
   ]
 
   @Test func `plain joust prints the help`() throws {

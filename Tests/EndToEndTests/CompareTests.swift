@@ -1,8 +1,11 @@
 import Foundation
+import Games
 import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CompareTests {
+  private static let games = GameCatalog.all.map { $0.name }.joined(separator: " or ")
+
   /// What `--json` says.
   struct Answer: Decodable, Equatable {
     var bots: [String]
@@ -199,8 +202,8 @@ import Testing
 
   @Test(arguments: [
     (["minimax"], "B is missing: joust compare A B"),
-    (["minimax", "rules"], "--game is missing: --game GAME, where GAME is tic-tac-toe or 2048"),
-    (["minimax", "rules", "--game", "tictactoe"], "expected tic-tac-toe or 2048; did you mean"),
+    (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
+    (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
     (["minimax", "minimax"], "minimax can't be compared with itself; give one of the two other"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
     (["a=minimax", "a=rules"], "both bots are called a; give one of them another name"),

@@ -1,4 +1,5 @@
 import Foundation
+import Games
 import TestThreads
 import Testing
 
@@ -36,7 +37,8 @@ import Testing
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0)
     #expect(run.output.contains("  fox  "))
-    #expect(try joust.run("list").output.contains("  fox  shell; version 1; tic-tac-toe, 2048\n"))
+    let games = GameCatalog.all.map { $0.name }.joined(separator: ", ")
+    #expect(try joust.run("list").output.contains("  fox  shell; version 1; \(games)\n"))
   }
 
   @Test func `a first line tells the language where the name doesn't`() throws {

@@ -3,21 +3,26 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrainTests {
+  private static let bench = "'\(Joust.programFolder)/joust-bench'"
+
+  private func train(_ words: [String], in joust: Joust) throws -> Joust.Answer {
+    try joust.shell("\(Self.bench) train \(words.joined(separator: " "))")
+  }
+
   @Test func `a training writes weights that the bot plays with`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let training = try joust.run(
-      "train", "2048", "--games", "40", "--size", "tiny", "--output", "mine")
+    let training = try train(["2048", "--games=40", "--size=tiny", "--output=mine"], in: joust)
     #expect(training.status == 0, "\(training.error)")
     #expect(training.output.hasPrefix("mine: "))
     #expect(training.output.contains(", checksum "))
     #expect(training.error.contains("40 of 40 games: mean score "))
     #expect(
       try firstLine(of: "mine", in: joust).hasSuffix(
-        "joust train 2048 --size tiny --games 40 --seed 2048"))
+        "joust-bench train 2048 --size tiny --games 40 --seed 2048"))
 
-    let evaluation = try joust.run(
-      "train", "2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4")
+    let evaluation = try train(
+      ["2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4"], in: joust)
     #expect(evaluation.status == 0, "\(evaluation.error)")
     #expect(evaluation.output.hasPrefix("3 games, looking 1 move ahead: mean score "))
 
@@ -32,44 +37,46 @@ import Testing
     #expect(try joust.games(of: "t").count == 1)
   }
 
-  @Test func `an interrupt leaves what was learnt so far`() throws {
+  @Test func `an interrupted training writes the weights learned so far`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
-    let training = try joust.start(
-      ["train", "2048", "--games", "1000000", "--size", "tiny", "--output", "mine"],
-      output: output, error: error)
-    // The first line of progress comes when signals have long been held back.
-    _ = error.fileHandleForReading.availableData
-    kill(training.processIdentifier, SIGINT)
+    let training = try joust.startShell(
+      "exec \(Self.bench) train 2048 --games 1000000 --size tiny --output mine 2>progress >/dev/null"
+    )
+    // The training handles signals from before its first line of progress on.
+    #expect(joust.wait { (try? joust.read("progress"))?.isEmpty == false })
+    training.interrupt()
     training.waitUntilExit()
     #expect(training.terminationStatus == 130)
     #expect(
       try firstLine(of: "mine", in: joust)
         .contains("--size tiny --games 1000000 --seed 2048 (until game "))
     #expect(
-      try joust.run("train", "2048", "--evaluate", "--games", "1", "--from", "mine").status == 0)
+      try train(["2048", "--evaluate", "--games", "1", "--from=mine"], in: joust).status == 0)
     #expect(try joust.names(in: ".").contains("mine.training"))
   }
 
   @Test(arguments: [
-    (["chess"], "the game is \"chess\", expected one of 2048"),
+    ([], "the game is missing; expected 2048"),
+    (["chess"], "'chess' can't be learned; expected 2048"),
+    (["2048", "--sizes"], "unknown option '--sizes'"),
+    (["2048", "--size"], "--size needs a value"),
     (["2048", "--size", "smal"], "--size is \"smal\", expected one of tiny, small, medium, large"),
     (["2048", "--depth", "2"], "--depth goes with --evaluate alone"),
     (["2048", "--evaluate", "--output", "x"], "--output does not go with --evaluate"),
     (["2048", "--games", "0"], "--games is \"0\", expected a whole number, 1 to 1000000000"),
     (["2048", "--output", "no/where"], "no/where can't be written: there is no folder "),
     (["2048", "--from", "nothing"], "cannot read nothing"),
-    (["2048", "--from", "odd"], "odd is no network that joust train wrote"),
+    (["2048", "--from", "odd"], "odd is not a network that joust-bench train wrote"),
   ])
-  func `what can't be learnt is named`(words: [String], sentence: String) throws {
+  func `a training with wrong options is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("odd", to: "odd")
-    let training = try joust.run(["train"] + words)
+    let training = try train(words, in: joust)
     #expect(training.status == 2)
     #expect(training.output == "")
-    #expect(training.error.hasPrefix("joust: \(sentence)"), "\(training.error)")
+    #expect(training.error.hasPrefix("joust-bench: \(sentence)"), "\(training.error)")
   }
 
   private func firstLine(of file: String, in joust: Joust) throws -> String {

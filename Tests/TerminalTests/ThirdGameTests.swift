@@ -105,6 +105,11 @@ struct Walk: BuiltInGame, RaceGame {
 
 /// A game is one file in `Games` and one line in the catalog: everything else works by itself.
 @Suite struct ThirdGameTests {
+  init() {
+    GameCatalog.add(Matchsticks.self)
+    GameCatalog.add(Walk.self)
+  }
+
   private func game(_ kind: any BuiltInGame.Type) throws -> any Game {
     try kind.init(rules: Rules(of: []))
   }
@@ -157,60 +162,56 @@ struct Walk: BuiltInGame, RaceGame {
   }
 
   @Test func `a line of the record is read back as it was written, and verified`() throws {
-    try GameCatalog.$tried.withValue([Matchsticks.self, Walk.self]) {
-      let (line, record) = try readBack(turns)
-      #expect(line.contains(#""opening":[],"moves":[2,0,1]"#))
-      #expect(record == turns)
-      #expect(record.contradiction() == nil)
-      let (raceLine, raceRecord) = try readBack(race)
-      #expect(
-        raceLine.contains(#""moves":["BlAAA9","ABACBB"],"scores":[160,66],"measures":[99,63]"#))
-      #expect(raceRecord == race)
-      #expect(raceRecord.contradiction() == nil)
-      var wrong = race
-      wrong.play = .race(
-        seed: 1, moves: [[99, 0, 61], [1, 2, 2]], scores: [160, 66], measures: [99, 63])
-      #expect(try readBack(wrong).record.contradiction() != nil)
-    }
+    let (line, record) = try readBack(turns)
+    #expect(line.contains(#""opening":[],"moves":[2,0,1]"#))
+    #expect(record == turns)
+    #expect(record.contradiction() == nil)
+    let (raceLine, raceRecord) = try readBack(race)
+    #expect(
+      raceLine.contains(#""moves":["BlAAA9","ABACBB"],"scores":[160,66],"measures":[99,63]"#))
+    #expect(raceRecord == race)
+    #expect(raceRecord.contradiction() == nil)
+    var wrong = race
+    wrong.play = .race(
+      seed: 1, moves: [[99, 0, 61], [1, 2, 2]], scores: [160, 66], measures: [99, 63])
+    #expect(try readBack(wrong).record.contradiction() != nil)
   }
 
   @Test func `a replay shows what a bot sees`() throws {
-    try GameCatalog.$tried.withValue([Matchsticks.self, Walk.self]) {
-      let (turns, race) = (try Replay(turns), try Replay(race))
-      #expect(
-        turns.text == """
-          matchsticks ·  · m-1
-          A ann – B bob
+    let (turns, race) = (try Replay(turns), try Replay(race))
+    #expect(
+      turns.text == """
+        matchsticks · m-1
+        A ann – B bob
 
-          move 0
-          left 6
+        move 0
+        left 6
 
-          move 1
-          ann plays three
-          left 3
+        move 1
+        ann plays three
+        left 3
 
-          move 2
-          bob plays one
-          left 2
+        move 2
+        bob plays one
+        left 2
 
-          move 3
-          ann plays two
-          left 0
-          ann won (last)
+        move 3
+        ann plays two
+        left 0
+        ann won (last)
 
-          """)
-      #expect(
-        race.shortText == """
-          walk ·  · w-1
-          ann – bob
-          ann                          bob
-          score 160 · 3 moves · over   score 66 · 3 moves · over
-          99  0                         1  2
-          61  0                        63  0
-          ann won (score)
+        """)
+    #expect(
+      race.shortText == """
+        walk · w-1
+        ann – bob
+        ann                          bob
+        score 160 · 3 moves · over   score 66 · 3 moves · over
+        99  0                         1  2
+        61  0                        63  0
+        ann won (score)
 
-          """)
-    }
+        """)
   }
 
   private func screen(_ game: TerminalGame) -> String {
@@ -243,7 +244,7 @@ struct Walk: BuiltInGame, RaceGame {
     _ = game.press(.right)
     #expect(
       screen(game) == """
-        matchsticks ·
+        matchsticks
         A you – B me
 
         left 6

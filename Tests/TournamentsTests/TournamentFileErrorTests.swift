@@ -1,3 +1,4 @@
+import Games
 import Testing
 import Tournaments
 
@@ -146,6 +147,11 @@ import Tournaments
     #expect(failure(text) == "cup/tournament.json:4: \(error)")
   }
 
+  private static let builtInGames: String = {
+    let names = GameCatalog.all.map { "\"\($0.name)\"" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+
   private static let games: [(games: String, error: String)] = [
     (
       #"[]"#,
@@ -158,11 +164,11 @@ import Tournaments
     ),
     (
       #"["tictactoe"]"#,
-      #""games[0]" is "tictactoe", expected "tic-tac-toe" or "2048"; did you mean "tic-tac-toe"?"#
+      #""games[0]" is "tictactoe", expected \#(builtInGames); did you mean "tic-tac-toe"?"#
     ),
     (
       #"["chess"]"#,
-      #""games[0]" is "chess", expected "tic-tac-toe" or "2048"; a game of your own needs its "#
+      #""games[0]" is "chess", expected \#(builtInGames); a game of your own needs its "#
         + #"referee: { name: "chess", referee: ["python3", "my_game.py"] }"#
     ),
     (

@@ -1,41 +1,52 @@
-/// The 4096 weights of all ways to fill three cells of a tuple, as they are stored: most are
-/// nothing, some are coarse.
+/// The compressed form of the 4096 weights that share the first cells of a tuple and differ in three.
 ///
-/// First comes which weights there are, from groups of 256 down to single ones. Then come those, row
-/// by row of sixteen, each as its difference from the mean of its neighbours: the weights of the
-/// same tiles but one, which is a rank lower. A row has a step, a power of two; its differences are
-/// multiples of it. No block needs another one to be read.
-struct WeightBlock {
-  static let bits = 12
-  static let size = 1 << bits
+/// Most weights of a block are missing. The block lists the weights that it has, from groups of 256
+/// down to single weights. Their values follow in rows of 16, each as its difference from the mean of
+/// its neighbors: the weights of the same tiles except one, which is a rank lower. The differences of
+/// a row are multiples of the row's step, a power of two. Each block can be read without the others.
+package struct WeightBlock {
+  /// The number of weights as a power of two.
+  package static let bits = 12
+  /// The number of weights.
+  package static let size = 1 << bits
 
   /// The largest step, as a power of two.
-  static let coarsest = 15
+  package static let coarsest = 15
 
-  /// What is to be written.
-  struct Draft {
+  /// The weights of a block before they are compressed.
+  package struct Draft {
     /// The weights, in the finest steps.
-    var weights: [Float]
-    var isKept: [Bool]
-    /// The step of each row of sixteen as a power of two.
-    var steps: [Int8]
+    package var weights: [Float]
+    /// Whether each weight is written.
+    package var isKept: [Bool]
+    /// The step of each row of 16, as a power of two.
+    package var steps: [Int8]
+
+    /// A draft of 4096 weights with 256 steps.
+    package init(weights: [Float], isKept: [Bool], steps: [Int8]) {
+      self.weights = weights
+      self.isKept = isKept
+      self.steps = steps
+    }
   }
 
-  /// How likely the bits of blocks are, which all blocks of a network begin with.
-  struct Models {
+  /// The probabilities of bits with which each block of a network begins.
+  package struct Models {
     var groups = Array(repeating: BitModel(), count: 3 * 64)
     var steps = NumberModels.sets(coarsest + 2)
     var numbers = NumberModels.sets(32)
 
-    var count: Int { groups.count + steps.count + numbers.count }
+    /// The number of models, which is also the number of their ``bytes``.
+    package var count: Int { groups.count + steps.count + numbers.count }
 
-    /// The likelihoods in a byte each.
-    var bytes: [UInt8] { (groups + steps + numbers).map(\.byte) }
+    /// The probabilities, one byte each.
+    package var bytes: [UInt8] { (groups + steps + numbers).map(\.byte) }
 
-    init() {}
+    /// Models that know nothing yet.
+    package init() {}
 
-    /// Likelihoods that stand in as many bytes as there are models, or nil where there are fewer.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// Models with the probabilities that were written as ``bytes``, or nil if bytes are missing.
+    package init?(_ bytes: ArraySlice<UInt8>) {
       guard bytes.count >= count else { return nil }
       var rest = bytes.makeIterator()
       for place in groups.indices { groups[place] = BitModel(byte: rest.next() ?? 0) }
@@ -44,12 +55,12 @@ struct WeightBlock {
     }
   }
 
-  // Which weights there are, which rows of 16 and which groups of 256 have any.
+  // Whether each weight is present, and whether each row of 16 and each group of 256 has a weight.
   private var present = Array(repeating: false, count: size)
   private var rows = Array(repeating: false, count: size >> 4)
   private var groups = Array(repeating: false, count: size >> 8)
 
-  /// Reads a block into weights that are 0.
+  /// Decompresses a block into weights that are 0.
   static func read(
     from decoder: inout RangeDecoder, models: Models, into weights: inout MutableSpan<Int16>
   ) {
@@ -57,26 +68,29 @@ struct WeightBlock {
     code(nil, &decoder, &models, &weights)
   }
 
-  /// Writes a block, or reads one where there is no draft, and leaves its weights as a reader gets
-  /// them; the models learn from it.
-  static func code(
+  /// Compresses a draft, or decompresses a block if there is no draft.
+  ///
+  /// - Parameter weights: 0 before; after, the weights as a reader gets them.
+  package static func code(
     _ draft: Draft?, _ coder: inout some BitCoder, _ models: inout Models,
     _ weights: inout MutableSpan<Int16>
   ) {
     var block = Self()
-    if let draft { block.note(draft.isKept) }
+    if let draft { block.mark(draft.isKept) }
     block.codePresence(isRead: draft == nil, &coder, &models)
-    // Apart, since the spans of two parts of one value would overlap.
-    var (steps, numbers) = (models.steps, models.numbers)
+    // Taken out, because the spans of two parts of one value would overlap.
+    var steps = models.steps
+    var numbers = models.numbers
     models.steps = []
     models.numbers = []
     var stepSpan = steps.mutableSpan
     var numberSpan = numbers.mutableSpan
     block.codeWeights(draft, &coder, &stepSpan, &numberSpan, &weights)
-    (models.steps, models.numbers) = (steps, numbers)
+    models.steps = steps
+    models.numbers = numbers
   }
 
-  private mutating func note(_ kept: [Bool]) {
+  private mutating func mark(_ kept: [Bool]) {
     present = kept
     for (place, isKept) in kept.enumerated() where isKept {
       rows[place >> 4] = true
@@ -93,7 +107,7 @@ struct WeightBlock {
     Self.code(&present, within: rows, &coder, &modelSpan, 0)
   }
 
-  /// Codes which parts of those groups that have any are there, by how many of their neighbours are.
+  /// Codes the presence of each part of the groups that are present, by the number of its neighbors.
   private static func code(
     _ parts: inout [Bool], within groups: [Bool], _ coder: inout some BitCoder,
     _ models: inout MutableSpan<BitModel>, _ base: Int
@@ -102,7 +116,7 @@ struct WeightBlock {
     for group in groups.indices where groups[group] {
       for place in group << 4..<group << 4 + 16 {
         var context = base
-        forEachNeighbour(of: place) { context &+= parts[$0] ? 9 : 1 }
+        forEachNeighbor(of: place) { context &+= parts[$0] ? 9 : 1 }
         parts[place] = coder.code(parts[place], &models[context])
       }
     }
@@ -132,20 +146,20 @@ struct WeightBlock {
     }
   }
 
-  /// The mean step of the neighbours of a row, -1 where it has none.
+  /// Returns the mean step of the neighbors of a row, or -1 if it has none.
   private static func expectedStep(of row: Int, _ steps: [Int8]) -> Int {
     var count = 0
     var sum = 0
-    forEachNeighbour(of: row) { neighbour in
-      guard steps[neighbour] >= 0 else { return }
+    forEachNeighbor(of: row) { neighbor in
+      guard steps[neighbor] >= 0 else { return }
       count &+= 1
-      sum &+= Int(steps[neighbour])
+      sum &+= Int(steps[neighbor])
     }
     return count == 0 ? -1 : (2 * sum + count) / (2 * count)
   }
 
-  /// The mean of the neighbours of a weight, and the context in which its difference stands: how far
-  /// they lie apart.
+  /// Returns the mean of the neighbors of a weight, and the context of its difference, which follows
+  /// from the spread of the neighbors.
   @inline(__always)
   private func expectation(
     of place: Int, _ step: Int, _ weights: borrowing MutableSpan<Int16>
@@ -154,9 +168,9 @@ struct WeightBlock {
     var sum = 0
     var least = Int.max
     var greatest = Int.min
-    Self.forEachNeighbour(of: place) { neighbour in
-      guard present[neighbour] else { return }
-      let weight = Int(weights[neighbour])
+    Self.forEachNeighbor(of: place) { neighbor in
+      guard present[neighbor] else { return }
+      let weight = Int(weights[neighbor])
       count &+= 1
       sum &+= weight
       least = min(least, weight)
@@ -170,7 +184,7 @@ struct WeightBlock {
   }
 
   @inline(__always)
-  private static func forEachNeighbour(of place: Int, _ body: (Int) -> Void) {
+  private static func forEachNeighbor(of place: Int, _ body: (Int) -> Void) {
     var rest = place
     var unit = 1
     while rest != 0 {

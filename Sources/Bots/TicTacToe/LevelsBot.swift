@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// Plays as well as a person may want it to.
+/// A bot that plays at the level that the user chooses.
 struct LevelsBot: Bot {
   typealias Game = TicTacToe
 
@@ -57,7 +57,7 @@ extension BotOption {
 
 extension BuiltInBot {
   static let levels = BuiltInBot(
-    "levels", "plays as well as you want it to", options: [.level, .seed]
+    "levels", "plays at a level of your choice", options: [.level, .seed]
   ) { (game: TicTacToe, values) in
     LevelsBot(
       level: values.words(.level).flatMap { LevelsBot.Level(rawValue: $0[0]) } ?? .medium,

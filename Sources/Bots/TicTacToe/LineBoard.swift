@@ -1,18 +1,18 @@
 internal import Games
 
-/// A board that knows at each moment how many marks of each side every line holds, and what that
-/// makes of every cell.
+/// A board that counts the marks of each side on every line, and values each cell by the counts.
 struct LineBoard: Sendable {
   let lines: Lines
-  /// How much better the lines look for the first side than for the second.
+  /// The balance of the lines; positive values favor the first side.
   private(set) var balance = 0
   private(set) var freeCount: Int
 
-  // 0 for a free cell, 1 for the first side's mark, 2 for the second's.
+  // 0 for a free cell, 1 for a mark of the first side, 2 for a mark of the second side.
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  // How many lines are whole, lack one mark and lack two, twelve bits for each count and side.
+  // The numbers of lines that are complete, lack one mark and lack two, with 12 bits for each count
+  // and side.
   private var counts: UInt64 = 0
 
   init(_ board: TicTacToe.Board, lines: Lines) {
@@ -51,7 +51,7 @@ struct LineBoard: Sendable {
       codes[line] = code
       counts = counts &+ lines.values.counts[new] &- lines.values.counts[old]
       balance = balance &+ lines.values.balances[new] &- lines.values.balances[old]
-      // The fields never carry into each other, as their sums stay within them.
+      // The fields never carry into each other, because their sums stay within the fields.
       let difference = lines.values.openLines[new] &- lines.values.openLines[old]
       if difference == 0 { continue }
       for place in 0..<length {
@@ -78,7 +78,7 @@ struct LineBoard: Sendable {
     OpenLines(bits: UInt32(truncatingIfNeeded: openLines[cell] >> UInt64(32 &* seat.rawValue)))
   }
 
-  /// How many marks of a side a line holds, or nil where the other side has one on it.
+  /// Returns the number of marks of a side on a line, or nil if the other side has a mark on it.
   func count(of seat: Seat, on line: Int) -> Int? {
     let first = Int(codes[line] & 15)
     let second = Int(codes[line] >> 4)
@@ -89,7 +89,7 @@ struct LineBoard: Sendable {
 extension LineBoard {
   var freeCells: [Int] { (0..<lines.cellCount).filter(isFree) }
 
-  /// The free cells that complete a line of a side, ascending.
+  /// Returns the free cells that complete a line of a side, in ascending order.
   func wins(of seat: Seat) -> [Int] {
     guard isThreatening(seat) else { return [] }
     return (0..<lines.cellCount).filter { isFree($0) && openLines(of: seat, on: $0).completes }
@@ -100,7 +100,7 @@ extension LineBoard {
     return (0..<lines.cellCount).first { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
-  /// The free cells that give a side two ways to win at once, ascending.
+  /// Returns the free cells that give a side two ways to win at once, in ascending order.
   func forks(of seat: Seat) -> [Int] {
     guard canThreaten(seat) else { return [] }
     return freeCells.filter { isFork($0, of: seat) }
@@ -116,7 +116,8 @@ extension LineBoard {
       && gaps(inLinesOf: seat, missing: 2, through: cell).count > 2
   }
 
-  /// The free cells of the lines through a cell that lack so many marks of a side.
+  /// Returns the free cells of the lines through a cell that lack a given number of marks of a
+  /// side.
   func gaps(inLinesOf seat: Seat, missing: Int, through cell: Int) -> [Int] {
     var gaps: [Int] = []
     for place in lines.places(through: cell) {
@@ -130,7 +131,8 @@ extension LineBoard {
     return gaps
   }
 
-  /// The free ones of some cells with the highest priority, the best first, equal ones in order.
+  /// Returns the free cells with the highest priority among some cells, the best first, equal ones
+  /// in order.
   func ranked(
     _ cells: some Sequence<Int>, for seat: Seat, width: Int
   ) -> [(cell: Int, priority: Int)] {
@@ -138,7 +140,7 @@ extension LineBoard {
     best.reserveCapacity(width)
     for cell in cells where isFree(cell) {
       let priority = priority(of: cell, to: seat)
-      // Few cells are better than the last that was kept.
+      // Few cells are better than the last one in the list.
       if best.count == width, priority <= best[width - 1].priority { continue }
       if best.count == width { best.removeLast() }
       var place = best.count
@@ -151,18 +153,20 @@ extension LineBoard {
     return best
   }
 
-  /// How much a free cell would bring to a side or keep from the other; of cells that are equal in
-  /// this the one nearer to the middle has more.
+  /// Returns the value of a free cell for both sides.
+  ///
+  /// Of cells with equal values, the one nearer to the center comes first.
   private func priority(of cell: Int, to seat: Seat) -> Int {
     let own = openLines(of: seat, on: cell).weight
     let others = openLines(of: seat.other, on: cell).weight
     return (2 * own + others) << 9 | lines.nearness[cell]
   }
 
-  /// Plays on to the end: each side completes a line where it can, else stops one of the other's,
-  /// else marks any free cell.
+  /// Plays to the end with simple moves and returns the result for the side on turn: 1 for a win, 0
+  /// for a draw, -1 for a loss.
   ///
-  /// 1 stands for a win of the side on turn, 0 for a draw, -1 for a loss.
+  /// Each side completes a line if it can, otherwise blocks a line of the other side, otherwise
+  /// marks any free cell.
   func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
     var board = self
     var free = freeCells
@@ -178,10 +182,10 @@ extension LineBoard {
     return 0
   }
 
-  /// Plays on to the end against any moves: one side plays by win, block and priority, the other one
-  /// marks any free cell.
+  /// Plays to the end against random moves and returns the result: 1 for a loss of the side on
+  /// turn, which marks any free cell, 0 for a draw, -1 for its win.
   ///
-  /// 1 stands for a loss of the side on turn, which marks any cell.
+  /// The other side wins, blocks, or takes the cell with the highest priority.
   func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var board = self
     var turn = seat

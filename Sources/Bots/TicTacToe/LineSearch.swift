@@ -1,10 +1,11 @@
 internal import Games
 
-/// An alpha-beta search that deepens by a ply at a time as long as it has time.
+/// An alpha-beta search with iterative deepening.
 struct LineSearch {
-  /// What a won position is worth, less a point for each mark on the board: sooner is better.
+  /// The value of a won position, minus one point for each mark on the board, so that early wins
+  /// are better.
   private static let victory = 1 << 40
-  /// How many plies a line of play is extended at most for moves that are forced.
+  /// The largest number of plies by which forced moves extend a line of play.
   private static let extensions = 8
 
   private var board: LineBoard
@@ -12,7 +13,7 @@ struct LineSearch {
   private let width: Int
   private var positions = 0
   private var isStopped = false
-  // How often each cell has cut off a search, for either side.
+  // The number of cutoffs by each cell, for either side.
   private var history: [Int]
   private var depth = 0
   private var values: [(move: Int, value: Int)] = []
@@ -24,8 +25,9 @@ struct LineSearch {
     history = Array(repeating: 0, count: 2 * board.lines.cellCount)
   }
 
-  /// The depth, and the values of the moves at it: the best one's exactly, of others at least an
-  /// upper bound, in lines that lack four marks.
+  /// The depth of the search and the values of the moves, in lines that lack four marks.
+  ///
+  /// The value of the best move is exact; the other values are at least upper bounds.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }
@@ -48,7 +50,7 @@ struct LineSearch {
     return best
   }
 
-  /// The moves with their values, which are exact for those within some slack of the best.
+  /// Returns the moves with their values, which are exact if they are within `slack` of the best.
   private mutating func ranked(
     _ moves: [Int], of seat: Seat, depth: Int, slack: Int
   ) -> [(move: Int, value: Int)] {
@@ -57,14 +59,15 @@ struct LineSearch {
       guard !isStopped else { return nil }
       let floor = max(-Self.victory, best - slack)
       let value = value(after: move, of: seat, depth: depth, ply: 1, -Self.victory, -floor)
-      // Without slack an equal value is a bound, and the first move stays the best.
+      // Without slack, an equal value is a bound, and the first move stays the best.
       let shown = slack == 0 && value == best ? value - 1 : value
       best = max(best, value)
       return (move, shown)
     }
   }
 
-  /// The value of a move for the side that makes it, where alpha and beta are the other side's.
+  /// Returns the value of a move for the side that makes it; alpha and beta are those of the other
+  /// side.
   private mutating func value(
     after move: Int, of seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
@@ -79,7 +82,7 @@ struct LineSearch {
     for seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
     positions += 1
-    // The clock costs as much as some positions.
+    // Reading the clock costs as much as some positions.
     if positions & 7 == 0, deadline.hasPassed { isStopped = true }
     if board.isThreatening(seat) { return Self.victory - markCount - 1 }
     let isForced = board.isThreatening(seat.other)
@@ -100,7 +103,7 @@ struct LineSearch {
 
   private var markCount: Int { board.lines.cellCount - board.freeCount }
 
-  /// The most promising moves first; those alone that complete or stop a line where there are some.
+  /// Returns the most promising moves first; if some moves complete or block a line, only those.
   private func candidates(for seat: Seat, ply: Int) -> [Int] {
     for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
     let chosen = board.ranked(0..<board.lines.cellCount, for: seat, width: width).map(\.cell)

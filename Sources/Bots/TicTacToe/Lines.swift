@@ -1,16 +1,16 @@
 internal import Games
 
-/// All lines of a board that would win: which cells each has, and which lines each cell is on.
+/// The winning lines of a board: the cells of each line, and the lines through each cell.
 final class Lines: Sendable {
   let size: Int
   let length: Int
   let count: Int
   let values: LineValues
-  // The cells of line n stand from n * length; nested arrays would cost the search a third.
+  // The cells of line n begin at n * length. Nested arrays would slow the search by a third.
   private let cells: [UInt8]
   private let linesByCell: [UInt16]
   private let starts: [Int]
-  /// How near each cell is to the middle, from 0 to below 512.
+  /// The closeness of each cell to the center, from 0 to below 512.
   let nearness: [Int]
 
   init(size: Int, win: Int) {
@@ -47,21 +47,21 @@ final class Lines: Sendable {
 
   func cell(_ place: Int, of line: Int) -> Int { Int(cells[line &* length &+ place]) }
 
-  /// The places, for ``line(at:)``, of the lines that a cell is on.
+  /// Returns the places of the lines through a cell, for ``line(at:)``.
   func places(through cell: Int) -> Range<Int> { starts[cell]..<starts[cell + 1] }
 
   func line(at place: Int) -> Int { Int(linesByCell[place]) }
 }
 
-/// What a line contributes by the marks on it, as tables over a code of both sides' counts.
+/// Tables of the contribution of a line, by a code of both sides' counts of marks.
 ///
-/// The code of a line is the first side's count of marks plus 16 times the second's.
+/// The code of a line is the first side's count plus 16 times the second side's.
 struct LineValues: Sendable {
-  /// What a line adds to the ``OpenLines`` of its cells, the first side's in the low half.
+  /// The addition to the ``OpenLines`` of the line's cells, the first side's in the low half.
   private(set) var openLines = Array(repeating: 0 as UInt64, count: 256)
-  /// What a line adds to ``LineBoard/counts``.
+  /// The addition to ``LineBoard/counts``.
   private(set) var counts = Array(repeating: 0 as UInt64, count: 256)
-  /// How much better a line looks for the first side than for the second.
+  /// The balance of the line; positive values favor the first side.
   private(set) var balances = Array(repeating: 0, count: 256)
 
   init(length: Int) {
@@ -79,10 +79,11 @@ struct LineValues: Sendable {
   }
 }
 
-/// How many lines through a cell, free of the other side's marks, lack how many marks of a side.
+/// The number of open lines through a cell, by the number of missing marks.
+///
+/// A line is open for a side if the other side has no mark on it.
 struct OpenLines: Hashable, Sendable {
-  /// Six bits for each number of marks that lack, the fewest highest; lines that lack five or more
-  /// are counted together.
+  /// Six bits for each number of missing marks, the smallest highest; five and more count together.
   let bits: UInt32
 
   static func bits(missing: Int) -> UInt64 {
@@ -95,7 +96,7 @@ struct OpenLines: Hashable, Sendable {
 
   var threatCount: Int { Int(bits >> 18 & 63) }
 
-  /// Each line counts for four that lack a mark more.
+  /// Each line counts as much as four that lack one more mark.
   var weight: Int {
     let pairs = (bits >> 24 & 63) << 2 + bits >> 18 & 63
     let others = (bits >> 12 & 63) << 4 + (bits >> 6 & 63) << 2 + bits & 63

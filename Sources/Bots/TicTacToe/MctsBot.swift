@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// Grows a tree of the lines of play that look best, with forced wins by threats in it.
+/// A bot with a Monte Carlo tree search, which includes forced wins by threats.
 struct MctsBot: Bot {
   typealias Game = TicTacToe
 
@@ -15,7 +15,7 @@ struct MctsBot: Bot {
   mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
 
   func move(in view: TicTacToe.View, clock available: Duration?) -> Answer {
-    // Who counts iterations gets them all where there is no clock.
+    // With a number of iterations and no clock, all of them are played.
     let patience = time ?? (iterations != nil && available == nil ? .seconds(1_000_000) : nil)
     let deadline = Deadline(available, atMost: patience, by: clock)
     var search = TreeSearch(
@@ -36,7 +36,7 @@ struct MctsBot: Bot {
 }
 
 extension TreeSearch {
-  /// How likely each move wins, after how many lines of play.
+  /// Returns the estimated chance of each move, and the number of iterations.
   func explanation(of best: Int) -> String {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }
@@ -50,13 +50,13 @@ extension TreeSearch {
 
 extension BotOption {
   static let iterations = BotOption(
-    "iterations", "how many lines of play it tries at most", .count(1...1_000_000_000),
+    "iterations", "the largest number of iterations", .count(1...1_000_000_000),
     default: "as many as time allows")
 }
 
 extension BuiltInBot {
   static let mcts = BuiltInBot(
-    "mcts", "grows a tree of good lines of play, and finds wins that threats force",
+    "mcts", "Monte Carlo tree search, with forced wins by threats",
     options: [.iterations, .time, .seed]
   ) { (game: TicTacToe, values) in
     MctsBot(

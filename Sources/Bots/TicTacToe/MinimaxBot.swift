@@ -1,14 +1,16 @@
 internal import BotKit
 internal import Games
 
-/// Looks ahead: to the end of the game on 3 × 3, as far as time allows on larger boards.
+/// A bot that searches to the end of the game on 3 × 3, and as far as time allows on larger boards.
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 
   var depth: Int?
   var time: Duration?
-  /// Whether it plays any of the best moves, instead of the one that wins most against random play
-  /// on 3 × 3 and the one that it looked at first elsewhere.
+  /// Whether the bot chooses at random among the best moves.
+  ///
+  /// Otherwise it plays the move that wins most often against random play on 3 × 3, and the first
+  /// best move on larger boards.
   var randomTies = false
   var seed: UInt64?
   var comments = false
@@ -52,18 +54,18 @@ struct MinimaxBot: Bot {
 
 extension BotOption {
   static let plies = BotOption(
-    "depth", "how many plies it looks ahead at most", .count(1...225),
-    default: "to the end on 3 × 3, elsewhere as many as time allows")
+    "depth", "the largest search depth in plies", .count(1...225),
+    default: "the end of the game on 3 × 3, as far as time allows on larger boards")
 
   static let randomTies = BotOption(
     "random-ties",
-    "plays any of the best moves, not the one of them that does best against random play", .flag,
+    "choose at random among the best moves, not the best of them against random play", .flag,
     default: "false")
 }
 
 extension BuiltInBot {
   static let minimax = BuiltInBot(
-    "minimax", "looks ahead by alpha-beta search, on 3 × 3 to the end",
+    "minimax", "searches by alpha-beta, to the end of the game on 3 × 3",
     options: [.plies, .randomTies, .time, .seed]
   ) { (game: TicTacToe, values) in
     MinimaxBot(
@@ -73,20 +75,19 @@ extension BuiltInBot {
   }
 }
 
-/// Every position of tic-tac-toe on 3 × 3, with its value under best play, and with the chance to
-/// win it against random play.
+/// All positions of tic-tac-toe on 3 × 3, with their values under best play and their chances
+/// against random play.
 struct SolvedBoard: Sendable {
   static let shared = SolvedBoard()
 
   struct Outcome: Hashable, Sendable {
-    /// 10 less the plies to the win, the negative of that for a loss, 0 for a draw.
+    /// 10 minus the plies to the win, the negative of that for a loss, or 0 for a draw.
     let value: Int8
-    /// The chance to win, when the other side plays any move with the same chance and this one
-    /// goes on with the best of its best moves.
+    /// The chance of a win if the other side plays at random and this side plays its best moves.
     let chance: Double
   }
 
-  // By the cells of the side that has just moved and those of the other, nine bits each.
+  // By the cells of the side that moved last and of the other side, nine bits each.
   private var outcomes = [Outcome?](repeating: nil, count: 1 << 18)
   private static let lines: [Int] = [
     0b111, 0b111_000, 0b111_000_000, 0b1_001_001, 0b10_010_010, 0b100_100_100, 0b100_010_001,
@@ -115,7 +116,7 @@ struct SolvedBoard: Sendable {
     return outcome
   }
 
-  /// The outcome for the side that has just moved.
+  /// Returns the outcome for the side that moved last.
   private mutating func explored(own: Int, others: Int) -> Outcome {
     if Self.lines.contains(where: { own & $0 == $0 }) { return Outcome(value: 10, chance: 1) }
     let free = Self.free(own | others)

@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// Plays by the rules of thumb that children learn, the first one that applies.
+/// A bot that plays by the first applicable rule of thumb of a list.
 ///
 /// Source: Newell and Simon, "Human problem solving" (1972).
 struct RulesBot: Bot {
@@ -53,7 +53,7 @@ struct RulesBot: Bot {
     let good = answers.filter { cell in
       var next = board
       next.put(seat, on: cell)
-      // Who has to block a threat can fork only where that is the block.
+      // A side that has to block a threat can fork only on the blocking cell.
       let forced = next.wins(of: seat)
       let left = next.forks(of: other)
       return forced.isEmpty ? left.isEmpty : !left.contains { forced.contains($0) }
@@ -68,13 +68,13 @@ struct RulesBot: Bot {
 
 extension BotOption {
   static let without = BotOption(
-    "without", "steps that it leaves out", .words(Rule.allCases.map(\.rawValue)), default: "none")
+    "without", "the rules to leave out", .words(Rule.allCases.map(\.rawValue)), default: "none")
 }
 
 extension BuiltInBot {
   static let rules = BuiltInBot(
     "rules",
-    "takes the first that applies: win, block, fork, block-fork, centre (on boards larger than "
+    "applies the first possible rule: win, block, fork, block-fork, centre (on boards larger than "
       + "3 × 3 the most promising cell), opposite-corner, corner, side",
     options: [.without]
   ) { (game: TicTacToe, values) in
@@ -85,15 +85,15 @@ extension BuiltInBot {
   }
 }
 
-/// The steps by which `rules` plays, in the order in which they are tried.
+/// The rules of the bot `rules`, in order.
 enum Rule: String, CaseIterable, Sendable {
   case win
   case block
   case fork
-  /// Leaves the other side no fork, if need be by a threat that it has to answer elsewhere.
+  /// Prevents a fork of the other side, if necessary with a threat that it has to answer.
   case blockFork = "block-fork"
-  /// Takes the centre; on boards larger than 3 × 3 the cell on the most promising lines of both
-  /// sides, of equal ones the nearest to the centre.
+  /// Takes the center; on boards larger than 3 × 3, the cell on the most promising lines of both
+  /// sides, and among equal cells the one nearest to the center.
   case centre
   case oppositeCorner = "opposite-corner"
   case corner

@@ -1,6 +1,6 @@
 internal import Games
 
-/// What threats leave a side that is on turn to choose from.
+/// The choices that threats leave to the side on turn.
 enum Threats: Hashable, Sendable {
   /// A move wins by force.
   case win(Int)
@@ -9,7 +9,7 @@ enum Threats: Hashable, Sendable {
   case forced([Int])
   case open
 
-  /// Looks for wins of both sides that need no more than a search of threats.
+  /// Searches for wins of both sides by threats alone.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     var search = ThreatSearch(budget: budget)
     let blocks = board.wins(of: seat.other)
@@ -29,7 +29,7 @@ enum Threats: Hashable, Sendable {
       self = .open
       return
     }
-    // To stop a fork takes a cell of its lines, or threats of one's own before.
+    // A defense against a fork is a cell of its lines, or a threat.
     var moves = board.gaps(inLinesOf: seat.other, missing: 2, through: fork)
     moves += (0..<board.lines.cellCount).filter { cell in
       board.isFree(cell) && board.openLines(of: seat, on: cell).threatens && !moves.contains(cell)
@@ -38,14 +38,14 @@ enum Threats: Hashable, Sendable {
   }
 }
 
-/// A search for a win by threats alone: each move makes a line that lacks one mark, and leaves the
-/// other side one answer.
+/// A search for a win by threats alone.
 ///
-/// Source: Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
+/// Each move makes a line that lacks one mark, so that the other side has one answer. Source:
+/// Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
 private struct ThreatSearch {
   var budget: Int
 
-  /// The first move of a win for a side that is on turn, or nil where none was found.
+  /// Returns the first move of a win for the side on turn, or nil if the search found none.
   mutating func move(of seat: Seat, on board: inout LineBoard) -> Int? {
     if let win = board.win(of: seat) { return win }
     guard board.canThreaten(seat) else { return nil }
@@ -67,8 +67,8 @@ private struct ThreatSearch {
     return nil
   }
 
-  /// Whether a threat by a mark on a cell wins, where the other side has no line left to complete
-  /// but one through that cell.
+  /// Returns whether a threat on a cell wins, if the other side can complete no line except through
+  /// that cell.
   private mutating func wins(by cell: Int, of seat: Seat, on board: inout LineBoard) -> Bool {
     guard budget > 0 else { return false }
     budget -= 1

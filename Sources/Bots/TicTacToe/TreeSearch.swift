@@ -1,28 +1,29 @@
 internal import Games
 
-/// A Monte Carlo tree search: it tries the moves that look good by what threats promise, by what was
-/// found after them, and by how seldom they were tried.
+/// A Monte Carlo tree search, which prefers moves with good priors, good results and few visits.
 ///
-/// Sources: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); Winands, Björnsson and
-/// Saito, "Monte-Carlo tree search solver" (2008); Silver and others, "Mastering the game of Go
+/// Sources: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); Winands, Björnsson
+/// and Saito, "Monte-Carlo tree search solver" (2008); Silver and others, "Mastering the game of Go
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
-  // These numbers did best on 15 × 15 with five in a row.
-  /// How much priors and few tries count against what was found: less where that is what the lines are
-  /// worth, which hardly differs between moves until one of them is refuted, than where playouts tell.
+  // These values performed best on 15 × 15 with five in a row.
+  /// The exploration constant.
+  ///
+  /// It is smaller if results are balances of lines, which differ little between moves, than if
+  /// they are playouts.
   private static let exploration = (ofLines: 0.4 as Float, ofPlayouts: 1.2 as Float)
-  /// How much worse than its parent a move is taken to be before it is tried.
+  /// The first-play urgency: the amount by which an unvisited move is worse than its parent.
   private static let firstLook = (ofLines: 0.4 as Float, ofPlayouts: 0.2 as Float)
-  /// The balance of lines that is worth half a win.
+  /// The balance of lines that equals half a win.
   private static let scale: Float = 96
   private static let tempo: Float = 12
-  /// The share of the priors that is the same for all moves, per move.
+  /// The uniform share of the priors, per move.
   private static let floor: Float = 0.01
   private static let width = 16
-  /// How many threats are tried in search of a forced win after each move.
+  /// The number of threats in the search for a forced win after each move.
   private static let threats = 20
   private static let playoutCells = 25
-  /// How many moves the tree has at most, in some 40 MB.
+  /// The largest number of moves in the tree, which take about 40 MB.
   private static let capacity = 2_000_000
 
   private var nodes: [TreeNode]
@@ -48,7 +49,7 @@ struct TreeSearch {
 
   var choices: ArraySlice<TreeNode> { nodes[children(of: 0)] }
 
-  /// The proven win, else the move that was tried most and is no proven loss.
+  /// The proven win, otherwise the most visited move that is not a proven loss.
   var bestMove: Int {
     let best = choices.max { Self.rank($0) < Self.rank($1) }
     return Int(best?.move ?? 0)
@@ -140,7 +141,7 @@ struct TreeSearch {
     if !isOpen { nodes[node].proof = canDraw ? .draw : .win }
   }
 
-  /// The answer to try next: the best by its mean, its prior and the number of tries.
+  /// Returns the next answer to visit, by its mean, its prior and the number of visits.
   private func selected(from node: Int) -> Int {
     let parent = nodes[node]
     let exploration = playsOut ? Self.exploration.ofPlayouts : Self.exploration.ofLines
@@ -180,8 +181,10 @@ struct TreeSearch {
 }
 
 extension TreeSearch {
-  /// Of the moves that are about as good as the best one, the one that does best against a side that
-  /// marks any cell; on boards where all moves draw against good play, that is what is left to win.
+  /// Returns, among the moves that are nearly as good as the best, the one with the best results
+  /// against random play.
+  ///
+  /// On boards where all moves draw, this is the only difference.
   mutating func bestOfEquals(games: Int, by deadline: Deadline) -> Int {
     let best = bestMove
     guard let top = choices.first(where: { Int($0.move) == best }), top.proof != .win else {
@@ -207,14 +210,14 @@ extension TreeSearch {
   }
 }
 
-/// A move in the tree of a Monte Carlo search, as seen by the side that makes it.
+/// A move in the tree, from the perspective of the side that makes it.
 struct TreeNode: Sendable {
-  /// The sum of what was found after it, from -1 to 1 each.
+  /// The sum of the results, from -1 to 1 each.
   var sum: Float = 0
   var visits: Int32 = 0
-  /// How good it looks before it is tried; those of siblings add up to 1.
+  /// The prior; those of siblings add up to 1.
   var prior: Float = 1
-  /// Where its answers stand, and how many there are: none before it was tried twice.
+  /// The place and the number of the answers; none before the second visit.
   var firstChild: Int32 = 0
   var childCount: UInt8 = 0
   let move: UInt8
@@ -223,7 +226,7 @@ struct TreeNode: Sendable {
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
 
-    /// What is proven, from -1 to 1.
+    /// The proven result, from -1 to 1.
     var value: Float? {
       switch self {
       case .none: nil

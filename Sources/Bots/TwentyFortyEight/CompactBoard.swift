@@ -1,81 +1,11 @@
 package import Games
 
-/// A board of 2048, however it is stored: what bots that look ahead need of one.
-package protocol TileBoard: Hashable, Sendable {
-  var emptyCount: Int { get }
-
-  /// A set bit for each empty cell, in row order from the lowest.
-  var vacancies: UInt64 { get }
-
-  /// The board after its tiles have slid, equal to this one where the move is illegal, and the
-  /// sum of the tiles that merged.
-  func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
-
-  /// The boards that the four directions lead to.
-  var neighbours: InlineArray<4, Self> { get }
-
-  mutating func put(rank: UInt8, at bit: Int)
-
-  mutating func put(rank: UInt8, onEmpty place: Int)
-
-  /// What tells the board from all others, or nil where boards are too large to be remembered.
-  var key: UInt64? { get }
-
-  mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
-
-  /// How many random moves take so little time that the clock need not be looked at between them.
-  static var movesBetweenLooks: Int { get }
-}
-
-extension TileBoard {
-  @inline(__always)
-  func with(rank: UInt8, at bit: Int) -> Self {
-    var board = self
-    board.put(rank: rank, at: bit)
-    return board
-  }
-
-  mutating func play(
-    moves: Int, luck: inout SplitMix64,
-    choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
-  ) -> (gain: Int, isOver: Bool) {
-    var gain = 0
-    for _ in 0..<moves {
-      let rank: UInt8 = luck.next(below: 10) == 0 ? 2 : 1
-      put(rank: rank, onEmpty: luck.next(below: emptyCount))
-      let next = TwentyFortyEight.Direction.allCases.map(slid).filter { $0.board != self }
-      guard !next.isEmpty else { return (gain, true) }
-      let choice = choose(next, &luck)
-      self = choice.board
-      gain += choice.gain
-    }
-    return (gain, false)
-  }
-}
-
-extension TwentyFortyEight.Board: TileBoard {
-  package var neighbours: InlineArray<4, Self> {
-    [slid(.up).board, slid(.right).board, slid(.down).board, slid(.left).board]
-  }
-
-  package var key: UInt64? { nil }
-
-  package static var movesBetweenLooks: Int { 16 }
-
-  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
-  package mutating func playRandomly(
-    moves: Int, luck: inout SplitMix64
-  ) -> (gain: Int, isOver: Bool) {
-    play(moves: moves, luck: &luck) { $0[$1.next(below: $0.count)] }
-  }
-}
-
 extension TwentyFortyEight {
-  /// A board of 4 × 4 with tiles up to 32768 in 64 bits: a move costs four look-ups in a table.
+  /// A 4 × 4 board with tiles up to 32768 in 64 bits; a move costs four lookups in a table.
   ///
-  /// Two tiles of 32768 do not merge on it, since it cannot hold what they would make.
+  /// Two tiles of 32768 do not merge, because the board cannot hold the result.
   package struct CompactBoard: TileBoard {
-    /// Four bits a cell, row by row, the top left tile's lowest.
+    /// Four bits per cell, row by row; the top left tile is in the lowest bits.
     let bits: UInt64
 
     private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
@@ -88,13 +18,13 @@ extension TwentyFortyEight {
       bits = 0
     }
 
-    /// A board of these rows.
+    /// A board with four rows.
     @inline(__always)
     init(lines one: UInt16, _ two: UInt16, _ three: UInt16, _ four: UInt16) {
       bits = UInt64(one) | UInt64(two) << 16 | UInt64(three) << 32 | UInt64(four) << 48
     }
 
-    /// Nil where the board is not 4 × 4, has a tile above 32768, or two of 32768.
+    /// Returns nil if the board is not 4 × 4, has a tile above 32768, or has two tiles of 32768.
     package init?(_ board: Board) {
       guard board.size == 4, board.highestRank <= UInt8(RowTable.limit) else { return nil }
       var bits: UInt64 = 0
@@ -116,7 +46,7 @@ extension TwentyFortyEight {
 
     package var key: UInt64? { bits }
 
-    /// Whether there is at most one tile of 32768, so that each slide is as the rules say.
+    /// Whether the board has at most one tile of 32768, so that each move follows the rules.
     package var isFaithful: Bool {
       let highest = bits & bits >> 1 & bits >> 2 & bits >> 3 & Self.lowestBits
       return highest & (highest &- 1) == 0
@@ -147,11 +77,11 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Lets a tile appear on any empty cell, of which there must be one: a 4 once in ten times.
+    /// Adds a tile on a random empty cell, of which there must be one; one tile in ten is a 4.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits
-      // The count of all is 16, of which four bits hold none, on an empty board alone.
+      // The count of an empty board is 16, which four bits cannot hold.
       let total = (counts >> 60 &- 1) & 15 &+ 1
       let place = ((random >> 32) &* total) >> 32
       let rank: UInt64 = random & 0xFFFF_FFFF < 429_496_730 ? 2 : 1
@@ -159,15 +89,17 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// The set bit of some number, among the lowest of each four, without a loop; `counts`, their
-    /// product with ``lowestBits``, says how many are set up to each.
+    /// Returns set bit number `number` among the lowest bits of each four, without a loop.
+    ///
+    /// - Parameter counts: the product of the bits with ``lowestBits``, which counts the set bits
+    ///   up to each.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
       let x = counts ^ ((place &+ 1) & 15) &* lowestBits
       return ~(x | x >> 1 | x >> 2 | x >> 3) & cells
     }
 
-    /// The bits of the board mirrored in its diagonal from the top left: Warren, "Hacker's Delight", 7-3.
+    /// Returns a transposed board. Source: Warren, "Hacker's Delight", 7-3.
     @inline(__always)
     static func transposed(_ bits: UInt64) -> UInt64 {
       // Swaps the halves of each 2 × 2 block, then the blocks.
@@ -201,7 +133,7 @@ extension TwentyFortyEight.CompactBoard {
     ]
   }
 
-  /// A row after it has slid to the left and to the right.
+  /// Returns a row after a move to the left and to the right.
   static func slid(row: UInt16) -> (left: UInt16, right: UInt16) {
     let slid = RowTable.shared.rows[Int(row)]
     return (UInt16(truncatingIfNeeded: slid), UInt16(slid >> 16))
@@ -228,15 +160,16 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
-  /// The sums of the tiles that merge in the four directions.
-  var gains: InlineArray<4, Int> {
-    let (rows, columns) = (gainInRows, transposed.gainInRows)
+  /// The points that each of the four directions brings.
+  package var gains: InlineArray<4, Int> {
+    let rows = gainInRows
+    let columns = transposed.gainInRows
     return [columns, rows, columns, rows]
   }
 
   package static var movesBetweenLooks: Int { 256 }
 
-  /// Plays random legal moves, each with the same chance, beginning with a tile that appears.
+  /// Plays random legal moves with equal probability, each after a new tile.
   package mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {
@@ -250,9 +183,9 @@ extension TwentyFortyEight.CompactBoard {
     return (gain, false)
   }
 
-  /// The board after any of the legal moves, or nil where there is none.
+  /// Returns the board after a random legal move, or nil if no move is legal.
   private func slidRandomly(_ random: UInt64) -> (board: Self, gain: Int)? {
-    // The first that is tried is legal nearly always.
+    // The first move is nearly always legal.
     let first: (board: Self, gain: Int) =
       switch random & 3 {
       case 0: slid(.up)
@@ -268,14 +201,14 @@ extension TwentyFortyEight.CompactBoard {
   }
 }
 
-/// What becomes of each row of four tiles that slides, looked up instead of worked out.
+/// A table of each row of four tiles after a move.
 ///
-/// A row is 16 bits, four ranks of four bits, the leftmost tile's lowest.
+/// A row has 16 bits: four ranks of four bits, the leftmost tile in the lowest bits.
 private struct RowTable: Sendable {
   /// The highest rank that four bits hold, that of 32768.
   static let limit: UInt16 = 15
 
-  /// Each row after it has slid: to the left in the lower 16 bits, to the right in the upper.
+  /// Each row after a move: to the left in the lower 16 bits, to the right in the upper 16 bits.
   let rows: [UInt32]
 
   let gains: [UInt32]
@@ -288,7 +221,7 @@ private struct RowTable: Sendable {
     for row in UInt16.min...UInt16.max {
       var result: UInt16 = 0
       var end: UInt16 = 0
-      // The tile before the end as long as it has not merged.
+      // The last tile, if it has not merged.
       var last: UInt16 = 0
       for place in stride(from: 0 as UInt16, to: 16, by: 4) where row >> place & 15 != 0 {
         let rank = row >> place & 15
@@ -311,5 +244,15 @@ private struct RowTable: Sendable {
 
   private static func mirrored(_ row: UInt16) -> UInt16 {
     row >> 12 | row >> 4 & 0x00F0 | row << 4 & 0x0F00 | row << 12
+  }
+}
+
+extension TwentyFortyEight.CompactBoard {
+  /// Returns a board with its first two tiles.
+  package static func start(_ luck: inout SplitMix64) -> Self {
+    var board = Self()
+    board.addTile(luck.next())
+    board.addTile(luck.next())
+    return board
   }
 }

@@ -9,19 +9,19 @@ import Glibc
 import Musl
 #endif
 
-/// Weighs all tiles that may appear and takes the direction that is best on average.
+/// A bot that takes the move with the best mean over all tiles that may appear.
 struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
 
   private let limits: SearchLimits
-  /// Whether it looks no further than is of use: where it was not told how far.
+  /// Whether the bot chooses the depth itself, because the user set none.
   private let savesTime: Bool
   private let explains: Bool
   private var compact: Expectimax<HeuristicTable>
   private var general: Expectimax<Heuristic>
   private var time: MoveTime
 
-  /// A bot whose tables are worked out at once rather than on the first move's clock.
+  /// A bot that computes its tables at once, and not on the clock of the first move.
   init(_ game: TwentyFortyEight, _ options: OptionValues) {
     limits = SearchLimits(
       depth: options.count(.movesAhead) ?? (game.size == 4 ? SearchLimits.deepest : 2),
@@ -59,10 +59,10 @@ struct ExpectimaxBot: Bot {
 }
 
 extension ExpectimaxBot {
-  /// How far it is of use to look ahead: as long as no tile is large every plan works out, so that
-  /// time is better saved.
+  /// Returns the useful search depth: while no tile is large, each plan works, so the bot saves
+  /// time.
   ///
-  /// The more kinds of tiles there are, the longer plans are. Source: nneonneo's 2048-ai.
+  /// Boards with more kinds of tiles need longer plans. Source: nneonneo's 2048-ai.
   private static func usefulDepth(on board: TwentyFortyEight.Board) -> Int {
     let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
     return board.highestRank > 10 ? .max : max(3, kinds - 2)
@@ -71,54 +71,53 @@ extension ExpectimaxBot {
 
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
-    "depth", "how many of its own moves it looks ahead at most",
+    "depth", "the largest search depth in its own moves",
     .count(1...UInt64(SearchLimits.deepest)),
-    default: "as far as the time allows, from a tile of 2048 on; 2 where the board is not 4 × 4")
+    default: "as far as the time allows from a tile of 2048 on; 2 if the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
-    "fours", "how many 4s in a row of moves it reckons with; more count as 2s", .count(0...30),
+    "fours", "the number of 4s in a sequence of moves; more count as 2s", .count(0...30),
     default: "1, but not as the last tile")
 
   fileprivate static let boards = BotOption(
-    "boards", "how many boards it looks at for a move at most, some dozens more or less",
+    "boards", "the approximate largest number of boards for a move",
     .count(1...1_000_000_000_000), default: "as many as the time allows")
 
   fileprivate static let heuristic = BotOption(
-    "heuristic", "what makes a board good, by weights that multiply each word's own",
+    "heuristic", "the terms that value a board, with factors for their weights",
     .weights(HeuristicTerm.allCases.map(\.rawValue)), default: "order")
 }
 
 extension BuiltInBot {
   static let expectimax = BuiltInBot(
-    "expectimax", "takes the direction that is best on average over the tiles to come",
+    "expectimax", "takes the move that is best on average over the next tiles",
     options: [.movesAhead, .fours, .boards, .heuristic, .time]
   ) { game, values in ExpectimaxBot(game, values) }
 }
 
-/// How far a search goes.
+/// The limits of a search.
 struct SearchLimits {
-  /// More than time allows.
+  /// A depth that no search reaches.
   static let deepest = 30
 
-  /// The bot's own moves in a row, at most.
+  /// The largest number of the bot's moves in a row.
   var depth: Int
 
-  /// The 4s among the tiles of a row of moves; where there are as many, each further tile is taken
-  /// for a 2.
+  /// The largest number of 4s in a sequence of tiles; any further tile counts as a 2.
   var fours: Int
 
-  /// The boards that it looks at, by and large, at most.
+  /// The approximate largest number of boards.
   var boards: Int
 }
 
-/// When a search is to end.
+/// The time at which a search ends.
 struct ThinkingTime {
   let usual: Deadline
 
-  /// Where the best move is in doubt.
+  /// The later end if the best move is in doubt.
   let longest: Deadline
 
-  /// So much that a search ends by its limits alone.
+  /// Enough time for a search that ends by its limits alone.
   static var ample: Self {
     Self(.init(usual: .seconds(3600), longest: .seconds(3600)), by: .wall)
   }
@@ -129,11 +128,12 @@ struct ThinkingTime {
   }
 }
 
-/// Looks ahead over the bot's moves, the best of which counts, and the tiles, which are weighed.
+/// A search over the bot's moves, of which the best counts, and the tiles, which are weighted by
+/// their probability.
 ///
-/// Each row of moves is as long as any other: what boards are worth grows with the moves that were
-/// made, so that those at different depths cannot be compared. The search stands in the bot's file so
-/// that debug builds, whose compiler sees one file at a time, have it made for its kind of board.
+/// All sequences of moves have the same length, because values grow with the number of moves and
+/// cannot be compared between depths. The search is in this file so that debug builds, which
+/// compile file by file, specialize it for its board.
 struct Expectimax<Value: BoardValue> {
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 
@@ -151,11 +151,10 @@ struct Expectimax<Value: BoardValue> {
     table = SearchTable(bits: tableBits)
   }
 
-  /// The legal moves, the best first.
+  /// Returns the legal moves, the best first.
   ///
-  /// It looks further and further ahead until the time is up: what an unfinished search found
-  /// counts, since it looks at the former best first. Where the best has just changed, it may take
-  /// the longer time.
+  /// The depth grows until the time is up. An unfinished search counts, because it begins with the
+  /// former best move. If the best move has just changed, the search may use the longer time.
   mutating func choices(
     on board: Value.Board, within limits: SearchLimits, until time: ThinkingTime
   ) -> [Choice] {
@@ -189,7 +188,7 @@ struct Expectimax<Value: BoardValue> {
     return choices
   }
 
-  /// Forgets what former searches found, so that the next goes by its board alone.
+  /// Clears the results of former searches, so that the next one depends only on its board.
   func forget() {
     table.clear()
   }
@@ -199,9 +198,9 @@ struct Expectimax<Value: BoardValue> {
     isStopped = visited >= mostBoards || deadline.hasPassed
   }
 
-  /// The mean over all tiles that may appear, each followed by the bot's best move.
+  /// Returns the mean over all tiles that may appear, each followed by the bot's best move.
   private mutating func meanValue(_ board: Value.Board, depth: Int, fours: Int) -> Float {
-    // A 4 as the last tile is one more of those that are too many: it makes the least difference.
+    // A 4 above the limit counts as a 2, because it makes the least difference as the last tile.
     let fours = depth > 1 || fours > 1 ? min(fours, depth + 1) : 0
     let reach = SearchTable.Reach(depth: depth, fours: fours)
     if let known = board.key.flatMap({ table.value(of: $0, reach: reach) }) { return known }
@@ -223,7 +222,7 @@ struct Expectimax<Value: BoardValue> {
     return mean
   }
 
-  /// What a board is worth on which the bot is to move.
+  /// Returns the value of a board on which the bot is to move.
   private mutating func bestValue(_ board: Value.Board, depth: Int, fours: Int) -> Float {
     let next = value.outcomes(of: board)
     var best = max(max(next[0].value, next[1].value), max(next[2].value, next[3].value))
@@ -235,14 +234,17 @@ struct Expectimax<Value: BoardValue> {
         best = max(best, next[direction].gain + mean)
       }
     }
-    // No loss is worth more than any board on which the bot can move.
+    // A loss is never better than a board on which the bot can move.
     return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }
 }
 
-/// Remembers what boards were found to be worth: of fixed size, the latest of equal places stays.
+/// A table of the values of boards with a fixed size; a new value replaces the old one in its
+/// place.
 @safe private final class SearchTable {
-  /// How thorough a search was: one is as thorough as another where no part is less.
+  /// The limits of the search that found a value.
+  ///
+  /// A search is as thorough as another if none of its limits is lower.
   struct Reach {
     let depth: UInt8
     let fours: UInt8
@@ -262,7 +264,8 @@ struct Expectimax<Value: BoardValue> {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private let shift: UInt64
 
-  /// A table for 2 to the power of some number boards; 16 bytes each, which take memory as they are used.
+  /// A table for 2 to the power of `bits` boards of 16 bytes each, which use memory when they are
+  /// written.
   init(bits: Int) {
     // Zeros are an empty entry.
     guard let memory = unsafe calloc(1 << bits, MemoryLayout<Entry>.stride) else {
@@ -281,7 +284,7 @@ struct Expectimax<Value: BoardValue> {
     unsafe free(entries.baseAddress)
   }
 
-  /// The value of a board, or nil where none is known from a search as thorough as this.
+  /// Returns the value of a board, or nil if no search as thorough as this one found it.
   @inline(__always)
   func value(of key: UInt64, reach: Reach) -> Float? {
     let entry = unsafe entries[place(of: key)]

@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// Slides to where the most merges at once; of equal directions, the first in the order of moves.
+/// A bot that takes the move with the most points, and the first one of equal moves.
 struct GreedyBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -21,12 +21,12 @@ struct GreedyBot: Bot {
 }
 
 extension BuiltInBot {
-  static let greedy = BuiltInBot("greedy", "slides to where the most merges at once") { _, values in
+  static let greedy = BuiltInBot("greedy", "takes the move with the most points") { _, values in
     GreedyBot(explains: values.isSet(.comment))
   }
 }
 
-/// Slides in the first legal one of the directions, so that tiles keep to a corner.
+/// A bot that takes the first legal move of a list, so that tiles stay in a corner.
 struct CornerBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -44,13 +44,13 @@ struct CornerBot: Bot {
 
 extension BotOption {
   fileprivate static let order = BotOption(
-    "order", "the directions that it likes best, the rest behind them",
+    "order", "the preferred directions, before all others",
     .words(TwentyFortyEight.Direction.allCases.map(\.word)), default: "left,down,right,up")
 }
 
 extension BuiltInBot {
   static let corner = BuiltInBot(
-    "corner", "slides in the first legal one of a fixed order of directions", options: [.order]
+    "corner", "takes the first legal move in a fixed order of directions", options: [.order]
   ) { _, values in
     let words = values.words(.order) ?? []
     let first = words.compactMap { word in
@@ -62,12 +62,12 @@ extension BuiltInBot {
   }
 }
 
-/// A direction, and what a bot holds it worth.
+/// A direction and its value for a bot.
 typealias DirectionValue = (direction: TwentyFortyEight.Direction, value: Double)
 
 extension TwentyFortyEight.View {
   func answer(_ choices: [DirectionValue], explained: Bool) -> Answer {
-    // On a board that was lowered as a last resort a move may be legal that is not.
+    // On a lowered board, a move may be legal that is illegal on the real board.
     let legal = legalMoves
     let move = choices.map(\.direction.rawValue).first(where: legal.contains) ?? legal[0]
     let values = choices.map { (move: $0.direction.word, value: $0.value) }

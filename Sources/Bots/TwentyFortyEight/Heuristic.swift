@@ -1,16 +1,16 @@
 internal import Games
 
-/// A sum of terms, each with a weight.
+/// A weighted sum of terms.
 struct Heuristic: Sendable {
   private let terms: [(term: HeuristicTerm, weight: Float)]
 
-  // What is added for each line, so that no board is worth less than one that is lost.
+  // An addition for each line, so that any board is better than a lost one.
   private let base: Float
 
   static let best = Heuristic(
     terms: [(.empty, 1), (.merges, 1), (.monotonicity, 1), (.sum, 1)], base: 200_000)
 
-  /// What `expectimax` plays best by.
+  /// The best heuristic of `expectimax`.
   static let ordered = Heuristic([(.order, 1)])
 
   private init(terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
@@ -18,10 +18,10 @@ struct Heuristic: Sendable {
     self.base = base
   }
 
-  /// A sum of terms, each of which stands once.
+  /// A sum of different terms.
   ///
-  /// A loss weighs as much as the greatest difference that two lines can make, in each line; where
-  /// the tiles' own values count, as much as the board has been worth.
+  /// A loss weighs as much as the greatest difference of two lines, in each line. If the values of
+  /// tiles count, it weighs as much as the board.
   init(_ terms: [(term: HeuristicTerm, weight: Float)]) {
     guard !terms.contains(where: { $0.term == .order }) else {
       self.init(terms: terms, base: 0)
@@ -35,7 +35,9 @@ struct Heuristic: Sendable {
 
   var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// Where the tiles' own values count, what the order of the largest is worth is seldom won back.
+  /// Returns the margin of a search on a board with a highest rank.
+  ///
+  /// If the values of tiles count, a lost order of the largest tiles is seldom restored.
   func margin(forRank rank: UInt8) -> Float {
     terms.reduce(.infinity) { margin, part in
       part.term == .order
@@ -53,36 +55,37 @@ struct Heuristic: Sendable {
   }
 }
 
-/// Something that makes a board good or bad to play on, worked out for each row and column.
+/// A property of a board, computed for each row and column.
 ///
-/// The scales are those at which each counts as much as in the combination that plays best, so that
-/// weights are multiples of them.
+/// Each scale is that of the combination that plays best, so that weights are multiples of it.
 enum HeuristicTerm: String, CaseIterable, Sendable {
   /// Empty cells are good: 270 each.
   case empty
-  /// Equal neighbours are good: 700 each.
+  /// Equal neighbors are good: 700 each.
   case merges
-  /// Ranks that go up and down are bad: 47 for each unit of rank⁴ against the line's direction.
+  /// Ranks that are not monotonic are bad: 47 for each unit of rank⁴ against the direction of the
+  /// line.
   case monotonicity
-  /// Many or large tiles are bad: 11 for each unit of rank^3.5; merging lowers it.
+  /// Many or large tiles are bad: 11 for each unit of rank^3.5; merges reduce it.
   case sum
-  /// Neighbours that differ are bad: 100 for each rank.
+  /// Different neighbors are bad: 100 for each rank.
   case smoothness
-  /// Large tiles are good near the top left corner: their values, less at each step from it.
+  /// Large tiles are good near the top left corner: their values, decreasing with each step from
+  /// it.
   case corner
-  /// Large tiles are good along a winding path from the top left, each step a quarter.
+  /// Large tiles are good along a winding path from the top left; each step counts a quarter.
   case snake
   /// A large tile is good: 500 for the highest rank of each line.
   case max
-  /// Tiles are good where none is larger to the left or above: by tile and rank, and twelve times
-  /// the difference to a larger one is bad.
+  /// Tiles are good if no larger tile is to the left or above, by tile and rank; the difference to
+  /// a larger one counts twelve times against them.
   case order
 
   var isPlaced: Bool { self == .corner || self == .snake }
 
-  /// What a line is worth by this term; the higher, the better.
+  /// Returns the value of a line; higher values are better.
   ///
-  /// Source of the first four: the heuristic of nneonneo's 2048-ai, with its weights.
+  /// Source of the first four terms: the heuristic of nneonneo's 2048-ai, with its weights.
   func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     switch self {
     case .empty: 270 * Float(ranks.count { $0 == 0 })
@@ -138,13 +141,13 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     let count = ranks.count
     return ranks.enumerated().reduce(0) { sum, cell in
       let column = row.isMultiple(of: 2) ? cell.offset : count - 1 - cell.offset
-      // A float has no more than 127 halvings, of which no board of 8 × 8 needs more.
+      // A float has at most 127 halvings, and a board of 8 × 8 needs no more.
       return sum + tile(cell.element)
         * Float(sign: .plus, exponent: -2 * (row * count + column), significand: 1)
     }
   }
 
-  /// Source: the evaluation of macroxue's 2048-ai.
+  /// Returns the value of the order of a line. Source: the evaluation of macroxue's 2048-ai.
   private static func order(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
     let tiles = ranks.map { Float($0) * tile($0) }
     return zip(tiles, tiles.dropFirst()).reduce(tiles.first ?? 0) { sum, pair in
@@ -167,20 +170,20 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
 protocol BoardValue {
   associatedtype Board: TileBoard
 
-  /// The value of a board, above 0 where it is not as good as lost.
+  /// Returns the value of a board, above 0 unless the board is nearly lost.
   func value(of board: Board) -> Float
 
-  /// How much worse than another a move may look and be looked into all the same.
+  /// Returns the amount by which a move may be worse than the best and still be searched.
   func margin(on board: Board) -> Float
 
-  /// What the four directions lead to.
+  /// Returns the outcomes of the four moves.
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>>
 }
 
-/// A board after a move and its value, which is that of no board where the move is illegal.
+/// A board after a move, and its value; an illegal move has the lowest value.
 struct Outcome<Board: TileBoard> {
   let board: Board
-  /// The value of the board, and what the move gained where that counts.
+  /// The value of the board, including the points of the move if they count.
   let value: Float
   var gain: Float = 0
 

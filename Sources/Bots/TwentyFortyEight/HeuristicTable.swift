@@ -1,10 +1,10 @@
 internal import Games
 
-/// Looks up what each row and column of a compact board is worth, also after it has slid.
+/// A table of the values of rows and columns of a compact board, before and after a move.
 @safe final class HeuristicTable: BoardValue, Sendable {
   typealias Board = TwentyFortyEight.CompactBoard
 
-  /// A line that slides to its start and to its end, and what it is worth then.
+  /// A line after a move to its start and to its end, with the values.
   private struct Slide {
     let toStart: UInt16
     let toEnd: UInt16
@@ -12,8 +12,8 @@ internal import Games
     let valueAtEnd: Float
   }
 
-  // Where rows differ by their place, a part for each of the four, and one for all columns. Bounds
-  // need not be checked: each index is of 16 bits, from the start of a part.
+  // If rows differ by their place, there is a part for each of the four rows and one for all
+  // columns. Bounds need no checks, because each index has 16 bits from the start of a part.
   nonisolated(unsafe) private let values: UnsafeMutablePointer<Float>
   nonisolated(unsafe) private let slides: UnsafeMutablePointer<Slide>
   private let stride: Int
@@ -56,7 +56,9 @@ internal import Games
 
   func margin(on board: Board) -> Float { heuristic.margin(forRank: board.highestRank) }
 
-  /// Of the lines that slide none need be looked up twice: what they are worth then stands beside.
+  /// Returns the outcomes of the four moves.
+  ///
+  /// Lines that move are looked up only once, because their values are stored next to them.
   @inline(__always)
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>> {
     let turned = board.transposed
@@ -96,7 +98,7 @@ internal import Games
     return first + second
   }
 
-  /// The board with its lines slid, and what these are worth without those across.
+  /// Returns the board after a move of its lines, and the values of the lines without those across.
   @inline(__always)
   private func slid(
     _ board: Board, from start: Int, by step: Int

@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Games
 internal import Synchronization
 
-/// Plays random games after each move and takes the move after which they go best on average.
+/// A bot that plays random games after each move and takes the move with the best mean.
 struct MonteCarloBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -16,7 +16,7 @@ struct MonteCarloBot: Bot {
 
   private static let preferences = Heuristic([(.merges, 1), (.smoothness, 1)])
 
-  /// A bot whose tables are worked out at once rather than on the first move's clock.
+  /// A bot that computes its tables at once, and not on the clock of the first move.
   init(_ options: OptionValues) {
     style = MonteCarloStyle(options)
     time = options.duration(.time)
@@ -49,51 +49,52 @@ struct MonteCarloBot: Bot {
   private func count(on board: TwentyFortyEight.Board) -> Int {
     guard let count = style.simulations else { return .max / 4 }
     let cells = board.size * board.size
-    // As many as were asked for on half a board, and twice as many on a full one.
+    // The requested number on a half-full board, and twice the number on a full one.
     return style.grows ? max(1, count * 2 * (cells - board.emptyCount) / cells) : count
   }
 }
 
 extension BotOption {
   fileprivate static let simulations = BotOption(
-    "simulations", "how many random games it plays after each move", .count(1...1_000_000_000),
+    "simulations", "the number of random games after each move", .count(1...1_000_000_000),
     default: "1000, or as many as --time allows")
 
   fileprivate static let playoutMoves = BotOption(
-    "depth", "how many moves a random game has at most", .count(1...1_000_000),
-    default: "until it is over")
+    "depth", "the largest number of moves in a random game", .count(1...1_000_000),
+    default: "until the game is over")
 
   fileprivate static let bias = BotOption(
-    "bias", "in random games, prefers moves that merge and make neighbours alike", .flag,
+    "bias", "prefer moves that merge tiles and bring similar tiles together, in random games",
+    .flag,
     default: "false")
 
   fileprivate static let earlyStop = BotOption(
-    "stop-early", "plays no more games after moves that are clearly worse", .flag,
+    "stop-early", "stop the games after moves that are clearly worse", .flag,
     default: "false")
 
   fileprivate static let growth = BotOption(
-    "grow", "plays more of its simulations the fuller the board is", .flag, default: "false")
+    "grow", "play more simulations on fuller boards", .flag, default: "false")
 
   fileprivate static let threads = BotOption(
-    "threads", "how many games it plays at the same time", .count(1...256), default: "1")
+    "threads", "the number of games at the same time", .count(1...256), default: "1")
 
   fileprivate static let evaluation = BotOption(
-    "evaluation", "whether a random game counts by its score or by the heuristic of its board",
+    "evaluation", "the value of a random game: its score, or the heuristic of its board",
     .word(["score", "heuristic"]), default: "score")
 }
 
 extension BuiltInBot {
   static let monteCarlo = BuiltInBot(
-    "monte-carlo", "plays random games after each move and takes the best on average",
+    "monte-carlo", "plays random games after each move and takes the move with the best mean",
     options: [
       .simulations, .playoutMoves, .time, .bias, .earlyStop, .growth, .threads, .evaluation, .seed,
     ]
   ) { _, values in MonteCarloBot(values) }
 }
 
-/// How random games are played and judged.
+/// The settings of the random games.
 private struct MonteCarloStyle: Sendable {
-  /// How many after each move; nil for as many as the time allows.
+  /// The number of games after each move; nil for as many as the time allows.
   let simulations: Int?
   let moves: Int
   let isBiased: Bool
@@ -101,11 +102,11 @@ private struct MonteCarloStyle: Sendable {
   let grows: Bool
   let threads: Int
   let judgesByHeuristic: Bool
-  /// What settles the games; nil for what nobody can foresee.
+  /// The seed of the games; nil for random luck.
   let seed: UInt64?
 
   init(_ options: OptionValues) {
-    // More of them hardly make it stronger.
+    // More threads hardly make the bot stronger.
     let usual = options.duration(.time) == nil ? 1000 : nil
     simulations = options.count(.simulations) ?? usual
     moves = options.count(.playoutMoves) ?? 1_000_000
@@ -119,7 +120,7 @@ private struct MonteCarloStyle: Sendable {
 }
 
 private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
-  /// How many games after each move are played between two looks at the clock.
+  /// The number of games after each move between two looks at the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
   let style: MonteCarloStyle
@@ -153,7 +154,7 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     var samples = Samples()
   }
 
-  /// Plays games by their numbers, so that it does not matter which thread plays which.
+  /// Plays games by their numbers, so that the results do not depend on the threads.
   private func play(
     _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline
   ) {
@@ -171,13 +172,13 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
       }
       results.withLock { $0[part] = samples }
     }
-    // In the order of the parts: sums of fractions depend on it.
+    // In the order of the parts, because the sum of fractions depends on the order.
     for part in results.withLock({ $0 }) {
       for index in open.indices { open[index].samples.add(part[index]) }
     }
   }
 
-  /// What a random game brings, or nil where there is no time to end it.
+  /// Returns the result of a random game, or nil if the time is up.
   private func outcome(
     after candidate: Candidate, _ number: Int, seed: UInt64, until deadline: Deadline
   ) -> Double? {
@@ -202,7 +203,7 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     return isOver ? 0 : Double(value.value(of: board))
   }
 
-  /// Takes out the moves that are worse than the best one by more than three standard errors.
+  /// Removes the moves that are worse than the best by more than three standard errors.
   private static func dropWorst(of open: inout [Candidate]) -> [Candidate] {
     guard let best = open.max(by: { $0.samples.mean < $1.samples.mean })?.samples else { return [] }
     func isWorse(_ samples: Samples) -> Bool {
@@ -220,34 +221,5 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     let one = next[luck.next(below: next.count)]
     let other = next[luck.next(below: next.count)]
     return bias.value(of: one.board) >= bias.value(of: other.board) ? one : other
-  }
-}
-
-/// What some games have brought.
-struct Samples {
-  private(set) var count = 0
-  private var sum: Double = 0
-  private var squares: Double = 0
-
-  mutating func add(_ value: Double) {
-    count += 1
-    sum += value
-    squares += value * value
-  }
-
-  mutating func add(_ other: Samples) {
-    count += other.count
-    sum += other.sum
-    squares += other.squares
-  }
-
-  /// What a game brought on average, 0 where there was none.
-  var mean: Double { count == 0 ? 0 : sum / Double(count) }
-
-  /// The standard error of the mean, infinite where there are less than two games.
-  var error: Double {
-    guard count > 1 else { return .infinity }
-    let variance = max(0, squares / Double(count) - mean * mean)
-    return (variance / Double(count - 1)).squareRoot()
   }
 }

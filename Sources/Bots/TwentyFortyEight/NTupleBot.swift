@@ -1,11 +1,11 @@
 internal import BotKit
 internal import Games
 
-/// Takes the move from which a network that has learnt by playing expects the most points.
+/// A bot that takes the move with the highest expected points by a trained network.
 ///
-/// Of a 16384 and more the network that comes with Joust has learnt too little: from there on the bot
-/// takes the move that keeps the tiles in order. Games that the network went on with alone reached a
-/// 32768 in 1 of 22, others in 5 of 18.
+/// The network that comes with Joust has learned too little about boards with a 16384. From there
+/// on, the bot takes the move that keeps the tiles in order. With the network alone, games reached
+/// a 32768 in 1 of 22; with the order, in 5 of 18.
 struct NTupleBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -16,10 +16,11 @@ struct NTupleBot: Bot {
   private let explains: Bool
 
   fileprivate static let deepest = 12
-  /// The largest rank that is left to the network.
+  /// The largest rank for which the network decides.
   private static let lastRank: UInt8 = 13
-  /// How tiles are in order, made with the bot since no move has time for it; nil with weights of one's
-  /// own, which may know more.
+  /// A table of the order of tiles, or nil with other weights, which may know more.
+  ///
+  /// It is made with the bot, because no move has time for it.
   private let order: HeuristicTable?
 
   fileprivate init(_ game: TwentyFortyEight, _ network: TupleNetwork, _ options: OptionValues) {
@@ -43,7 +44,7 @@ struct NTupleBot: Bot {
     return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 
-  /// The legal moves, the best first; nil where they are left to the network.
+  /// Returns the legal moves, the best first, or nil if the network decides.
   private mutating func lateMoves(
     on board: TwentyFortyEight.Board, until time: ThinkingTime
   ) -> [NetworkSearch.Choice]? {
@@ -61,21 +62,21 @@ struct NTupleBot: Bot {
 
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
-    "depth", "how many moves it looks ahead at most", .count(1...UInt64(NTupleBot.deepest)),
+    "depth", "the largest search depth in moves", .count(1...UInt64(NTupleBot.deepest)),
     default: "as far as the time allows")
 
   fileprivate static let weights = BotOption(
-    "weights", "a file that 'joust train 2048' wrote", .file, default: "those of joust")
+    "weights", "a file that 'joust-bench train 2048' wrote", .file, default: "those of joust")
 }
 
 extension BuiltInBot {
   static let ntuple = BuiltInBot(
     name: "ntuple",
-    summary: "expects points by a network of n-tuples that learnt by playing; 4 × 4 alone",
+    summary: "values boards by a trained network of n-tuples; only on 4 × 4",
     games: [TwentyFortyEight.name], ownOptions: [.movesAhead, .time, .weights],
     refusal: { game in
       guard let game = game as? TwentyFortyEight, game.size != 4 else { return nil }
-      return "ntuple plays 2048 on the board of 4 × 4 alone, not of \(game.size) × \(game.size)"
+      return "ntuple plays 2048 only on a 4 × 4 board, not on \(game.size) × \(game.size)"
     },
     check: { values throws(BotError) in
       if let file = try values.file(.weights) { _ = try network(in: file) }
@@ -92,7 +93,7 @@ extension BuiltInBot {
       guard let file else { return try .shipped() }
       return try TupleNetwork(file.bytes)
     } catch {
-      throw BotError("\(file?.path ?? "the text of the weights that come with joust") \(error)")
+      throw BotError("\(file?.path ?? "the network that comes with joust") \(error)")
     }
   }
 }

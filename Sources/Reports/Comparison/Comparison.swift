@@ -84,7 +84,7 @@ package struct Comparison: Sendable {
   ///
   /// The last line is a sentence with the result.
   package var text: String {
-    let title = [printable(self.title), game, rules.summary].joined(separator: " · ")
+    let title = [printable(self.title), rules.title(of: game)].joined(separator: " · ")
     var lines = [title, String(repeating: "─", count: displayWidth(title)), ""]
     lines += alignedLines(rows, isText: [true, true]) + [""]
     lines += notes

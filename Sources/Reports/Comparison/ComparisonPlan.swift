@@ -43,7 +43,7 @@ package struct ComparisonPlan: Sendable {
     }
     let names = comparison.bots.map { printable($0.name) }
     return Table(
-      title: ["\(names[0]) against \(names[1])", comparison.game, comparison.rules.summary],
+      title: ["\(names[0]) against \(names[1])", comparison.rules.title(of: comparison.game)],
       columns: [
         .numbers("lead in \(comparison.scale)", digits: 1), .numbers("pairs"), .numbers("games"),
         .numbers("H1", digits: 1, unit: " %"),

@@ -7,7 +7,7 @@ enum Program {
   static let commands: [Subcommand] = [
     .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,
     .compare, .ladder, .report,
-    .replay, .play, .verify, .list, .bot, .train, .doctor, .completions, .man, .help,
+    .replay, .play, .verify, .list, .bot, .doctor, .completions, .man, .help,
   ]
 
   /// The commands that joust and shells call, which the help does not list.

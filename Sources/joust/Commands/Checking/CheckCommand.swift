@@ -163,7 +163,7 @@ extension GameFindings {
 
   /// Returns the findings at a game: a line for each point, and the details of a wrong one.
   func table(of game: any Game) -> String {
-    let title = "\(self.game) · \(game.rules.summary)"
+    let title = game.rules.title(of: self.game)
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in

@@ -66,7 +66,7 @@ extension Subcommand {
 extension RefereeReport {
   /// Returns the findings, a line for each point, and the statistics of the random games.
   fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
-    var lines = [printable("\(game.name) · \(game.rules.summary)")]
+    var lines = [printable(game.title)]
     for point in RefereePoint.allCases where isChecked(point, in: game) {
       lines += self.lines(at: point)
     }

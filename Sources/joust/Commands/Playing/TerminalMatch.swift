@@ -72,8 +72,7 @@ final class TerminalMatch {
             "the moves of \(game.name) are any text, which no built-in bot writes: name an opponent "
               + "with --against BOT, or --against human for people at one keyboard")
         }
-        let bot = GameCatalog.named(game.name) == nil ? "random" : "levels:level=medium"
-        bots = [try BotArgument(bot, "--against")]
+        bots = [try BotArgument(BuiltInBots.opponent(at: game), "--against")]
       }
       let count = versus.seatNames.count - 1
       bots = bots.suffix(count)

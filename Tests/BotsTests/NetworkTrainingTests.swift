@@ -1,9 +1,10 @@
 import Bots
 import Games
 import Testing
+import Training
 
-struct TrainingTests {
-  @Test func `a network that has played some hundred games scores well above one that has not`()
+struct NetworkTrainingTests {
+  @Test func `a network scores much higher after 300 games than after one`()
     throws
   {
     let novice = try TupleNetwork(bytes(of: smallTraining(games: 1)))
@@ -11,20 +12,20 @@ struct TrainingTests {
     #expect(score(of: learnt, games: 20) > 2 * score(of: novice, games: 20))
   }
 
-  @Test func `equal plans bring equal files, another seed brings another one`() {
+  @Test func `equal plans produce equal files, another seed a different file`() {
     let first = bytes(of: smallTraining(seed: 1))
     #expect(bytes(of: smallTraining(seed: 1)) == first)
     #expect(bytes(of: smallTraining(seed: 2)) != first)
   }
 
-  @Test func `a training that begins with a network goes on from what it knows`() throws {
+  @Test func `a training that begins with a network keeps its knowledge`() throws {
     let before = try TupleNetwork(bytes(of: smallTraining(games: 200)))
     let after = try TupleNetwork(bytes(of: smallTraining(games: 100, seed: 9, from: before)))
     let fresh = try TupleNetwork(bytes(of: smallTraining(games: 100, seed: 9)))
     #expect(score(of: after, games: 50) > 1.1 * score(of: fresh, games: 50))
   }
 
-  @Test func `what was learnt is there at any time, as after an interrupt`() throws {
+  @Test func `a training that was not finished produces a network`() throws {
     let training = NetworkTraining(smallPlan(games: 1000))
     while training.games < 100 { _ = training.playSome() }
     #expect(!training.isOver)
@@ -33,7 +34,7 @@ struct TrainingTests {
     #expect(score(of: network, games: 50) > 0.8 * score(of: whole, games: 50))
   }
 
-  @Test func `a game that is learnt from is one by the rules`() throws {
+  @Test func `a game of a training follows the rules`() throws {
     let game = try #require(NetworkTraining(smallPlan()).playSome().first)
     // A move brings a tile of 2 or 4, and a tile of rank r brings at most (r − 1) · 2^r points.
     #expect(game.moves > 20)
@@ -42,7 +43,7 @@ struct TrainingTests {
     #expect(game.score <= 2 * game.highestRank << game.highestRank)
   }
 
-  @Test func `threads that learn side by side play as many games and learn as well`() throws {
+  @Test func `several threads play the same number of games and learn as well as one`() throws {
     let training = smallTraining(games: 300, threads: 4)
     #expect(training.games == 300)
     let alone = try TupleNetwork(bytes(of: smallTraining(games: 300)))
@@ -50,7 +51,7 @@ struct TrainingTests {
     #expect(score(of: together, games: 50) > 0.7 * score(of: alone, games: 50))
   }
 
-  /// A training that is stopped after some games, and another one that goes on from what it wrote.
+  /// Returns a finished training that was stopped and resumed after some games.
   private func resumed(after games: Int, of plan: TrainingPlan, partsOf size: Int) throws
     -> NetworkTraining
   {
@@ -78,7 +79,7 @@ struct TrainingTests {
   }
 
   @Test(arguments: [1, 20, 32, 35, 39])
-  func `a training that is resumed brings the same file as one that was not stopped`(
+  func `a resumed training produces the same file as one without a stop`(
     games: Int
   ) throws {
     let plan = smallPlan(games: 40)
@@ -88,7 +89,7 @@ struct TrainingTests {
   }
 
   @Test
-  func `a training is not resumed from another one, from half of one, or from something else`()
+  func `a training is not resumed from another training, from half of one, or from another file`()
     throws
   {
     let training = NetworkTraining(smallPlan(games: 40))
@@ -102,8 +103,8 @@ struct TrainingTests {
     #expect(
       error(bytes, smallPlan(games: 50))
         == "is a training by --size tiny --games 40 --seed 1, not by --size tiny --games 50 --seed 1; "
-        + "ask for the same to resume it")
+        + "use the same options to resume it")
     #expect(error(bytes.dropLast(100), smallPlan()) == "is cut off")
-    #expect(error(Array("odd\n".utf8), smallPlan()) == "is no training that can be resumed")
+    #expect(error(Array("odd\n".utf8), smallPlan()) == "is not a training that can be resumed")
   }
 }

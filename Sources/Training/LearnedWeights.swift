@@ -1,22 +1,24 @@
+internal import Bots
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
 
-/// The weights of a network that learns.
+/// The weights of a network during a training.
 ///
-/// Each learns at a rate of its own: fast while its errors have one sign, slowly when they cancel
-/// out. Source: temporal coherence learning, Jaśkowski, "Mastering 2048 with delayed temporal
+/// Each weight has a learning rate of its own: high while its errors have the same sign, low when they
+/// cancel out. Source: temporal coherence learning, Jaśkowski, "Mastering 2048 with delayed temporal
 /// coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping" (2018).
-@safe final class LearntWeights {
+@safe final class LearnedWeights {
   struct Weight: BitwiseCopyable {
     var value: Float = 0
     /// The sum of its errors.
     var errors: Float = 0
-    /// The sum of their absolute values, -1 where it is dropped.
+    /// The sum of the absolute values of its errors, or -1 for a weight that was pruned.
     var absolute: Float = 0
-    /// How often it has learnt, since the others were dropped or from the start.
+    /// The number of updates since the last pruning, or since the start.
     var visits: UInt32 = 0
 
     var isKnown: Bool { absolute > 0 && visits > 0 }
@@ -31,14 +33,14 @@ import Musl
     let size = layout.count * MemoryLayout<Weight>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1 << 21)
     #if os(Linux)
-    // They are looked up all over it, which is faster in large pages.
+    // Lookups are scattered over all of it, which is faster in large pages.
     unsafe madvise(memory, size, MADV_HUGEPAGE)
     #endif
     unsafe weights = memory.initializeMemory(
       as: Weight.self, repeating: Weight(value: value), count: layout.count)
   }
 
-  /// Weights that have learnt nothing and expect much, so that what is not known is tried.
+  /// Untrained weights, which expect high scores so that unknown positions are explored.
   ///
   /// Source: Guei, Chen and Wu, "Optimistic temporal difference learning for 2048" (2022).
   convenience init(_ size: NetworkSize) {
@@ -46,11 +48,11 @@ import Musl
     self.init(layout, value: size.optimism / Float(layout.lookups))
   }
 
-  /// The weights of a network, which it goes on from.
+  /// The weights of a trained network, from which a training continues.
   convenience init(_ network: TupleNetwork) {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
-    // What is known is neither dropped as if it had never mattered nor forgotten at the first error.
+    // High sums keep these weights from being pruned, and from being overwritten by the first error.
     known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
 
@@ -61,9 +63,10 @@ import Musl
     set { unsafe weights[place] = newValue }
   }
 
+  /// Returns the sum of a board's weights.
   @inline(__always)
   func sum(at places: UnsafeMutablePointer<UInt32>) -> Float {
-    // Four sums, since one would wait for itself at each weight.
+    // Four sums, because a single one would wait for each addition.
     var sums = SIMD4<Float>()
     for first in stride(from: 0, to: layout.lookups, by: 4) {
       for part in 0..<4 { unsafe sums[part] += weights[Int(places[first &+ part])].value }
@@ -71,7 +74,7 @@ import Musl
     return sums.sum()
   }
 
-  /// Changes the weights of a board so that their sum is nearer to what came, by its error.
+  /// Updates the weights of a board by the error of their sum.
   @inline(__always)
   func learn(_ error: Float, at places: UnsafeMutablePointer<UInt32>) {
     let step = error / Float(layout.lookups)
@@ -87,17 +90,20 @@ import Musl
     }
   }
 
-  /// Drops all but the weights with the greatest sums of errors.
+  /// Prunes all but the weights with the largest sums of absolute errors.
   ///
-  /// What is dropped is 0 and stays so. Those that are to learn on, to make up for it, count visits
-  /// from now on.
-  func keep(_ count: Int, toLearnOn: Bool) {
+  /// A pruned weight is 0 and stays 0.
+  ///
+  /// - Parameters:
+  ///   - count: the number of weights to keep.
+  ///   - continuesLearning: whether the training goes on; the updates are then counted from 0.
+  func prune(keeping count: Int, continuesLearning: Bool) {
     let bound = bound(keeping: count)
     for place in 0..<layout.count {
       var weight = self[place]
       if weight.absolute >= bound, weight.absolute > 0 {
-        guard toLearnOn else { continue }
-        // The rates stay as they are and are soon those of what comes now.
+        guard continuesLearning else { continue }
+        // The learning rate stays and soon follows from new errors.
         weight.errors *= 0.001
         weight.absolute *= 0.001
         weight.visits = 0
@@ -109,7 +115,7 @@ import Musl
     arePruned = true
   }
 
-  /// The least sum of errors that is kept, by a histogram of exponents and the highest bits.
+  /// Returns the smallest sum that is kept, by a histogram of exponents and the highest bits.
   private func bound(keeping count: Int) -> Float {
     var histogram = [Int](repeating: 0, count: 1 << 16)
     for place in 0..<layout.count where self[place].absolute > 0 {
@@ -123,10 +129,10 @@ import Musl
     return 0
   }
 
-  /// Gives the weights that have learnt, block by block: its number, which of its weights they are
-  /// in a bit each, and those.
+  /// Writes the weights that were updated, block by block: the number of the block, a bit for each of
+  /// its weights, and the weights whose bit is set.
   func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    for block in 0..<layout.count >> WeightBlock.bits {
+    for block in 0..<layout.blockCount {
       var marks = [UInt8](repeating: 0, count: WeightBlock.size / 8)
       var known: [UInt8] = []
       for place in 0..<WeightBlock.size {
@@ -149,9 +155,10 @@ import Musl
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
+  /// Reads weights that ``write(_:)`` wrote.
   func read(_ parts: inout PartReader, arePruned: Bool) throws {
-    if arePruned { keep(0, toLearnOn: true) }
-    while case let block = try Int(parts.number()), block < layout.count >> WeightBlock.bits {
+    if arePruned { prune(keeping: 0, continuesLearning: true) }
+    while case let block = try Int(parts.number()), block < layout.blockCount {
       let marks = Array(try parts.read(WeightBlock.size / 8))
       for place in 0..<WeightBlock.size where marks[place >> 3] >> UInt8(place & 7) & 1 == 1 {
         self[block << WeightBlock.bits | place] = try Weight(
@@ -159,34 +166,5 @@ import Musl
           absolute: Float(bitPattern: parts.number()), visits: parts.number())
       }
     }
-  }
-}
-
-/// Reads bytes that come in parts.
-struct PartReader {
-  private let next: () throws -> ArraySlice<UInt8>
-  private var bytes: ArraySlice<UInt8> = []
-
-  init(_ next: @escaping () throws -> ArraySlice<UInt8>) { self.next = next }
-
-  mutating func read(_ count: Int) throws -> ArraySlice<UInt8> {
-    while bytes.count < count {
-      let more = try next()
-      guard !more.isEmpty else { throw NetworkError(description: "is cut off") }
-      bytes += more
-    }
-    defer { bytes = bytes.dropFirst(count) }
-    return bytes.prefix(count)
-  }
-
-  /// What stands up to the next line end.
-  mutating func line() throws -> String {
-    var line: [UInt8] = []
-    while line.count < 1000, let byte = try read(1).first, byte != 0x0A { line.append(byte) }
-    return String(decoding: line, as: UTF8.self)
-  }
-
-  mutating func number() throws -> UInt32 {
-    try read(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

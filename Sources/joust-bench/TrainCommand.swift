@@ -3,92 +3,78 @@ import FoundationEssentials
 import Hosting
 import JSON
 import Runs
-import Tournaments
+import Training
 
-private enum LearnedGame: String, CaseIterable, Sendable {
-  case game2048 = "2048"
-}
+/// Trains the network of the built-in bot `ntuple`, or measures the scores of a network.
+struct TrainCommand {
+  static let help = """
+    joust-bench train 2048 [OPTIONS]
 
-private struct TrainArguments: ArgumentGroup {
-  private static let usual = TrainingPlan()
+    Learns the weights of the built-in bot ntuple. The network plays games of 2048 against itself and
+    learns the value of boards. Equal options produce equal files on any machine, except with several
+    threads. Every ten minutes and at an interrupt the training is written to FILE.training, from
+    which --resume continues. At an interrupt, FILE also receives the weights learned so far. After
+    the training, 100 games measure the score of the network. Without options the command makes the
+    weights that come with joust, in about an hour and with 1.1 GB of memory ("large" needs twice as
+    much). To play with other weights: joust bot ntuple --weights FILE
 
-  let game = Operand(ValueType<LearnedGame>.choice("2048"), place: "the game")
-  let size = Option(
-    "size", .choice("SIZE"), default: Self.usual.size, "the size of the network: \(sizes)")
-  let games = Option(
-    "games", .integer(in: 1...1_000_000_000), absent: "as many as the size needs; to evaluate 1000",
-    "the number of games")
-  let seed = Option(
-    "seed", .seed, absent: "\(Self.usual.seed); to evaluate 1", "the seed of the games' luck")
-  let threads = Option(
-    "threads", .integer(in: 1...256), absent: "1", "the number of threads that learn")
-  let output = Option(
-    "output", .path("FILE", expected: "a path"), absent: "ntuple.weights",
-    "the file for the weights; Swift if it ends in .swift")
-  let resume = Option(flag: "resume", "continue an interrupted training with the same options")
-  let from = Option(
-    "from", .path("FILE", expected: "a path"), "the weights to begin with, or to evaluate")
-  let evaluate = Option(flag: "evaluate", "measure the score of a network")
-  let depth = Option(
-    "depth", .integer(in: 1...8), absent: "1", "the number of moves to look ahead in an evaluation")
-  let quiet = Option(flag: "quiet", "show no progress")
-}
+    "joust-bench train 2048 --evaluate" measures the score of a network instead, in games that follow
+    from the seed (1).
 
-extension Subcommand {
-  static let train = Subcommand(
-    "train", TrainArguments(),
-    summary: "Learn the weights of the built-in bot ntuple by playing",
-    discussion: """
-      The network plays against itself and learns what boards are worth. Equal options bring equal
-      files, whatever the machine, unless several threads learn at the same time. Every ten minutes
-      and at an interrupt the training is written to FILE.training, from which --resume goes on; at
-      an interrupt FILE gets what was learnt so far, too. In the end 100 games tell what the network
-      scores. Without options it makes the weights that come with joust, in about an hour and with
-      1.1 GB of memory ("large" takes twice as much). To play with others:
-      joust bot ntuple --weights FILE
+    Options:
+      --size S       the size of the network: \(sizes)
+      --games N      the number of games (as many as the size needs; 1000 with --evaluate)
+      --seed N       the seed of the games' luck (\(TrainingPlan().seed))
+      --threads N    the number of threads that learn at the same time, 1 to 256 (1)
+      --output FILE  the file to write (ntuple.weights)
+      --resume       continue an interrupted training, with the same options
+      --from FILE    begin with these weights, or evaluate them, instead of none or joust's
+      --evaluate     measure the score of a network
+      --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
+      --quiet        print no progress
 
-      "joust train 2048 --evaluate" measures what a network scores instead, in games that follow
-      from the seed (1).
-      """
-  ) { arguments in try Training(arguments).run() }
-}
+    """
 
-private let sizes =
-  NetworkSize.allCases.map { "\($0.rawValue), \($0.summary)" }.joined(separator: "; ")
-  + " (\(TrainingPlan().size.rawValue))"
+  private static let sizes =
+    NetworkSize.allCases.map { "\($0.rawValue), \($0.summary)" }
+    .joined(separator: ";\n                 ")
+    + " (\(TrainingPlan().size.rawValue))"
 
-private struct Training {
   private var plan: TrainingPlan
   private let output: String
   private let source: String?
-  /// How many moves are looked ahead in an evaluation; nil for a training.
+  /// The search depth of an evaluation in moves; nil for a training.
   private let depth: Int?
   private let resumes: Bool
   private let isQuiet: Bool
 
-  init(_ arguments: Arguments<TrainArguments>) throws(UsageError) {
-    let given = Set(arguments.words.options.map(\.name))
-    if arguments.evaluate {
-      for option in ["output", "size", "threads", "resume"] where given.contains(option) {
-        throw UsageError("--\(option) does not go with --evaluate")
+  init(_ words: [String]) throws(InputError) {
+    let options = try TrainOptions(words)
+    let isEvaluation = options.has("evaluate")
+    if isEvaluation {
+      for option in ["output", "size", "threads", "resume"] where options.has(option) {
+        throw options.error("--\(option) does not go with --evaluate")
       }
-    } else if arguments.depth != nil {
-      throw UsageError("--depth goes with --evaluate alone")
+    } else if options.has("depth") {
+      throw options.error("--depth goes with --evaluate alone")
     }
-    plan = TrainingPlan(arguments.size)
-    if arguments.evaluate {
+    let sizes = NetworkSize.allCases.map(\.rawValue).joined(separator: ", ")
+    let size = try options.value(of: "size", "one of \(sizes)", NetworkSize.init(rawValue:))
+    plan = TrainingPlan(size ?? .small)
+    if isEvaluation {
       plan.games = 1000
       plan.seed = 1
     }
-    plan.games = arguments.games ?? plan.games
-    plan.seed = arguments.seed?.value ?? plan.seed
-    plan.threads = arguments.threads ?? 1
-    depth = arguments.evaluate ? arguments.depth ?? 1 : nil
-    output = arguments.output ?? "ntuple.weights"
-    source = arguments.from
-    resumes = arguments.resume
-    if resumes, source != nil { throw UsageError("--from does not go with --resume") }
-    isQuiet = arguments.quiet
+    plan.games = try options.integer("games", in: 1...1_000_000_000) ?? plan.games
+    plan.seed =
+      try options.value(of: "seed", "1 to 20 digits below 2^64") { UInt64($0) } ?? plan.seed
+    plan.threads = try options.integer("threads", in: 1...256) ?? 1
+    depth = isEvaluation ? try options.integer("depth", in: 1...8) ?? 1 : nil
+    output = options["output"] ?? "ntuple.weights"
+    source = options["from"]
+    resumes = options.has("resume")
+    if resumes, source != nil { throw options.error("--from does not go with --resume") }
+    isQuiet = options.has("quiet")
   }
 
   func run() throws -> ExitStatus {
@@ -98,7 +84,7 @@ private struct Training {
     return evaluate(try network ?? TupleNetwork.shipped(), games: plan.games, depth, plan.seed)
   }
 
-  /// Where a training stands that was interrupted.
+  /// The file from which an interrupted training can be resumed.
   private var draft: String { output + ".training" }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
@@ -110,7 +96,7 @@ private struct Training {
     var nextDraft = Instant.now + Self.interval
     while !training.isOver, !isInterrupted {
       let played = training.playSome()
-      progress?.note(played, training.games)
+      progress?.report(played, training.games)
       isInterrupted = Signals.next(within: 0)
       if isInterrupted || Instant.now >= nextDraft, !training.isOver {
         try writeDraft(of: training)
@@ -120,14 +106,14 @@ private struct Training {
     StandardStream.output.write(try write(training))
     if !training.isOver {
       StandardStream.output.write(
-        "\(printable(draft)): to go on, give the same options and --resume\n")
+        "\(printable(draft)): to continue, use the same options and --resume\n")
       return .interrupted
     }
     try? FileManager.default.removeItem(atPath: draft)
     return evaluate(try Self.network(in: output), games: 100, 1, 1)
   }
 
-  /// How much time lies between two drafts, in nanoseconds.
+  /// The time between two drafts, in nanoseconds.
   private static let interval: Int64 = 600_000_000_000
 
   private func resume(_ training: NetworkTraining) throws {
@@ -161,7 +147,7 @@ private struct Training {
     }
   }
 
-  /// Checks that the file can be written before hours are spent on what is to stand in it.
+  /// Checks that the output file can be written, before hours are spent on its content.
   private func checkOutput() throws(InputError) {
     let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
     guard ProgramSearch.isFolder(folder) else {
@@ -169,23 +155,24 @@ private struct Training {
         "\(printable(output)) can't be written: there is no folder \(printable(folder))")
     }
     guard !ProgramSearch.isFolder(output) else {
-      throw InputError("\(printable(output)) is a folder, expected the name of a file to write")
+      throw InputError("\(printable(output)) is a folder; expected the name of a file to write")
     }
   }
 
-  /// Writes what was learnt so far, after which no more can be learnt, and says what was written.
+  /// Ends the training, writes the network, and returns a line about the file.
   private func write(_ training: NetworkTraining) throws -> String {
-    var command = "joust train 2048 \(plan)"
+    var command = "joust-bench train 2048 \(plan)"
     if let source { command += " --from \(printable(source))" }
     if !training.isOver { command += " (until game \(training.games))" }
-    let file = training.file(asSource: output.hasSuffix(".swift"), madeBy: command)
+    let file = training.file(madeBy: command)
     do throws(SystemError) {
       let written = try DraftFile(output)
       try written.append(file.bytes)
       try written.finish()
     } catch {
       throw MachineError(
-        "\(printable(output)) can't be written; is the disk full, or the folder another's?")
+        "\(printable(output)) can't be written; is the disk full, or does the folder belong to another "
+          + "user?")
     }
     return "\(printable(output)): \(file.bytes.count) bytes, checksum \(file.checksum), "
       + "after \(training.games) games\n"
@@ -231,7 +218,7 @@ private struct TrainingProgress {
 
   init(_ training: NetworkTraining) { total = training.plan.games }
 
-  mutating func note(_ games: [TrainedGame], _ count: Int) {
+  mutating func report(_ games: [TrainedGame], _ count: Int) {
     recent += games
     let now = Instant.now
     guard now - lineStart >= interval || count == total else { return }

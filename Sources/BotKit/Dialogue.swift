@@ -1,0 +1,88 @@
+public import Games
+internal import JSON
+internal import Protocol
+
+/// The dialogue of a bot with Joust: for each line that the bot reads, a line to write or none.
+public struct Dialogue {
+  private let makePlayer: (any Game) throws -> Player
+  private var player: Player?
+  private var writer = MessageWriter()
+
+  /// Whether Joust has asked the bot to exit.
+  public private(set) var isOver = false
+
+  /// A dialogue that plays the game that Joust names.
+  ///
+  /// - Parameter seat: returns the player of a game, or throws a ``BotError`` if the bot does not play
+  ///   it.
+  public init(seat: @escaping (any Game) throws -> Player) {
+    makePlayer = seat
+  }
+
+  /// Reads a message and returns the answer; unknown messages are ignored.
+  ///
+  /// - Parameter line: a message from Joust, with or without its line end.
+  /// - Returns: the answer with its line feed, or no bytes if the message needs no answer.
+  /// - Throws: ``BotError`` if the line is not a message, or if the bot cannot play.
+  public mutating func answer(_ line: String) throws(BotError) -> [UInt8] {
+    writer.clear()
+    let message: IncomingMessage
+    do {
+      message = try IncomingMessage(line: line)
+    } catch {
+      throw BotError("a line from Joust cannot be read: \(error.sentence)")
+    }
+    switch message {
+    case .hello(let game, let rules, let limits):
+      player = try player(of: game, by: rules)
+      if let limits { player?.prepare(TimeLimits(limits)) }
+      writer.ready()
+    case .start(let name):
+      player?.start(name)
+    case .turn(let number, let clock, let fields):
+      try move(number, clock.map { .milliseconds($0) }, fields)
+    case .quit: isOver = true
+    case .other: break
+    }
+    return writer.bytes
+  }
+
+  private mutating func move(
+    _ number: Int, _ clock: Duration?, _ fields: MessageFields
+  ) throws(BotError) {
+    guard let player else { throw BotError("turn \(number) came before hello") }
+    guard let (answer, notation) = player.answer(fields, clock) else {
+      throw BotError("turn \(number) contains no position with a legal move")
+    }
+    guard 0..<notation.count ~= answer.move else {
+      throw BotError(
+        "the bot chose \(answer.move) on turn \(number), which is not a move of the game")
+    }
+    writer.move(turn: number, move: answer.move, notation: notation, comment: answer.comment)
+  }
+
+  private func player(of name: String, by values: [String: Int?]) throws(BotError) -> Player {
+    do {
+      guard let type = GameCatalog.named(name) else {
+        return try makePlayer(ForeignGame(name: name, rules: Rules(unchecked: values)))
+      }
+      let known = values.filter { value in type.parameters.contains { $0.name == value.key } }
+      return try makePlayer(type.init(rules: Rules(of: type.parameters, values: known)))
+    } catch let error as RuleError {
+      throw BotError("the rule \(error.parameter) of \(name) must be \(error.expected)")
+    } catch let error as BotError {
+      throw error
+    } catch {
+      throw BotError("this bot cannot play \(name): \(error)")
+    }
+  }
+}
+
+extension TimeLimits {
+  fileprivate init(_ limits: Limits) {
+    self.init(
+      move: limits.move.map { .milliseconds($0) }, total: limits.total.map { .milliseconds($0) },
+      increment: .milliseconds(limits.increment),
+      clock: limits.areOfProcessorTime ? .processor : .wall)
+  }
+}

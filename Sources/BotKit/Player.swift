@@ -1,0 +1,26 @@
+internal import Games
+internal import Protocol
+
+/// A bot of any type with the game that it plays.
+public struct Player {
+  let prepare: (TimeLimits) -> Void
+
+  /// Starts a game with the name of the bot's seat, or nil in a game without seats.
+  let start: (_ seat: String?) -> Void
+
+  /// Answers a turn with a move and the notation of moves, or returns nil if the fields contain no
+  /// position with a legal move.
+  let answer: (MessageFields, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
+
+  /// A player with a bot and its game.
+  public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
+    var bot = bot
+    let seatNames = (game as? any VersusGame)?.seatNames ?? []
+    prepare = { bot.prepare(for: $0) }
+    start = { name in bot.start(seat: name.flatMap(seatNames.firstIndex).flatMap(Seat.init)) }
+    answer = { fields, clock in
+      guard let view = game.view(reading: fields), !view.legalMoves.isEmpty else { return nil }
+      return (bot.move(in: view, clock: clock), view.notation ?? game.notation)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// The reason why a file cannot be used as a network or as a training, without the name of the file.
+package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,71 @@
+package import Games
+
+/// A representation of a board of 2048 for searches.
+package protocol TileBoard: Hashable, Sendable {
+  var emptyCount: Int { get }
+
+  /// A set bit for each empty cell, in row order from the lowest bit.
+  var vacancies: UInt64 { get }
+
+  /// Returns the board after a move, and the sum of the merged tiles; the board is unchanged if the
+  /// move is illegal.
+  func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
+
+  /// The boards after the four moves.
+  var neighbours: InlineArray<4, Self> { get }
+
+  mutating func put(rank: UInt8, at bit: Int)
+
+  mutating func put(rank: UInt8, onEmpty place: Int)
+
+  /// A number that identifies the board, or nil if boards are too large for a table.
+  var key: UInt64? { get }
+
+  mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
+
+  /// The number of random moves between two looks at the clock.
+  static var movesBetweenLooks: Int { get }
+}
+
+extension TileBoard {
+  @inline(__always)
+  func with(rank: UInt8, at bit: Int) -> Self {
+    var board = self
+    board.put(rank: rank, at: bit)
+    return board
+  }
+
+  mutating func play(
+    moves: Int, luck: inout SplitMix64,
+    choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
+  ) -> (gain: Int, isOver: Bool) {
+    var gain = 0
+    for _ in 0..<moves {
+      let rank: UInt8 = luck.next(below: 10) == 0 ? 2 : 1
+      put(rank: rank, onEmpty: luck.next(below: emptyCount))
+      let next = TwentyFortyEight.Direction.allCases.map(slid).filter { $0.board != self }
+      guard !next.isEmpty else { return (gain, true) }
+      let choice = choose(next, &luck)
+      self = choice.board
+      gain += choice.gain
+    }
+    return (gain, false)
+  }
+}
+
+extension TwentyFortyEight.Board: TileBoard {
+  package var neighbours: InlineArray<4, Self> {
+    [slid(.up).board, slid(.right).board, slid(.down).board, slid(.left).board]
+  }
+
+  package var key: UInt64? { nil }
+
+  package static var movesBetweenLooks: Int { 16 }
+
+  /// Plays random legal moves with equal probability, each after a new tile.
+  package mutating func playRandomly(
+    moves: Int, luck: inout SplitMix64
+  ) -> (gain: Int, isOver: Bool) {
+    play(moves: moves, luck: &luck) { $0[$1.next(below: $0.count)] }
+  }
+}

@@ -1,0 +1,11 @@
+// The weights of the built-in bot ntuple, embedded into the program as they are in ntuple.weights.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Returns the first byte of the file.
+const uint8_t *ntuple_weights(void);
+
+// Returns the number of bytes in the file.
+size_t ntuple_weights_size(void);

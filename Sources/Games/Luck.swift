@@ -1,0 +1,18 @@
+/// The tiles that appear in a game of 2048; equal seeds give equal luck on different boards.
+package struct Luck: Hashable, Sendable {
+  package let seed: UInt64
+
+  package init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// Returns tile number n, counted from 0, and the index of its cell among `count` empty cells.
+  ///
+  /// The rank is 1 for a 2 and 2 for a 4; one tile in ten is a 4.
+  package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {
+    precondition(count >= 1, "a tile needs an empty cell")
+    let output = SplitMix64.output(UInt64(number), seed: seed)
+    let place = ((output >> 32) * UInt64(count)) >> 32
+    return (Int(place), output & 0xFFFF_FFFF < 429_496_730 ? 2 : 1)
+  }
+}

@@ -1,0 +1,33 @@
+/// The notation of the moves of a game.
+public enum MoveNotation: Hashable, Sendable {
+  /// A move is written as its number, which is below `count`.
+  case numbers(count: Int)
+  /// A move is a word in messages and an ASCII letter in the record; move n is number n of both lists.
+  ///
+  /// Without letters, the record uses letters of its own.
+  case words([String], letters: [Character])
+  /// A move is any text, and its number is that of a list.
+  case texts(MoveTexts)
+
+  /// The number of moves that can be written.
+  public var count: Int {
+    switch self {
+    case .numbers(let count): count
+    case .words(let words, _): words.count
+    case .texts: .max
+    }
+  }
+
+  /// The list of texts, or nil if moves are numbers or words.
+  package var moveTexts: MoveTexts? {
+    if case .texts(let texts) = self { texts } else { nil }
+  }
+
+  /// Returns a move as messages write it, without quotation marks; its number if it has no word.
+  public func text(of move: Int) -> String {
+    switch self {
+    case .words(let words, _) where words.indices.contains(move): words[move]
+    default: moveTexts?.text(of: move) ?? String(move)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The places of the seats in a finished game.
+///
+/// The place of a seat is 1 plus the number of better seats, as in [1, 2, 2, 4].
+package enum Places {
+  /// Returns the places by scores; a higher score is better.
+  package static func byScores(_ scores: [Int]) -> [Int] {
+    scores.map { score in 1 + scores.count { $0 > score } }
+  }
+
+  /// Returns the places of a game with one winner, or of a draw if the winner is nil.
+  package static func winner(_ winner: Int?, of seatCount: Int) -> [Int] {
+    (0..<seatCount).map { winner == nil || $0 == winner ? 1 : 2 }
+  }
+
+  /// Returns whether each place is 1 plus the number of better seats.
+  package static func areValid(_ places: [Int]) -> Bool {
+    places.allSatisfy { place in place == 1 + places.count { $0 < place } }
+  }
+
+  /// Returns the places with names, the best one first, such as "1. fox, 2. owl".
+  package static func text(_ places: [Int], _ names: [String]) -> String {
+    places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+      .map { "\(places[$0]). \(names[$0])" }.joined(separator: ", ")
+  }
+
+  /// Returns the places after the seats at fault are moved to a shared last place.
+  package static func places(_ places: [Int], behind faults: [Int]) -> [Int] {
+    byScores(places.indices.map { faults.contains($0) ? .min : -places[$0] })
+  }
+}

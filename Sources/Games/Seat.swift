@@ -1,0 +1,12 @@
+/// A side of a game, of which there are usually two and at most eight.
+public enum Seat: Int, Hashable, Sendable {
+  /// The side that moves first, if the sides move in turn.
+  case first
+  /// The other side in a game of two.
+  case second
+  /// A side of a game of three or more, like the following ones.
+  case third, fourth, fifth, sixth, seventh, eighth
+
+  /// The opponent in a game of two.
+  public var other: Seat { self == .first ? .second : .first }
+}

@@ -1,0 +1,38 @@
+/// The seat on turn, or the result of a finished game.
+public enum VersusState: Hashable, Sendable {
+  /// A seat is on turn.
+  case turn(Seat)
+  /// A seat has won; the reason is a word of the rules.
+  case won(Seat, reason: String)
+  /// The game is drawn; the reason is a word of the rules.
+  case drawn(reason: String)
+  /// A game of more than two seats is over, with places as in ``Places``; the reason is a word of the
+  /// rules.
+  case placed([Int], reason: String)
+}
+
+extension VersusState {
+  /// Returns the result of a game with a given number of seats, or nil while the game continues.
+  package func ending(of seatCount: Int) -> GameEnding? {
+    switch self {
+    case .turn: nil
+    case .won(let seat, let reason):
+      GameEnding(places: Places.winner(seat.rawValue, of: seatCount), reason: reason)
+    case .drawn(let reason): GameEnding(places: Places.winner(nil, of: seatCount), reason: reason)
+    case .placed(let places, let reason): GameEnding(places: places, reason: reason)
+    }
+  }
+}
+
+/// A result by the rules of a game.
+package struct GameEnding: Hashable, Sendable {
+  /// The places of the seats, as in ``Places``.
+  package let places: [Int]
+  /// The word of the rules for the way in which the game ended.
+  package let reason: String
+
+  package init(places: [Int], reason: String) {
+    self.places = places
+    self.reason = reason
+  }
+}

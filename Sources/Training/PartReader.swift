@@ -1,0 +1,32 @@
+internal import Bots
+
+/// Reads a file whose bytes arrive in parts.
+struct PartReader {
+  private let next: () throws -> ArraySlice<UInt8>
+  private var bytes: ArraySlice<UInt8> = []
+
+  /// A reader of parts; an empty part is the end of the file.
+  init(_ next: @escaping () throws -> ArraySlice<UInt8>) { self.next = next }
+
+  mutating func read(_ count: Int) throws -> ArraySlice<UInt8> {
+    while bytes.count < count {
+      let more = try next()
+      guard !more.isEmpty else { throw NetworkError("is cut off") }
+      bytes += more
+    }
+    defer { bytes = bytes.dropFirst(count) }
+    return bytes.prefix(count)
+  }
+
+  /// Reads the bytes up to the next line end.
+  mutating func line() throws -> String {
+    var line: [UInt8] = []
+    while line.count < 1000, let byte = try read(1).first, byte != 0x0A { line.append(byte) }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Reads a number of four bytes, the lowest first.
+  mutating func number() throws -> UInt32 {
+    try read(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

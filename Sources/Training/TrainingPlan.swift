@@ -1,0 +1,88 @@
+/// The settings of a training; equal plans with one thread produce equal networks.
+package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
+  package var size: NetworkSize
+  package var games: Int
+  package var seed: UInt64 = 2048
+  package var threads = 1
+
+  /// The plan for a size, with the number of games that it needs.
+  package init(_ size: NetworkSize = .small) {
+    self.size = size
+    games = size.games
+  }
+
+  /// The plan as options of `joust-bench train 2048`.
+  package var description: String {
+    "--size \(size.rawValue) --games \(games) --seed \(seed)"
+      + (threads > 1 ? " --threads \(threads)" : "")
+  }
+}
+
+/// The size of a network.
+package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
+  case tiny
+  case small
+  case medium
+  case large
+
+  package var summary: String {
+    switch self {
+    case .tiny: "rows and squares of four cells, 0.2 MB"
+    case .small: "four shapes of six cells, 2 MB, the one that comes with joust"
+    case .medium: "the same, 16 MB"
+    case .large: "eight shapes of six cells, 256 MB"
+    }
+  }
+
+  /// The cells of each tuple.
+  ///
+  /// Sources of the tuples of six: Matsuzaki, "Systematic selection of n-tuple networks with consideration
+  /// of interinfluence for game 2048" (2016); the eight as in Guei, Chen and Wu, "Optimistic temporal
+  /// difference learning for 2048" (2022).
+  var tuples: [[Int]] {
+    switch self {
+    case .tiny:
+      [[0, 1, 2, 3], [4, 5, 6, 7], [0, 1, 4, 5], [1, 2, 5, 6], [5, 6, 9, 10]]
+    case .small, .medium:
+      [[0, 1, 2, 4, 5, 6], [4, 5, 6, 7, 8, 9], [0, 1, 2, 3, 4, 5], [0, 1, 5, 6, 7, 10]]
+    case .large:
+      [
+        [0, 1, 2, 4, 5, 6], [4, 5, 6, 7, 8, 9], [0, 1, 2, 3, 4, 5], [2, 3, 4, 5, 6, 9],
+        [0, 1, 2, 5, 9, 10], [3, 4, 5, 6, 7, 8], [1, 3, 4, 5, 6, 7], [0, 1, 4, 8, 9, 10],
+      ]
+    }
+  }
+
+  /// The number of games in a training.
+  var games: Int {
+    switch self {
+    case .tiny: 10_000
+    case .small: 100_000
+    case .medium: 240_000
+    case .large: 300_000
+    }
+  }
+
+  /// The value that untrained weights give a board, in points.
+  var optimism: Float { self == .tiny ? 0 : 15_000 }
+
+  /// The number of weights that remain when the others are pruned, after four fifths of the games.
+  var kept: Int {
+    switch self {
+    case .tiny, .large: .max
+    case .small: 2_500_000
+    case .medium: 20_000_000
+    }
+  }
+
+  /// The largest size of the network's file in bytes.
+  var bytes: Int {
+    switch self {
+    case .tiny: 200_000
+    // The limit by which the network that comes with joust was written.
+    case .small: 1_980_360
+    case .medium: 16_000_000
+    case .large: 256_000_000
+    }
+  }
+}

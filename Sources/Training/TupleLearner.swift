@@ -1,0 +1,91 @@
+internal import Bots
+internal import Games
+
+/// Plays games on one thread and updates the weights by the error of each estimate.
+@safe final class TupleLearner {
+  private let weights: LearnedWeights
+  private let layout: TupleLayout
+  // The places of the weights of the last chosen board, and of each board that may come next.
+  private var chosen: UnsafeMutablePointer<UInt32>
+  private var found: [UnsafeMutablePointer<UInt32>]
+
+  init(_ weights: LearnedWeights) {
+    self.weights = weights
+    layout = weights.layout
+    let count = layout.lookups
+    unsafe chosen = .allocate(capacity: count)
+    unsafe found = (0..<4).map { _ in .allocate(capacity: count) }
+  }
+
+  deinit {
+    unsafe chosen.deallocate()
+    for direction in 0..<4 { unsafe found[direction].deallocate() }
+  }
+
+  /// Plays a game, plays it again from its middle on, then from the middle of that, and so on.
+  ///
+  /// Late positions, which few games reach, are learned in this way.
+  ///
+  /// Source: Matsuzaki, "Developing value networks for game 2048 with reinforcement learning" (2021).
+  func playGame(_ luck: SplitMix64) -> TrainedGame {
+    var luck = luck
+    var boards: [TwentyFortyEight.CompactBoard] = []
+    let game = play(from: .start(&luck), &luck, &boards)
+    while boards.count > Self.shortest {
+      var board = boards[boards.count / 2]
+      board.addTile(luck.next())
+      boards.removeAll(keepingCapacity: true)
+      _ = play(from: board, &luck, &boards)
+    }
+    return game
+  }
+
+  /// The number of moves above which a game is played again from its middle on.
+  private static let shortest = 20
+
+  /// Plays to the end and appends the board after each move.
+  private func play(
+    from start: TwentyFortyEight.CompactBoard, _ luck: inout SplitMix64,
+    _ boards: inout [TwentyFortyEight.CompactBoard]
+  ) -> TrainedGame {
+    var board = start
+    var game = TrainedGame()
+    while let next = bestMove(on: board) {
+      if game.moves > 0 { learn(target: next.value) }
+      unsafe swap(&chosen, &found[next.direction])
+      boards.append(next.board)
+      game.score += next.gain
+      game.moves += 1
+      board = next.board
+      board.addTile(luck.next())
+    }
+    if game.moves > 0 { learn(target: 0) }
+    game.highestRank = Int(board.highestRank)
+    return game
+  }
+
+  /// Returns the move with the largest sum of gain and value, the first of equals; nil if no move is
+  /// legal.
+  @inline(__always)
+  private func bestMove(
+    on board: TwentyFortyEight.CompactBoard
+  ) -> (direction: Int, board: TwentyFortyEight.CompactBoard, gain: Int, value: Float)? {
+    let next = board.neighbours
+    // All places before all weights, so that the processor waits for the memory once.
+    for direction in 0..<4 where next[direction] != board {
+      unsafe layout.findPlaces(of: next[direction], into: found[direction])
+    }
+    let gains = board.gains
+    var best: (direction: Int, board: TwentyFortyEight.CompactBoard, gain: Int, value: Float)?
+    for direction in 0..<4 where next[direction] != board {
+      let gain = gains[direction]
+      let value = unsafe Float(gain) + weights.sum(at: found[direction])
+      if value > best?.value ?? -.infinity { best = (direction, next[direction], gain, value) }
+    }
+    return best
+  }
+
+  private func learn(target: Float) {
+    unsafe weights.learn(target - weights.sum(at: chosen), at: chosen)
+  }
+}

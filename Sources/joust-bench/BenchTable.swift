@@ -1,0 +1,64 @@
+import JSON
+
+/// The figures of a section.
+struct BenchTable {
+  private(set) var text = ""
+  /// The same figures by name, for programs.
+  private var values: [(name: String, value: Double)] = []
+
+  /// Adds a figure.
+  ///
+  /// - Parameters:
+  ///   - label: the description of the figure.
+  ///   - value: the figure.
+  ///   - unit: the unit, such as `turns a second`.
+  ///   - note: a comparison.
+  ///   - values: the figures for programs, by name.
+  mutating func add(
+    _ label: String, _ value: Double, _ unit: String, _ note: String = "",
+    _ values: KeyValuePairs<String, Double> = [:]
+  ) {
+    let number = Self.number(value).aligned(to: 11)
+    text += "  \(label.padded(to: 50))\(number) \(unit)\(note.isEmpty ? "" : ", ")\(note)\n"
+    self.values += values.map { ($0.key, $0.value) }
+  }
+
+  /// Adds a floor and a figure of Joust; the keys are for the floor, the figure and their ratio.
+  mutating func add(
+    _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
+  ) {
+    add(floor, found.floor, unit, "", [keys[0]: found.floor])
+    add(ours, found, unit, of: name, [keys[1]: found.ours, keys[2]: found.ratio])
+  }
+
+  /// Adds a figure that is compared with a floor.
+  mutating func add(
+    _ label: String, _ found: Paired, _ unit: String, of floor: String,
+    _ values: KeyValuePairs<String, Double> = [:]
+  ) {
+    add(label, found.ours, unit, "\(Self.percent(found.ratio)) of \(floor)", values)
+  }
+
+  static func json(_ tables: [BenchTable]) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, value) in tables.flatMap(\.values) {
+      writer.key(name)
+      writer.double(value)
+    }
+    writer.endObject()
+    writer.endLine()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  static func percent(_ ratio: Double) -> String { "\(number(100 * ratio)) %" }
+
+  static func number(_ value: Double) -> String {
+    value < 100 ? rounded(value, value < 10 ? 2 : 1) : grouped(Int(value.rounded()))
+  }
+
+  static func grouped(_ count: Int) -> String {
+    count < 1000
+      ? "\(count)" : grouped(count / 1000) + "," + "\(1000 + count % 1000)".dropFirst()
+  }
+}

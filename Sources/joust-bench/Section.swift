@@ -1,0 +1,41 @@
+import Runs
+
+/// A part of the bench, which can be run by its name.
+struct Section: Sendable {
+  let name: String
+  let summary: String
+  /// Measures within seconds; nil for a section that only prints a report.
+  let measure: (@Sendable (BenchFolder) throws -> BenchTable)?
+  /// Prints a report that takes minutes, only if the section is named; nil for a section without one.
+  var report: (@Sendable () throws -> Void)?
+
+  static let all = [
+    Self(
+      name: "turns", summary: "turns through Joust compared with a bare pipe",
+      measure: MatchBench.turns),
+    Self(
+      name: "starts", summary: "starts of bots compared with bare starts of a program",
+      measure: MatchBench.starts),
+    Self(
+      name: "referees", summary: "moves of a long game with a referee compared with a bare pipe",
+      measure: RefereeBench.measure),
+    Self(
+      name: "record", summary: "reading and verifying a record compared with reading its bytes",
+      measure: RecordBench.measure),
+    Self(
+      name: "moves", summary: "moves of 2048 compared with a bare loop in C",
+      measure: { _ in MovesBench.measure() }),
+    Self(
+      name: "ratings",
+      summary: "the time of a fit by bots and games; if named, also the coverage of intervals",
+      measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
+    Self(
+      name: "growth",
+      summary: "the start time of a run by the games played and by the bots",
+      measure: GrowthBench.measure),
+    Self(
+      name: "formats",
+      summary: "if named: the error of each format by the number of games; takes minutes",
+      measure: nil, report: FormatBench.print),
+  ]
+}
