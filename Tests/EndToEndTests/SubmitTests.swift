@@ -137,7 +137,7 @@ import Testing
     #expect(submit.output.contains(told), "\(submit.output)")
     #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
     #expect(submit.output.contains("\n2048: right; "))
-    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is there"))
+    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is installed"))
     #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))
   }
 
