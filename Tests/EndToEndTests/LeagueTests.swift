@@ -209,7 +209,7 @@ import Testing
       ["remove", "rule"],
       #"no bot called "rule" takes part in tournaments/t/tournament.json; did you"#
     ),
-    (["remove", "rules", "random"], #""random" is all that "bots" holds; add another first"#),
+    (["remove", "rules", "random"], #""random" is the only bot in "bots"; add another first"#),
     (["remove", "rules"], #""format" names "rules", which is none of the bots"#),
   ])
   func `a change that would be wrong is refused, and the file stays`(

@@ -109,11 +109,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["check-referee", "2048"], "2048 is built in, and has no referee"),
+    (["check-referee", "2048"], "2048 is built in and has no referee"),
     (["check-referee", "nosuch"], #"GAME is "nosuch", expected the folder of a tournament that "#),
     (
       ["check", "mine"],
-      "mine plays sum, which is not built in; say where it is played: --game FOLDER"
+      "mine plays sum, which is not built in; name a tournament that plays it: --game FOLDER"
     ),
     (["check-referee", "tournaments/none"], "tournaments/none does not exist"),
     (["check-referee", "tournaments/t", "--games", "0"], "--games is \"0\", expected"),

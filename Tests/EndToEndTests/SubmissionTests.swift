@@ -114,7 +114,7 @@ import Testing
     let said = [one, other].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }.joined()
-    #expect(said.contains("somebody else has submitted a bot of that name"), "\(said)")
+    #expect(said.contains("another user has submitted a bot of that name"), "\(said)")
     #expect(try joust.names(in: "bots") == ["fox"])
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(try joust.run("submit", "fox.sh").status == 0)
     let again = try joust.run("submit", "fox.sh")
     #expect(again.status == 2)
-    #expect(again.error.contains("--replace takes this as its next version"))
+    #expect(again.error.contains("--replace submits its next version"))
     try joust.write("# faster\n" + Self.shell, to: "fox.sh")
     #expect(try joust.run("submit", "fox.sh", "--replace").status == 0)
     #expect(try joust.read("bots/fox/bot.json").contains(#""version": "2""#))
@@ -139,7 +139,7 @@ import Testing
     #expect(submit.output.contains(told), "\(submit.output)")
     #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
     #expect(submit.output.contains("\n2048: right; "))
-    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is there"))
+    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is installed"))
     #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))
   }
 
@@ -179,8 +179,8 @@ import Testing
     let submit = try joust.shell("cd fox && \"$JOUST\" submit \(words)")
     #expect(submit.status == 2)
     #expect(submit.output == "")
-    #expect(submit.error.contains("bots/ would stand inside "), "\(submit.error)")
-    #expect(submit.error.contains("; go to the league's folder, and type there: joust submit /"))
+    #expect(submit.error.contains("bots/ would be inside "), "\(submit.error)")
+    #expect(submit.error.contains("; go to the league's folder, and run there: joust submit /"))
     #expect(try joust.names(in: "fox") == before)
     #expect(try joust.shell("mkdir league; cd league && \"$JOUST\" submit ../fox").status == 0)
   }

@@ -71,7 +71,7 @@ import Testing
     try joust.write("hello\n", to: "fox/notes")
     let refusal = try joust.run("submit", "fox")
     #expect(refusal.status == 2)
-    #expect(refusal.error.contains("; or write a bot.json beside its files"))
+    #expect(refusal.error.contains("; or write a bot.json next to its files"))
     let lines = refusal.error.split(separator: "\n").suffix(3).joined(separator: "\n")
     try joust.write(lines, to: "fox/bot.json")
     let plan = try joust.run("submit", "fox", "--dry-run")
