@@ -66,7 +66,7 @@ package final class ComparisonTest: Sendable {
 
 extension ComparisonTest {
   /// Creates the test of two bots before any game; the schedule has an order of entrants of its own.
-  fileprivate convenience init(
+  convenience init(
     _ options: ComparisonOptions, of bots: [Entrant], among entrants: [Entrant],
     _ schedule: Schedule
   ) {
