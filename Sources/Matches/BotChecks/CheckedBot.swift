@@ -43,9 +43,7 @@ final class CheckedBot {
     send()
   }
 
-  /// Asks for a move.
-  ///
-  /// - Parameter members: Additional members of the message, each after a comma.
+  /// Asks for a move; `members` are additional members of the message, each after a comma.
   func ask(_ position: any Position, _ number: Int, adding members: String = "") {
     writer.turn(number, position, clock: check.clock)
     if members.isEmpty { return send() }

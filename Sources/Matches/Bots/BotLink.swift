@@ -208,7 +208,9 @@ final class BotLink {
     return .move(reply, line: line)
   }
 
-  /// Charges the bot with a wrong answer. A line that may have been written before the bot was asked is an
+  /// Charges the bot with a wrong answer.
+  ///
+  /// A line that may have been written before the bot was asked is an
   /// extra line if another line follows, so that chance does not decide about the kind of fault.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }

@@ -103,9 +103,8 @@ extension Fault {
 
   /// Returns the fault of writing no complete line in time.
   ///
-  /// - Parameters:
-  ///   - taken: The time taken, in nanoseconds.
-  ///   - limit: The time limit, in milliseconds.
+  /// - `taken`: The time taken, in nanoseconds.
+  /// - `limit`: The time limit, in milliseconds.
   static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
   ) -> Fault {

@@ -6,9 +6,8 @@ import JSON
 package enum LogExcerpt {
   private static let lengthOfError = 300
 
-  /// Returns the end of a text, after the line that names the first error if the end does not contain it.
-  ///
-  /// - Parameter limit: The largest number of characters.
+  /// Returns the end of a text, after the line that names the first error if the end does not contain it; at
+  /// most `limit` characters in all.
   package static func end(of text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }

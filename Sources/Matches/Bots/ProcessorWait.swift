@@ -15,10 +15,9 @@ package struct ProcessorWait {
 
   /// Creates the wait of a turn.
   ///
-  /// - Parameters:
-  ///   - start: The processor time that the bot had used when it was asked, in nanoseconds.
-  ///   - stolen: The steal time of the machine at that moment, in nanoseconds.
-  ///   - limit: The time limit, in nanoseconds.
+  /// - `start`: The processor time that the bot had used when it was asked, in nanoseconds.
+  /// - `stolen`: The steal time of the machine at that moment, in nanoseconds.
+  /// - `limit`: The time limit, in nanoseconds.
   package init(since start: Int64, stolen: Int64, limit: Int64) {
     self.start = start
     stolenStart = stolen

@@ -33,9 +33,8 @@ package final class Match {
   /// again when a game is played.
   package func prepare() { bots.prepare() }
 
-  /// Plays a game.
+  /// Plays a game; `seating` has the indices of the bots in the order of their seats.
   ///
-  /// - Parameter seating: The bots of the match, by their indices, in the order of the seats.
   /// - Throws: An error if the game was not played to its end, through no fault of the bots.
   package func play(
     _ scheduled: ScheduledGame, seating: [Int]

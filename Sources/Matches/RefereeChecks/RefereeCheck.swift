@@ -48,9 +48,7 @@ package final class RefereeCheck {
   private static let eliminatingSteps = 10
   private static let drawingLimit = (columns: 80, lines: 64)
 
-  /// Starts two copies of the referee.
-  ///
-  /// - Parameter open: Starts a copy.
+  /// Starts two copies of the referee by `open`.
   package init(
     _ options: Options, open: @escaping () throws(RefereeFailure) -> RefereedGame
   ) throws(RefereeFailure) {

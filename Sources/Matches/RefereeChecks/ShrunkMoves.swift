@@ -8,7 +8,7 @@ enum ShrunkMoves {
   /// Leaves out stretches of moves, first half of them and finally single moves, as long as the fault is
   /// still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
   ///
-  /// - Parameter shows: Returns the given moves up to the fault, or nil if they don't show it.
+  /// `shows` returns the given moves up to the fault, or nil if they don't show it.
   static func of<Move>(_ moves: [Move], shows: ([Move]) -> [Move]?) -> [Move] {
     var best = moves
     var length = max(1, moves.count / 2)

@@ -61,9 +61,7 @@ package final class Referee: Sendable {
       return nil
     }
 
-    /// Returns a free copy, or a new one.
-    ///
-    /// - Parameter isForLine: Whether the copy that was asked the longest time ago is preferred.
+    /// Returns a free copy, or a new one; for a line, the copy that was asked the longest time ago.
     mutating func next(isForLine: Bool) -> Copy {
       if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
       if !isForLine, let copy = idle.popLast() { return copy }

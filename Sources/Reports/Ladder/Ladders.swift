@@ -9,11 +9,10 @@ package struct Ladders {
 
   /// Rates a record, and the results of other programs.
   ///
-  /// - Parameters:
-  ///   - names: The bots whose games with each other count; nil for all bots.
-  ///   - outcomes: The standings in the terms of the format, shown with the ladders of their games.
-  ///   - step: The steps of the ladders' history; nil for no history.
-  ///   - historyLimit: The largest number of bots of a ladder that has a history.
+  /// - `names`: The bots whose games with each other count; nil for all bots.
+  /// - `outcomes`: The standings in the terms of the format, shown with the ladders of their games.
+  /// - `step`: The steps of the ladders' history; nil for no history.
+  /// - `historyLimit`: The largest number of bots of a ladder that has a history.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],

@@ -7,9 +7,7 @@ package import Tournaments
 
 /// The folder of the submitted bots, and the catalog of all bots that can take part.
 package enum BotsFolder {
-  /// Returns the built-in and the submitted bots.
-  ///
-  /// - Parameter folder: The folder in which paths in options of built-in bots begin.
+  /// Returns the built-in and the submitted bots; paths in options of built-in bots begin in `folder`.
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {

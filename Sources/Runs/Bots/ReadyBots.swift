@@ -23,11 +23,10 @@ package struct ReadyBots {
   ///
   /// A bot is left out if its version is in the record with another content.
   ///
-  /// - Parameters:
-  ///   - folder: The folder in which built-in bots are started.
-  ///   - snapshots: The snapshots in which submitted bots are started; nil to start them in their folders.
-  ///   - last: The bots of an earlier setup, which are kept if they have not changed.
-  ///   - changes: The changes since.
+  /// - `folder`: The folder in which built-in bots are started.
+  /// - `snapshots`: The snapshots in which submitted bots are started; nil to start them in their folders.
+  /// - `last`: The bots of an earlier setup, which are kept if they have not changed.
+  /// - `changes`: The changes since.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
     snapshots: BotSnapshots? = nil, record: Record = Record(), after last: ReadyBots? = nil,

@@ -13,9 +13,7 @@ package struct SandboxChoice {
   private let readable: [String]
   private let needed: NeededFiles
 
-  /// Chooses a mechanism of this machine.
-  ///
-  /// - Parameter place: The file or option that asks for the sandbox, for error messages.
+  /// Chooses a mechanism of this machine; `place` is the file or option that asks for it, for error messages.
   package init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
     choices: () -> [Result<Confinement.Mechanism, InputError>] = { [bubblewrap(), landlock()] }

@@ -49,7 +49,7 @@ package final class OtherRecords: Sendable {
 
   /// Waits until other runs have played games, as long as some of them are running and finish games.
   ///
-  /// - Parameter isInterrupted: Waits at most a given number of nanoseconds, and returns whether to stop.
+  /// `isInterrupted` waits for at most a given number of nanoseconds, and returns whether to stop.
   package func news(isInterrupted: (Int64) -> Bool) throws(InputError) -> News {
     for _ in 0..<Self.patience {
       // A run that has ended has written all of its games before it unlocked its record.

@@ -21,9 +21,8 @@ package enum RecordReader {
     return record
   }
 
-  /// Reads a file into a record; `reader` receives each new game.
-  ///
-  /// - Parameter start: The bytes of the file that were read already.
+  /// Reads a file, except the bytes `start` that were read already, into a record; `reader` receives each new
+  /// game.
   static func read(
     _ file: consuming InputFile, after start: ArraySlice<UInt8> = [], into record: inout Record,
     to reader: ((GameRecord) -> Void)? = nil
@@ -42,11 +41,10 @@ package enum RecordReader {
 
   /// Reads the lines of a file on several threads.
   ///
-  /// - Parameters:
-  ///   - start: The bytes of the file that were read already.
-  ///   - decoder: The decoder for the bytes after the start.
-  ///   - read: Reads some lines, on any thread.
-  ///   - take: Receives the results in order, on the thread of the caller.
+  /// - `start`: The bytes of the file that were read already.
+  /// - `decoder`: The decoder for the bytes after the start.
+  /// - `read`: Reads some lines, on any thread.
+  /// - `take`: Receives the results in order, on the thread of the caller.
   package static func parts<Part: Sendable>(
     of file: consuming InputFile, after start: ArraySlice<UInt8> = [],
     decoder: TextDecoder? = nil, read: @escaping @Sendable ([UInt8]) -> Part, take: (Part) -> Void

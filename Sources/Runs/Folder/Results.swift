@@ -19,11 +19,10 @@ package struct Results {
 
   /// Reads each file once.
   ///
-  /// - Parameters:
-  ///   - isStrict: Whether the first invalid line is refused.
-  ///   - start: The beginning of the time at which counted games ended, inclusive.
-  ///   - end: The end of that time, exclusive.
-  ///   - reader: Receives each game of the records.
+  /// - `isStrict`: Whether the first invalid line is refused.
+  /// - `start`: The beginning of the time at which counted games ended, inclusive.
+  /// - `end`: The end of that time, exclusive.
+  /// - `reader`: Receives each game of the records.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     until end: String? = nil,

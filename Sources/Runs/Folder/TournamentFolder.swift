@@ -73,7 +73,7 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// - Parameter games: The games of the file, if the command line has chosen others.
+  /// `games` are the games of the file if the command line has chosen others.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     let wanted = tournament.gameNames

@@ -11,10 +11,9 @@ package final class BackgroundTask: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameters:
-  ///   - first: The moment at which the work is first due.
-  ///   - work: The work, which returns the moment at which it is due again. `isLast` is true when it is done
-  ///     for the last time.
+  /// - `first`: The moment at which the work is first due.
+  /// - `work`: The work, which returns the moment at which it is due again. `isLast` is true when it is done
+  ///   for the last time.
   package init(
     first: Instant = .never, _ work: @escaping @Sendable (_ isLast: Bool) -> Instant
   ) throws(SystemError) {

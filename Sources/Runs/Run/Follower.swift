@@ -24,9 +24,8 @@ package struct Follower {
     watch = Watch(Self.state(of: folder, []))
   }
 
-  /// Returns the changes that are complete, if a check is due; nil if there are none.
-  ///
-  /// - Parameter bots: The bots that take part.
+  /// Returns the complete changes of the file and of the bots that take part, if a check is due; nil if there
+  /// are none.
   mutating func changes(bots: [Entrant]) -> Watch.Changes? {
     guard Instant.now >= due else { return nil }
     let start = Instant.now

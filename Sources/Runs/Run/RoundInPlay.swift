@@ -106,12 +106,11 @@ package final class RoundInPlay: Sendable {
 
   /// Creates a round that plays a schedule.
   ///
-  /// - Parameters:
-  ///   - games: The names of the games.
-  ///   - entrants: The names of the entrants.
-  ///   - append: Appends a line to the journal.
-  ///   - standings: Makes the standings to report; nil if no listener uses them.
-  ///   - decides: Returns whether a game is the last that is needed.
+  /// - `games`: The names of the games.
+  /// - `entrants`: The names of the entrants.
+  /// - `append`: Appends a line to the journal.
+  /// - `standings`: Makes the standings to report; nil if no listener uses them.
+  /// - `decides`: Returns whether a game is the last that is needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
     append: @escaping @Sendable ([UInt8]) throws -> Void,
@@ -142,9 +141,8 @@ package final class RoundInPlay: Sendable {
 
   /// Plays until nothing is left, the round is interrupted, or something fails.
   ///
-  /// - Parameters:
-  ///   - threads: The number of games that are played at a time.
-  ///   - isInterrupted: Waits at most a given number of nanoseconds, and returns whether the round is to stop.
+  /// - `threads`: The number of games that are played at a time.
+  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to stop.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {

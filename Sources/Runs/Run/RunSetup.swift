@@ -104,7 +104,7 @@ struct RunSetup {
 
   /// Returns the schedule that follows a record, by the tournament's format or another one.
   ///
-  /// - Parameter last: The schedule before it in this run, which only saves time.
+  /// The schedule before it in this run, `last`, only saves time.
   func schedule(
     after record: Record, _ last: Schedule? = nil, format: (any Format)? = nil
   ) throws -> Schedule {

@@ -65,7 +65,7 @@ package struct RunState: Hashable, Sendable {
 
   /// Returns the end of the run after a round, or nil if the run goes on.
   ///
-  /// - Parameter isDecided: Whether the test of a comparison has a decision.
+  /// A comparison ends when its test `isDecided`.
   package func end(after ending: RoundInPlay.Ending, isDecided: Bool) -> RunEnd? {
     switch ending {
     case .complete: isComparison ? .comparisonOver : nil

@@ -45,10 +45,9 @@ final class WatchedRun: Sendable {
 
   /// Prepares a run, plays it, and writes its result.
   ///
-  /// - Parameters:
-  ///   - prepare: Returns the run, and the test that ends it if it is a comparison.
-  ///   - advice: The sentence for a run that was interrupted.
-  ///   - text: Returns the text for standard output.
+  /// - `prepare`: Returns the run, and the test that ends it if it is a comparison.
+  /// - `advice`: The sentence for a run that was interrupted.
+  /// - `text`: Returns the text for standard output.
   func play(
     _ prepare: () throws -> (Run, ComparisonTest?), advice: String,
     text: (Run, Run.Outcome) throws -> String
