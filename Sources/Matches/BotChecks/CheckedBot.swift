@@ -116,8 +116,8 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      guard case .whole(let line) = line(within: Self.exitTime) else { continue }
-      return (Self.text(line), advice + more)
+      guard case .whole(let answer) = line(within: Self.exitTime) else { continue }
+      return (Self.text(answer), advice + more)
     }
     return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
   }
