@@ -195,7 +195,7 @@ import Testing
     #expect(
       run.error == """
         gone is left out: no-such-program was not found on this machine
-        Nothing is played: it takes both bots.
+        Nothing is played: a comparison needs both bots.
 
         """)
   }

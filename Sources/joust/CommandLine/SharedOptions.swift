@@ -108,6 +108,7 @@ extension RunOptions {
     keepsLogs = arguments.logs
     requiresSandbox = arguments.requireSandbox
     isVerbose = arguments.verbose
+    reportsProgress = !arguments.quiet
   }
 }
 

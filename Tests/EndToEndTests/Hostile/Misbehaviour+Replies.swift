@@ -4,7 +4,7 @@ extension Misbehaviour {
 
   private static let illegal = [
     Misbehaviour("illegal", "illegal-move", detail: #","move":99}", which is"#),
-    Misbehaviour("negative", "illegal-move", detail: "no legal move"),
+    Misbehaviour("negative", "illegal-move", detail: "not a legal move"),
     Misbehaviour("huge-number", "illegal-move", detail: "9223372036854775808"),
     Misbehaviour("another-word", "illegal-move", detail: "sideways").only(in: "2048"),
   ]

@@ -1,0 +1,356 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+
+/// The course of a check: starts the bot, plays games with it, and tries unusual messages.
+final class Checkup {
+  /// A point that is tried in addition to the answers, and the advice about it.
+  private typealias Trial = (point: CheckPoint, advice: String)
+
+  private let check: BotCheck
+  private let game: any Game
+  private let isRace: Bool
+  private lazy var firstSeat = GameState(of: game, seed: 1).mover
+  private var bot: CheckedBot?
+  /// The time of each answer, in nanoseconds.
+  private var times: [Int64] = []
+  /// The number of games that were played to their end, or until the time was up.
+  private var gameCount = 0
+  private var generator = SplitMix64(seed: 2048)
+  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  /// The failure of the game's referee, which ends the check; nil if there was none.
+  private(set) var refereeFailure: String?
+
+  /// The time that Joust waits for unasked lines, in nanoseconds.
+  private static let pause: Int64 = 150_000_000
+  /// The longest time in which games are played, in nanoseconds.
+  private static let playingTime: Int64 = 8_000_000_000
+  /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
+  /// nanoseconds.
+  private static let extraTime: Int64 = 4_000_000_000
+
+  init(_ check: BotCheck, _ game: any Game) {
+    self.check = check
+    self.game = game
+    isRace = if case .race = game.shape { true } else { false }
+  }
+
+  func run() throws(SystemError) {
+    defer { drop() }
+    guard try isOpen(), isQuiet(for: Self.pause) else { return }
+    playGames()
+    let messages: Trial = (.unknownMessage, Advice.unknownMessage)
+    try attempt(messages) {
+      bot?.send(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
+      return isQuiet(for: Self.pause, in: messages) && askFirst(in: messages)
+    }
+    let fields: Trial = (.unknownField, Advice.unknownField)
+    try attempt(fields) {
+      askFirst(adding: #","weather":{"text":"fine","list":[1,[2,null]]},"wind":0.5"#, in: fields)
+    }
+    let start: Trial = (.secondStart, Advice.start)
+    try attempt(start) {
+      guard askFirst(in: start) else { return false }
+      bot?.begin(seat: firstSeat)
+      return askFirst(in: start)
+    }
+    if try isOpen() {
+      bot?.quit()
+      checkExit(.quit, "quit", Advice.quit)
+    }
+    try checkEndOfInput()
+  }
+
+  func tryRules(of others: [any Game]) throws(SystemError) {
+    var able: [String] = []
+    var unable: [String] = []
+    for other in others {
+      let checkup = Checkup(check, other)
+      defer { checkup.drop() }
+      if try checkup.isOpen() { checkup.playGames(atMost: 1) }
+      if checkup.isFaultless, checkup.gameCount > 0 {
+        able.append(other.rules.summary)
+      } else {
+        unable.append(other.rules.summary)
+      }
+    }
+    let parts = [("yes, with ", able), ("not with ", unable)].filter { !$0.1.isEmpty }
+    outcomes[.otherSizes] = .note(
+      parts.map { $0.0 + $0.1.joined(separator: " or ") }.joined(separator: "; "))
+  }
+
+  var findings: [CheckFinding] {
+    CheckPoint.allCases.filter { $0 != .calls }
+      .map { CheckFinding(point: $0, outcome: outcome(at: $0)) }
+  }
+
+  private func outcome(at point: CheckPoint) -> CheckFinding.Outcome {
+    if let outcome = outcomes[point] { return outcome }
+    guard !times.isEmpty else { return .untried }
+    switch point {
+    case .answer: return .right("\(times.count) turns in \(gameCount) games")
+    case .clock: return .right(AnswerTimes.words(for: times))
+    case .silence, .turn, .legality: return .right(nil)
+    default: return .untried
+    }
+  }
+
+  // MARK: - The start and the end of a process
+
+  /// Starts the bot unless it runs; returns whether it is ready.
+  private func isOpen() throws(SystemError) -> Bool {
+    guard bot == nil else { return true }
+    let bot: CheckedBot
+    do throws(LaunchError) {
+      bot = try CheckedBot(check, game)
+    } catch {
+      if case .system(let failure) = error { throw failure }
+      complain(.start, "could not be started: \(error.sentence)", Advice.command)
+      return false
+    }
+    self.bot = bot
+    let began = Instant.now
+    let (reading, isLate) = bot.greet(waitingFor: Self.extraTime)
+    let taken = (Instant.now - began) / 1_000_000
+    if case .closed = reading {} else { approve(.start) }
+    switch reading {
+    case .whole(let line):
+      do throws(InvalidLine) {
+        try LineDecoder.ready(Array(line), in: 0..<line.count)
+        if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
+        approve(.ready, "in \(taken) ms")
+        return true
+      } catch {
+        complain(
+          .ready, "wrote this instead of its ready message: \(error.sentence)",
+          received: CheckedBot.text(line),
+          line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError)
+      }
+    case .overLimit:
+      complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
+    case .partial:
+      complainOfSilence(.ready, "was not ready within \(Limits(check.time).startup) ms")
+    case .closed: complainOfEnd(.start, "before it was ready")
+    }
+    drop()
+    return false
+  }
+
+  private func drop() {
+    bot?.end(within: 0)
+    bot = nil
+  }
+
+  private func checkEndOfInput() throws(SystemError) {
+    guard try isOpen() else { return }
+    bot?.begin(seat: firstSeat)
+    if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
+    checkExit(.endOfInput, "the end of its input", Advice.endOfInput)
+  }
+
+  private func checkExit(_ point: CheckPoint, _ signal: String, _ advice: String) {
+    guard let bot else { return }
+    let began = Instant.now
+    if bot.end(within: CheckedBot.exitTime).wasForced {
+      complain(point, "was still running a second after \(signal)", advice)
+    } else {
+      approve(point, "in \((Instant.now - began) / 1_000_000) ms")
+    }
+    self.bot = nil
+  }
+
+  // MARK: - Games and turns
+
+  /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
+  private func playGames(atMost limit: Int = .max) {
+    let deadline = Instant.now + Self.playingTime
+    while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
+      guard playGame(until: deadline) else { return }
+    }
+  }
+
+  /// Plays a game, or a race until a deadline; returns whether the bot can be asked again.
+  private func playGame(until deadline: Instant) -> Bool {
+    // Joust waits for unasked lines in the first game only; later the next question finds them.
+    let pause = gameCount == 0 ? Self.pause : 0
+    let seat = isRace ? 0 : gameCount % game.seatCount
+    var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
+    bot?.begin(seat: seat)
+    guard isQuiet(for: pause) else { return false }
+    var hasAnswered = false
+    while state.outcome == nil, !isRace || Instant.now < deadline {
+      guard isKnown(state) else { return false }
+      guard state.awaits(seat) else {
+        let other = state.mover
+        // A text can't be chosen at random: such a game ends when another seat is to move.
+        guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
+        state.apply(move, by: other)
+        continue
+      }
+      guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
+      if !hasAnswered, !isQuiet(for: pause) { return false }
+      hasAnswered = true
+      state.apply(move, by: seat)
+      if let refusal = state.refusal {
+        complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
+        return false
+      }
+    }
+    // A race that was not played to its end counts as won.
+    let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
+    let end = state.outcome ?? won
+    bot?.writer.end(seat, places: end.places, reason: end.reason)
+    bot?.send()
+    defer { gameCount += 1 }
+    return isQuiet(for: pause)
+  }
+
+  /// Begins a game in which something is tried; if the bot passes, the point is right.
+  private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
+    guard isUnderstood, try isOpen() else { return }
+    bot?.begin(seat: firstSeat)
+    if passes() { approve(trial.point) }
+  }
+
+  private var isUnderstood: Bool {
+    !isWrong(.silence) && !isWrong(.answer) && refereeFailure == nil
+  }
+
+  /// Returns whether the referee, if the game has one, knows the position.
+  private func isKnown(_ state: GameState) -> Bool {
+    refereeFailure = refereeFailure ?? state.failure
+    return refereeFailure == nil
+  }
+
+  /// Asks for the first move of a game; returns whether the bot has answered.
+  private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
+    let state = GameState(of: game, seed: 1)
+    guard isKnown(state) else { return false }
+    return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
+  }
+
+  /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
+  private func ask(
+    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
+  ) -> Int? {
+    guard isQuiet(for: 0), let bot else { return nil }
+    let asked = Instant.now
+    bot.ask(position, number, adding: members)
+    var reading = bot.line(within: check.limit)
+    if case .partial = reading { reading = bot.line(within: Self.extraTime) }
+    let taken = Instant.now - asked
+    switch reading {
+    case .partial:
+      complainOfSilence(
+        trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
+    case .closed:
+      complainOfEnd(trial?.point ?? .answer, "instead of answering turn \(number)", trial)
+    case .overLimit:
+      complain(
+        trial?.point ?? .answer, "wrote more than 64 KiB in a line or 256 KiB in a turn",
+        Advice.oneLine)
+      drop()
+    case .whole(let line):
+      if taken > check.limit {
+        complain(
+          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
+          Advice.slow)
+      }
+      return move(in: line, position, number, taken)
+    }
+    return nil
+  }
+
+  private func move(
+    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64
+  ) -> Int? {
+    let reply: Reply
+    do throws(InvalidLine) {
+      reply = try LineDecoder.reply(Array(line), in: 0..<line.count, notation: game.notation)
+    } catch {
+      let (point, advice) = CheckDiagnosis.cause(of: line)
+      complain(point, error.sentence, received: CheckedBot.text(line), advice)
+      drop()
+      return nil
+    }
+    times.append(taken)
+    if reply.turn != number {
+      complain(
+        .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
+    }
+    if let move = reply.move, position.isLegal(move) { return move }
+    complain(
+      .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
+      CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
+    return position.anyMove(&generator)
+  }
+
+  // MARK: - Results
+
+  var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
+
+  private func isWrong(_ point: CheckPoint) -> Bool {
+    if case .wrong = outcomes[point] { true } else { false }
+  }
+
+  /// Records that a point is right, unless it has a result already.
+  private func approve(_ point: CheckPoint, _ text: String? = nil) {
+    if outcomes[point] == nil { outcomes[point] = .right(text) }
+  }
+
+  /// Records that a point is wrong; the first complaint at a point is kept.
+  private func complain(
+    _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
+    _ advice: String
+  ) {
+    guard !isWrong(point) else { return }
+    outcomes[point] = .wrong(
+      .init(
+        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
+        mend: advice))
+  }
+
+  private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
+    guard let bot else { return }
+    let question = bot.lastSent
+    let (received, advice) = bot.causeOfSilence()
+    complain(point, sentence, sent: question, received: received, advice)
+    drop()
+  }
+
+  private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
+    guard let bot else { return }
+    let ending = bot.end(within: bot.excess == nil ? 20_000_000 : 0)
+    let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
+    complain(
+      point, "\(bot.excess?.deed ?? end) \(circumstance)",
+      bot.excess?.advice ?? trial?.advice ?? Advice.crash)
+    drop()
+  }
+
+  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
+  private func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
+    guard let bot else { return false }
+    let noise: String
+    switch bot.line(within: nanoseconds) {
+    case .partial:
+      guard let fragment = bot.fragment else { return true }
+      noise = fragment
+    case .whole(let line): noise = CheckedBot.text(line)
+    case .overLimit: noise = "more than 64 KiB"
+    case .closed:
+      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
+      return false
+    }
+    let (sentence, advice) =
+      bot.lastSent.contains(#""type":"turn""#)
+      ? ("wrote more than its answer", Advice.oneLine)
+      : ("wrote when nothing was asked of it", Advice.onlyTurns)
+    complain(
+      trial?.point ?? .silence, sentence, received: noise,
+      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
+    drop()
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import Hosting
+import JSON
+import Protocol
+
+/// The start of a bot, until it has written its ready message.
+struct BotStart {
+  enum Progress {
+    case waiting
+    case ready
+    case failed(String)
+    /// The tool that confines the bot failed, with the given message.
+    case neverRan(String)
+  }
+
+  let deadline: Instant
+  private let limit: Duration
+  /// Whether the output was read again after the deadline: a message that was there in time counts.
+  private var hasLookedLate = false
+
+  private static let ready = #"{"type":"ready"}"#
+
+  init(within limit: Duration) {
+    self.limit = limit
+    deadline = .now + limit.wholeNanoseconds
+  }
+
+  mutating func progress(of process: LineProcess) -> Progress {
+    switch process.takeLine() {
+    case .whole(let line):
+      process.ignore()
+      return Self.progress(by: line)
+    case .overLimit:
+      return .failed(
+        "wrote more than 64 KiB without a line end instead of its ready message; "
+          + "write \(Self.ready) first")
+    case .closed:
+      let ending = process.end(within: 20_000_000)
+      guard !ending.neverRan else { return Self.failureOfTool(process.errorTail) }
+      return .failed(Fault.sentence(for: ending, of: process, before: " before it was ready"))
+    case .partial:
+      guard Instant.now >= deadline else { return .waiting }
+      guard hasLookedLate else {
+        hasLookedLate = true
+        LineProcess.wait(for: [process], until: .now)
+        return progress(of: process)
+      }
+      return .failed(
+        "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
+          + "answer hello with \(Self.ready), and flush it; if it starts slowly, increase "
+          + "`time.startup` in the tournament")
+    }
+  }
+
+  private static func progress(by line: ArraySlice<UInt8>) -> Progress {
+    do {
+      try LineDecoder.ready(Array(line), in: 0..<line.count)
+      return .ready
+    } catch {
+      return .failed(
+        "wrote \(Excerpt.quote(line)) instead of its ready message: \(error.sentence); "
+          + "write \(ready) first")
+    }
+  }
+
+  /// Returns the reason for which the tool that confines the bot did not run it, from the tool's message.
+  ///
+  /// A program that can't be executed is a fault of the bot.
+  private static func failureOfTool(_ text: ArraySlice<UInt8>) -> Progress {
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    let words = lines.last.map(String.init) ?? "it wrote nothing"
+    guard words.hasPrefix("bwrap: execvp ") else { return .neverRan(words) }
+    return .failed(
+      "could not be executed in the sandbox, in which a bot sees its own folder and the system's: "
+        + words.dropFirst("bwrap: execvp ".count))
+  }
+}

@@ -1,0 +1,173 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+import Tournaments
+
+/// A fault of a bot.
+struct Fault {
+  let reason: FaultReason
+  /// The description of the fault, as a sentence without the bot's name.
+  let detail: String
+  /// Whether the bot ended in the way in which a user ends it together with Joust.
+  let mayBeAnInterrupt: Bool
+
+  init(_ reason: FaultReason, _ detail: String, mayBeAnInterrupt: Bool = false) {
+    self.reason = reason
+    self.detail = detail
+    self.mayBeAnInterrupt = mayBeAnInterrupt
+  }
+}
+
+extension FaultReason {
+  /// The time that a process has to exit after a fault, in nanoseconds.
+  ///
+  /// A process that still follows the protocol receives the end of the game.
+  var patience: Int64 {
+    switch self {
+    case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000
+    case .timeout, .outputLimit, .memoryLimit, .processLimit, .crash, .startFailure: 0
+    }
+  }
+}
+
+// The sentences that a bot's author reads: the fault, with the line if there is one, and how to fix it.
+extension Fault {
+  static func illegalMove(_ line: ArraySlice<UInt8>, _ notation: MoveNotation) -> Fault {
+    let advice =
+      notation.moveTexts != nil
+      ? "answer with at most \(MoveTexts.byteLimit) bytes" : "choose one of the turn's `legal`"
+    return Fault(
+      .illegalMove, "wrote \(Excerpt.quote(line)), which is not a legal move; \(advice)")
+  }
+
+  static func tooMuchText(_ limit: Int) -> Fault {
+    Fault(
+      .illegalMove,
+      "wrote moves that take more than \(limit / 1024) KiB in the record of this game, in which a control "
+        + "character takes 6 bytes; write shorter texts")
+  }
+
+  static func unreadable(
+    _ line: ArraySlice<UInt8>, _ error: InvalidLine, turn: Int, _ notation: MoveNotation
+  ) -> Fault {
+    let start = "wrote \(Excerpt.quote(line)) when a move was expected"
+    var move = "4"
+    switch notation {
+    case .words(let words, _): move = "\"\(words.first ?? "")\""
+    case .texts: move = "\"…\""
+    case .numbers: break
+    }
+    let example = "{\"turn\":\(turn),\"move\":\(move)}"
+    switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
+    case nil:
+      return Fault(.invalidReply, "\(start): the line is blank; end each answer with one line end")
+    case UInt8(ascii: "{") where error.isNotJSON:
+      return Fault(.invalidReply, "\(start): \(error.sentence); write it with a JSON library")
+    case 0xEF?:
+      return Fault(
+        .invalidReply, "\(start): \(error.sentence); write UTF-8 without a byte order mark")
+    case let lead? where "{[\"-0123456789".utf8.contains(lead):
+      return Fault(.invalidReply, "\(start): \(error.sentence); answer, for example, \(example)")
+    default:
+      return Fault(.invalidReply, "\(start); write debug text to standard error")
+    }
+  }
+
+  static func answerToAnotherTurn(_ line: ArraySlice<UInt8>, than turn: Int) -> Fault {
+    Fault(
+      .invalidReply,
+      "wrote \(Excerpt.quote(line)) instead of the answer to turn \(turn); "
+        + "copy the number of the turn into the answer")
+  }
+
+  static func secondAnswer(to turn: Int) -> Fault {
+    Fault(
+      .unexpectedOutput,
+      "answered turn \(turn) twice; the second answer came late; answer each turn with one line")
+  }
+
+  /// Returns the fault of writing without being asked; only the first line is quoted.
+  static func unasked(_ bytes: ArraySlice<UInt8>) -> Fault {
+    let line = bytes.prefix { $0 != 10 }
+    let isText = line.contains { $0 > 0x20 } && line.first != UInt8(ascii: "{")
+    return Fault(
+      .unexpectedOutput,
+      "wrote \(Excerpt.quote(line)) when nothing was asked of it; "
+        + (isText ? "write debug text to standard error" : "answer each turn with one line"))
+  }
+
+  static let tooMuchOutput = Fault(
+    .outputLimit,
+    "wrote more than 64 KiB in a line or 256 KiB in a turn; answer with one short line")
+
+  /// Returns the fault of writing no complete line in time.
+  ///
+  /// - `taken`: The time taken, in nanoseconds.
+  /// - `limit`: The time limit, in milliseconds.
+  static func late(
+    for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
+  ) -> Fault {
+    let start = "took \(taken / 1_000_000) ms for turn \(turn), of \(limit) ms; "
+    return Fault(
+      .timeout,
+      unended.isEmpty
+        ? start + "answer sooner, and flush each answer"
+        : start + "end the line \(Excerpt.quote(unended)), and flush it")
+  }
+
+  /// Returns the fault of a turn that has ended by the wall clock before its processor time was used up.
+  static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
+    Fault(
+      .timeout,
+      "had not answered turn \(turn.number) in \(turn.wallLimit / 1_000_000) ms of real time, "
+        + "with \(taken / 1_000_000) ms of processor time; answer sooner, and flush each answer")
+  }
+
+  init(_ excess: LineProcess.Excess, _ settings: MatchSettings) {
+    let (deed, advice) = Self.words(for: excess, settings)
+    let reason: FaultReason = if case .processes = excess { .processLimit } else { .memoryLimit }
+    self.init(reason, "\(deed); \(advice)")
+  }
+
+  /// Returns the description of an exceeded limit, and the advice about it.
+  static func words(
+    for excess: LineProcess.Excess, _ settings: MatchSettings
+  ) -> (deed: String, advice: String) {
+    switch excess {
+    case .processes(let count):
+      (
+        "had \(count) processes and threads, of \(settings.limits.processes ?? .max) allowed",
+        "start fewer at a time"
+      )
+    case .memory(let bytes):
+      (
+        "used \(bytes / 1_000_000) MB of memory, of \((settings.limits.memory ?? .max) / 1_000_000) MB allowed",
+        "use less memory in all processes together"
+      )
+    case .files(let count, let bytes):
+      (
+        "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
+          + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed",
+        "delete files that are no longer needed"
+      )
+    }
+  }
+
+  /// Returns a sentence about the end of a process that can't answer any more, and the advice about it.
+  static func sentence(for ending: Ending, of process: LineProcess, before what: String) -> String {
+    guard !ending.wasForced else {
+      let channel = process.isInputBroken ? "input" : "output"
+      return "closed its standard \(channel)\(what); keep it open until quit"
+    }
+    let advice =
+      switch ending.termination {
+      case .exited(status: 0): "keep reading until quit"
+      // SIGXFSZ kills a process whose file becomes too large.
+      case .killed(signal: 25): "write smaller files"
+      default:
+        process.lastWords ?? "run it by hand with the messages of a game"
+      }
+    return "\(ending.termination)\(what); \(advice)"
+  }
+}

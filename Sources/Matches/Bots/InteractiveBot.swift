@@ -1,0 +1,143 @@
+package import Games
+import Hosting
+import JSON
+import Protocol
+import Tournaments
+
+/// A bot that is asked for one move at a time, while its opponents play elsewhere.
+package final class InteractiveBot {
+  package enum Report: Hashable, Sendable {
+    case move(Int, comment: String?)
+    /// The bot has failed, for the given reason, and plays no more until the next game.
+    case failed(String)
+  }
+
+  private typealias Question = (number: Int, position: any Position)
+
+  private var game: any Game
+  private let launch: BotLaunch
+  private let settings: MatchSettings
+  private var bot: BotLink?
+  /// The seat of the bot; in a race, the number of its board.
+  private var seat = 0
+  private var isNewGame = false
+  private var hasFailed = false
+  /// The question to ask after the bot has answered the last one.
+  private var next: Question?
+  /// The question that the bot thinks about; nil if its answer is not needed any more.
+  private var current: Question?
+
+  package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
+    self.launch = launch
+    self.game = game
+    self.settings = settings
+  }
+
+  package var name: String { launch.name }
+
+  /// Begins a game in a seat, and drops open questions; a bot that has failed is started again.
+  package func begin(_ game: any Game, seat: Int) {
+    self.game = game
+    self.seat = seat
+    isNewGame = true
+    hasFailed = false
+    next = nil
+    current = nil
+  }
+
+  /// Asks for a move; an earlier question without an answer is dropped.
+  package func ask(_ number: Int, _ position: any Position) {
+    current = nil
+    next = (number, position)
+  }
+
+  /// Announces the end of the game, with the bot's final view.
+  package func end(places: [Int], reason: String, view: String? = nil) {
+    guard let bot, bot.isInGame, bot.asked == nil else { return }
+    _ = bot.finish(seat, places: places, reason: reason, view: view)
+    bot.flush()
+  }
+
+  package func close() {
+    if let bot { BotLink.close([bot], patience: 200_000_000) }
+    bot = nil
+  }
+
+  /// The time that the bot has thought in this game, in nanoseconds.
+  var nanoseconds: Int64 { bot?.clock.taken ?? 0 }
+
+  /// Waits for the answer to the last question.
+  func answer() -> Report {
+    while true {
+      if let report = hear(within: 100_000_000) { return report }
+    }
+  }
+
+  /// Returns a report of the bot within a given number of nanoseconds; nil if there is none.
+  package func hear(within nanoseconds: Int64 = 0) -> Report? {
+    guard !hasFailed, next != nil || bot != nil else { return nil }
+    guard let bot else { return start() }
+    if bot.isReady, bot.asked == nil, let report = askNext(of: bot) { return report }
+    let now = Instant.now
+    let due = bot.isReady ? bot.attend(at: now) : bot.startDeadline
+    LineProcess.wait(for: [bot.process], until: min(due, now + nanoseconds), from: now)
+    guard bot.isReady else { return startReport(of: bot) }
+    if bot.asked != nil, let report = answerReport(of: bot) { return report }
+    return bot.excess(at: .now).map(fail)
+  }
+
+  private func start() -> Report? {
+    do throws(LaunchError) {
+      bot = try BotLink(launch, game: game, settings: settings)
+      isNewGame = true
+      return nil
+    } catch {
+      return fail(Fault(.startFailure, printable(error.sentence)))
+    }
+  }
+
+  private func startReport(of bot: BotLink) -> Report? {
+    switch bot.startProgress() {
+    case .waiting, .ready: nil
+    case .failed(let words), .neverRan(let words): fail(Fault(.startFailure, printable(words)))
+    }
+  }
+
+  private func askNext(of bot: BotLink) -> Report? {
+    guard let question = next else { return nil }
+    if isNewGame {
+      isNewGame = false
+      bot.begin(seat: seat, of: game)
+    }
+    next = nil
+    current = question
+    return bot.ask(question.number, question.position).flatMap(fail)
+  }
+
+  private func answerReport(of bot: BotLink) -> Report? {
+    switch bot.answer(at: .now) {
+    case .move(let reply, let line):
+      guard let question = current else { return nil }
+      current = nil
+      guard let move = reply.move, question.position.isLegal(move) else {
+        return fail(.illegalMove(line, game.notation))
+      }
+      return .move(move, comment: reply.comment)
+    case .fault(let fault): return fail(fault)
+    case .late, .left:
+      // After a new start, the bot is asked the same question again.
+      next = next ?? current
+      close()
+      return nil
+    case nil: return nil
+    }
+  }
+
+  private func fail(_ fault: Fault) -> Report {
+    hasFailed = true
+    next = nil
+    current = nil
+    close()
+    return .failed("\(fault.reason.rawValue): \(fault.detail)")
+  }
+}

@@ -1,0 +1,90 @@
+import Hosting
+import JSON
+
+/// The most informative part of a failed program's standard error: the first line that names an error, and
+/// the last lines.
+package enum LogExcerpt {
+  private static let lengthOfError = 300
+
+  /// Returns the end of a text, after the line that names the first error if the end does not contain it; at
+  /// most `limit` characters in all.
+  package static func end(of text: String, limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    let end = String(String.UnicodeScalarView(scalars.suffix(limit)))
+    let lines = lines(of: text)
+    guard let error = firstError(in: lines), !end.contains(lines[error.index]) else { return end }
+    let head =
+      String(String.UnicodeScalarView(error.text.unicodeScalars.prefix(lengthOfError))) + "\n…\n"
+    let room = limit - head.unicodeScalars.count
+    return head + String(String.UnicodeScalarView(scalars.suffix(room)))
+  }
+
+  /// Returns the last lines that are not blank, after the line that names the first error if it is not one
+  /// of them.
+  package static func lastLines(_ count: Int, of text: String) -> [String] {
+    let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) }
+    let last = lines.suffix(count).map(String.init)
+    guard let error = firstError(in: lines), error.index < lines.count - count else { return last }
+    return [error.text] + last
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(whereSeparator: \.isNewline)
+  }
+
+  /// Returns the first line that names an error in the way of a known language; nil if there is none.
+  package static func firstError(in lines: [Substring]) -> (index: Int, text: String)? {
+    for (index, line) in lines.enumerated() {
+      let rest = lines[(index + 1)...]
+      if line.hasPrefix("Traceback (most recent call last):") {
+        // Python indents the frames, and not the exception after them.
+        if let end = rest.firstIndex(where: { $0.first?.isWhitespace == false }) {
+          return (end, String(lines[end]))
+        }
+      } else if line.hasPrefix("thread '"), line.contains("panicked at") {
+        // Rust writes the message in the next line.
+        return (index, line.hasSuffix(":") ? "\(line) \(rest.first ?? "")" : String(line))
+      } else if namesError(line) {
+        return (index, String(line))
+      }
+    }
+    return nil
+  }
+
+  private static let beginnings = [
+    "Exception in thread ", "Caused by: ", "panic: ", "fatal error: ", "Fatal error: ", "FATAL: ",
+    "error: ", "Can't locate ", "terminate called after throwing ", "Unhandled exception",
+    "Uncaught ", "PHP Fatal error: ",
+  ]
+
+  private static func namesError(_ line: Substring) -> Bool {
+    if beginnings.contains(where: line.hasPrefix) { return true }
+    // Node: "TypeError: …", "Error [ERR_X]: …"; Ruby: "bot.rb:3:in 'x': … (NameError)"; Perl: "Died at
+    // bot.pl line 3."; compilers: "bot.c:3:1: error: …".
+    let word = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    let behind = line[word.endIndex...]
+    if word.hasSuffix("Error") || word.hasSuffix("Exception"),
+      behind.isEmpty || behind.hasPrefix(":") || behind.hasPrefix(" [")
+    {
+      return true
+    }
+    if line.hasSuffix("Error)"), line.contains(".rb:") { return true }
+    if [": error: ", ": fatal error: ", ": Fatal error: "].contains(where: line.contains) {
+      return true
+    }
+    let words = line.split(separator: " ").suffix(4)
+    guard words.count == 4, let number = words.last, number.hasSuffix(".") else { return false }
+    return words.dropLast().elementsEqual(["at", words[words.startIndex + 1], "line"])
+      && number.dropLast().allSatisfy(\.isNumber)
+  }
+}
+
+extension LineProcess {
+  /// A clause about the most informative line on standard error; nil if the process wrote nothing.
+  var lastWords: String? {
+    LogExcerpt.lastLines(1, of: String(decoding: errorTail, as: UTF8.self)).first.map {
+      "it wrote \(Excerpt.quote(Array($0.utf8)[...])) on its standard error"
+    }
+  }
+}

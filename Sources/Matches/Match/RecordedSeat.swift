@@ -1,0 +1,137 @@
+package import Games
+import Protocol
+package import Tournaments
+
+/// A seat of a recorded game: the turns for which its bot was asked, and the messages to it.
+package struct RecordedSeat {
+  package struct Turn: Sendable {
+    package let number: Int
+    package let position: any Position
+    /// The move that was played; nil for a turn at which the game was lost.
+    package let move: Int?
+  }
+
+  /// The answer of a bot at a turn.
+  package struct Answer: Hashable, Sendable {
+    package let move: Int
+    package let milliseconds: Double
+  }
+
+  package let turns: [Turn]
+  package let notation: MoveNotation
+  private let record: GameRecord
+  private let game: any Game
+  private let seat: Int
+  /// The bot's final view as a JSON object; nil if there is none.
+  private let finalView: String?
+
+  /// Replays a record; throws an error if the record contradicts the rules.
+  package init(
+    _ record: GameRecord, seat: Int, in library: GameLibrary
+  ) throws(RecordError) {
+    if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
+    self.record = record
+    self.seat = seat
+    game = try library.game(of: record)
+    notation = game.notation
+    (turns, finalView) = try Self.turns(of: record, seat, game)
+  }
+
+  private static func turns(
+    of record: GameRecord, _ seat: Int, _ game: any Game
+  ) throws(RecordError) -> ([Turn], finalView: String?) {
+    var turns: [Turn] = []
+    var state: GameState
+    let moves: [Int]
+    let isRace: Bool
+    switch record.play {
+    case .versus(let opening, let played):
+      state = GameState(of: game, opening: opening, seed: record.seed ?? 0)
+      moves = played
+      isRace = false
+    case .race(let seed, let played, _, _):
+      state = GameState(of: game, seed: seed)
+      moves = played[seat]
+      isRace = true
+    }
+    for move in moves {
+      let mover = isRace ? seat : state.mover
+      if mover == seat {
+        turns.append(
+          Turn(
+            number: state.turn(of: seat), position: state.position(for: seat),
+            move: move == Steps.noMove ? nil : move))
+      }
+      state.apply(move, by: mover)
+    }
+    // A referee may fail between two replays.
+    if let failure = state.failure { throw RecordError(failure) }
+    let lastTurn = Turn(
+      number: state.turn(of: seat), position: state.position(for: seat), move: nil)
+    if state.awaits(seat), record.wasBegun { turns.append(lastTurn) }
+    let isWhole = FaultReason(rawValue: record.reason) == nil
+    let view = lastTurn.position.finalView(of: Seat(rawValue: seat) ?? .first)
+    return (turns, isWhole ? view : nil)
+  }
+
+  /// Whether the end of the game was announced to the bot, which is not the case if the game went on
+  /// without it.
+  private var receivesEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
+
+  /// Returns the lines that were sent to the bot, from `hello` to `quit`.
+  ///
+  /// The record does not contain the time of each move: all moves of the bot are treated as having taken
+  /// the same time.
+  package func messages(_ time: TimeControl) -> [UInt8] {
+    var writer = MessageWriter()
+    writer.hello(game: game.name, rules: game.rules, limits: Limits(time))
+    if record.wasBegun {
+      let gameNumber = record.gameNumbers?[seat] ?? 1
+      writer.start(
+        gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
+      var clock = BotClock(time, hasMoved: gameNumber > 1)
+      clock.beginGame()
+      let share = min(record.milliseconds[seat], 1e12) * 1e6 / Double(max(1, turns.count))
+      for turn in turns {
+        writer.turn(turn.number, turn.position, clock: clock.milliseconds)
+        clock.charge(Int64(share))
+        clock.addIncrement()
+      }
+      if receivesEnd {
+        writer.end(seat, places: record.standing, reason: record.reason, view: finalView)
+      }
+    }
+    writer.quit()
+    return writer.bytes
+  }
+
+  /// Asks a bot for a move at each turn; returns a sentence about the fault that ended it, or nil if it has
+  /// answered all turns.
+  package func ask(
+    _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
+  ) -> String? {
+    let bot = InteractiveBot(launch, game: game, settings: settings)
+    defer { bot.close() }
+    bot.begin(game, seat: seat)
+    for turn in turns {
+      let before = bot.nanoseconds
+      bot.ask(turn.number, turn.position)
+      switch bot.answer() {
+      case .move(let move, _):
+        let taken = bot.nanoseconds - before
+        report(turn, Answer(move: move, milliseconds: Double(taken) / 1e6))
+      case .failed(let sentence):
+        guard !sentence.hasPrefix(FaultReason.startFailure.rawValue) else { return sentence }
+        report(turn, nil)
+        return sentence + ", at turn \(turn.number)"
+      }
+    }
+    if receivesEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
+    return nil
+  }
+}
+
+extension GameRecord {
+  /// Whether the start of the game was announced to the bots, which is not the case if one failed to start.
+  fileprivate var wasBegun: Bool { reason != FaultReason.startFailure.rawValue }
+}

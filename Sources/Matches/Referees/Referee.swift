@@ -1,0 +1,238 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+import Synchronization
+
+/// A referee: a program that knows the rules of a game, as a function from moves to a position.
+///
+/// A referee keeps nothing between questions, so that any copy of it can answer any question: there are as
+/// many copies as simultaneous questions. An incremental referee has some more copies, so that each game in
+/// play finds the copy that it has asked before.
+package final class Referee: Sendable {
+  private let title: String
+  private let greeting: [UInt8]
+  private let launch: Launch
+  /// The time for an answer, in nanoseconds.
+  private let patience: Int64
+  private let copies = Mutex(Copies())
+  private let stopping = Atomic(false)
+  private let silence = Mutex<RefereeFailure?>(nil)
+
+  /// The moves of a game so far.
+  struct Line: Hashable, Sendable {
+    let moves: Steps
+    /// The texts of the moves; nil if the moves are not texts.
+    let texts: MoveTexts?
+    /// The seed of the luck; nil in a game without luck.
+    let seed: UInt64?
+
+    init(moves: Steps, in notation: MoveNotation, seed: UInt64?) {
+      self.moves = moves
+      self.seed = seed
+      texts = notation.moveTexts
+    }
+  }
+
+  /// A copy of the referee; the holder of the lock owns its process.
+  private final class Copy: Sendable {
+    let process = Mutex<LineProcess?>(nil)
+    /// The moves of its last question, if it can go on from there.
+    let line = Mutex<Line?>(nil)
+  }
+
+  private struct Copies: Sendable {
+    /// The largest number of copies that are kept for games in play.
+    private static let limit = max(4, 2 * Platform.processorCount)
+
+    /// The copies that are not being asked, in the order of their last questions.
+    var idle: [Copy] = []
+    private var count = 0
+
+    /// Returns the copy whose last question is the beginning of a line.
+    mutating func next(for line: Line) -> (copy: Copy, steps: Int)? {
+      for index in idle.indices.reversed() {
+        guard let known = idle[index].line.withLock(\.self), known.seed == line.seed,
+          known.texts == line.texts, known.moves.count < line.moves.count,
+          line.moves.starts(with: known.moves)
+        else { continue }
+        return (idle.remove(at: index), known.moves.count)
+      }
+      return nil
+    }
+
+    /// Returns a free copy, or a new one; for a line, the copy that was asked the longest time ago.
+    mutating func next(isForLine: Bool) -> Copy {
+      if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
+      if !isForLine, let copy = idle.popLast() { return copy }
+      count += 1
+      return Copy()
+    }
+
+    /// Removes a failed copy from the count.
+    mutating func removeOne() { count -= 1 }
+  }
+
+  init(
+    title: String, greeting: [UInt8], launch: Launch, memory: Int?, processes: Int?,
+    patience: Int64
+  ) {
+    self.title = title
+    self.greeting = greeting
+    var launch = launch
+    launch.limits = ResourceLimits(memory: memory, processes: processes)
+    self.launch = launch
+    self.patience = patience
+  }
+
+  /// Makes waiting questions and all later ones fail.
+  package func stop() { stopping.store(true, ordering: .relaxed) }
+
+  package func close() {
+    let all = copies.withLock { copies in
+      defer { copies.idle = [] }
+      return copies.idle
+    }
+    for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
+  }
+
+  /// Asks a free copy, or a new one; nil stands for the greeting, which every copy receives anyway.
+  func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
+    try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
+  }
+
+  /// Asks for the position after a line: the copy whose last question is the beginning of the line is asked
+  /// for the rest of it, and if that fails, another copy for the whole line.
+  func answer(
+    after line: Line, in notation: MoveNotation
+  ) throws(RefereeFailure) -> JSONObject {
+    if let (copy, steps) = copies.withLock({ $0.next(for: line) }) {
+      let question = RefereeQuestion.more(of: line.moves, from: steps, in: notation)
+      do throws(RefereeFailure) {
+        return try answer(to: question, by: copy, after: line)
+      } catch  where error.kind != .fault {
+        throw error
+      } catch {}
+    }
+    let question = RefereeQuestion.position(after: line.moves, in: notation, seed: line.seed)
+    return try answer(
+      to: question, by: copies.withLock { $0.next(isForLine: true) }, after: line)
+  }
+
+  private func answer(
+    to question: [UInt8]?, by copy: Copy, after position: Line?
+  ) throws(RefereeFailure) -> JSONObject {
+    if let silence = silence.withLock(\.self) { throw silence }
+    let line: ArraySlice<UInt8>
+    do throws(RefereeFailure) {
+      line = try copy.process.withLock { process throws(RefereeFailure) in
+        try answer(to: question, over: &process)
+      }
+    } catch {
+      copies.withLock { $0.removeOne() }
+      if error.kind == .silence { silence.withLock { $0 = error } }
+      throw error
+    }
+    copy.line.withLock { $0 = position }
+    copies.withLock { $0.idle.append(copy) }
+    do throws(JSONError) {
+      guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
+        throw JSONError(line: 1, column: 1, sentence: "it is not an object")
+      }
+      return object
+    } catch {
+      throw failure("answered \(Excerpt.quote(line)): \(error.sentence)")
+    }
+  }
+
+  func failure(_ deed: String, _ kind: RefereeFailure.Kind = .fault) -> RefereeFailure {
+    RefereeFailure(kind: kind, description: "\(title) \(printable(deed))")
+  }
+
+  // MARK: - One copy
+
+  private func answer(
+    to question: [UInt8]?, over process: inout LineProcess?
+  ) throws(RefereeFailure) -> ArraySlice<UInt8> {
+    do throws(RefereeFailure) {
+      if let process { return try exchange(question ?? greeting, over: process) }
+      let started: LineProcess
+      do throws(LaunchError) {
+        started = try LineProcess(launch)
+      } catch {
+        throw failure("could not be started: \(error.sentence)")
+      }
+      process = started
+      let answer = try exchange(greeting, over: started)
+      guard let question else { return answer }
+      return try exchange(question, over: started)
+    } catch {
+      process?.end(within: 0)
+      throw error
+    }
+  }
+
+  private func exchange(
+    _ line: [UInt8], over process: LineProcess
+  ) throws(RefereeFailure) -> ArraySlice<UInt8> {
+    // Unasked output would be treated as the answer to this question.
+    if process.hasWrittenUnasked() {
+      let stray = process.unreadBytes.prefix { $0 != 10 }
+      throw failure(
+        "wrote \(Excerpt.quote(stray)) when nothing was asked of it (it must answer each line "
+          + "with one line, and write debug text to standard error)")
+    }
+    process.ask(line)
+    let reading = try process.line(until: .now + patience) { () throws(RefereeFailure) in
+      try refuseExcess(of: process)
+      guard !stopping.load(ordering: .relaxed) else {
+        throw RefereeFailure(kind: .stop, description: "\(title) was not waited for")
+      }
+    }
+    switch reading {
+    case .whole(let answer):
+      process.ignore()
+      try refuseExcess(of: process)
+      return answer
+    case .overLimit:
+      throw failure("wrote a line of more than 64 KiB (an answer is one shorter line)")
+    case .closed: throw failure(death(of: process))
+    case .partial:
+      process.end(within: 0)
+      throw failure(
+        "did not answer within \(patience / 1_000_000) ms (does it flush each "
+          + "line?)\(lastWords(of: process))", .silence)
+    }
+  }
+
+  private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
+    let limits = launch.limits
+    switch process.excess(at: .now) {
+    case .memory(let bytes):
+      throw failure(
+        "used \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
+          + "tournament allows")
+    case .files(let count, let bytes):
+      throw failure(
+        "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
+    case .processes(let count):
+      throw failure(
+        "had \(count) processes and threads, of \(limits.processes ?? .max) that the tournament allows"
+      )
+    case nil: break
+    }
+  }
+
+  private func death(of process: LineProcess) -> String {
+    let ending = process.end(within: 20_000_000)
+    let words = lastWords(of: process)
+    if ending.neverRan { return "could not be run in the sandbox\(words)" }
+    return ending.wasForced
+      ? "closed its standard output instead of answering\(words)"
+      : "\(ending.termination) instead of answering\(words)"
+  }
+
+  private func lastWords(of process: LineProcess) -> String {
+    process.lastWords.map { " (\($0))" } ?? ""
+  }
+}

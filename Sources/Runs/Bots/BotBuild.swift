@@ -1,0 +1,188 @@
+import FoundationEssentials
+import Hosting
+import JSON
+package import Tournaments
+
+/// The build of a bot, which is needed if the bot's folder has changed since its last build here.
+package struct BotBuild {
+  package let folder: String
+  package let command: [String]
+  private let sandbox: SandboxChoice
+  private let limits: BuildLimits
+
+  package init(
+    folder: String, command: [String], sandbox: SandboxChoice, limits: BuildLimits = BuildLimits()
+  ) {
+    self.folder = URL(filePath: folder).standardizedFileURL.path
+    self.command = command
+    self.sandbox = sandbox
+    self.limits = limits
+  }
+
+  /// Creates the build of a bot; nil if the bot has no build.
+  package init?(of entrant: Entrant, sandbox: SandboxChoice) {
+    guard case .folder(let folder, let manifest) = entrant.program, let command = manifest.build
+    else { return nil }
+    self.init(folder: folder, command: command, sandbox: sandbox)
+  }
+
+  /// Builds the bot if needed.
+  ///
+  /// - Returns: The reason for which the build failed, with the last lines of its output; nil if it
+  ///   succeeded.
+  package func run(
+    for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
+    note: (String) -> Void = { _ in }
+  ) -> String? {
+    // Builds wait for each other if the folder is writable, so that no run starts a half-built bot.
+    FolderRemoval.removeUnlessFile(stampPath)
+    let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
+    defer { turn?.removeIfEmpty() }
+    LentFolder.recover(folder)
+    let before = files()
+    guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
+    let start = Instant.now
+    note("building \(name)\(sandbox.buildRemark)")
+    if let failure = build(quoting: lines, shouldStop) { return failure }
+    if let line = Self.line(of: name, nanoseconds: .now - start) { note(line) }
+    let after = files()
+    stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
+    return nil
+  }
+
+  /// Returns a sentence about the time of a build; nil if the build was short.
+  package static func line(of name: String, nanoseconds: Int64) -> String? {
+    let seconds = nanoseconds / 1_000_000_000
+    guard seconds >= 3 else { return nil }
+    return "built \(name) in "
+      + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
+  }
+
+  /// Returns the paths of new files; for a new folder, only the path of the folder.
+  private static func newPaths(
+    _ after: [String: String], since before: [String: String]
+  ) -> Set<String> {
+    func folders(of path: String) -> [String] {
+      path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    }
+    let known = Set(before.keys.flatMap(folders))
+    return Set(
+      after.keys.filter { before[$0] == nil }.map { path in
+        folders(of: path).first { !known.contains($0) } ?? path
+      })
+  }
+
+  /// Marks the folder as built in its present state.
+  package func stamp() { stamp(files(), made: Self.madePaths(in: folder)) }
+
+  private func stamp(_ files: [String: String], made: Set<String>) {
+    // The build may have created a link there.
+    FolderRemoval.removeUnlessFile(stampPath)
+    let lines = [snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted()
+    try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
+  }
+
+  /// The file with the state of the folder at its last build, and the paths that builds have created.
+  static let stampName = ".joust-build"
+
+  private static func stamp(in folder: String) -> [String] {
+    let bytes = (try? InputFile.contents(of: "\(folder)/\(stampName)")) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Returns the paths in a bot's folder that its builds have created here.
+  static func madePaths(in folder: String) -> Set<String> { Set(stamp(in: folder).dropFirst()) }
+
+  private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
+    guard BotEnvironment.launch(command, in: folder) != nil else {
+      return "its build needs \(printable(command[0])), which is not on this machine"
+    }
+    let there = Set(BuildPlace.contents(of: folder))
+    do throws(LaunchError) {
+      let user = try ProgramUser.take()
+      defer { user?.vacate() }
+      let place = try BuildPlace(for: folder, user)
+      let run: CommandRun
+      do throws(LaunchError) {
+        run = try runCommand(in: place.path, by: user, shouldStop)
+      } catch {
+        _ = place.end()
+        throw error
+      }
+      let leftover = place.end()
+      let excess = run.excess ?? leftover
+      let isWhole = !run.ending.wasForced && excess == nil
+      let fault =
+        isWhole
+        ? fault(of: run, lines)
+        : "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
+      guard fault == nil else {
+        // A compiler that was killed has left temporary files.
+        place.clear(leaving: there)
+        return fault
+      }
+      return place.keep()
+    } catch {
+      return "its build can't be run: \(error.sentence)"
+    }
+  }
+
+  private struct CommandRun {
+    let ending: Ending
+    let output: ArraySlice<UInt8>
+    /// The limit that the build has exceeded, as the end of a sentence.
+    let excess: String?
+  }
+
+  private func runCommand(
+    in place: String, by user: ProgramUser?, _ shouldStop: () -> Bool
+  ) throws(LaunchError) -> CommandRun {
+    let workshop = try ScratchFolder(for: user)
+    guard var launch = sandbox.buildLaunch(command, in: place, workshop: workshop.path) else {
+      throw .program("\(printable(command[0])) is gone")
+    }
+    launch.user = user
+    var watch = BuildWatch(limits, folders: [place, workshop.path])
+    var excess: String?
+    let (ending, output) = try Command.run(launch, within: limits.nanoseconds) {
+      excess = excess ?? watch.excess()
+      return excess != nil || shouldStop()
+    }
+    return CommandRun(
+      ending: ending, output: output, excess: excess ?? watch.excess(isLast: true))
+  }
+
+  private func fault(of run: CommandRun, _ lines: Int) -> String? {
+    let ending = run.ending
+    let output = run.output
+    guard !ending.neverRan else {
+      return "the sandbox could not run its build" + Self.quote(output, lines)
+    }
+    guard ending.termination != .exited(status: 0) else { return nil }
+    let text = String(decoding: output, as: UTF8.self)
+    return "its build \(ending.termination)" + sandbox.networkHint(text, command)
+      + Self.quote(output, lines)
+  }
+
+  private var stampPath: String { "\(folder)/\(Self.stampName)" }
+
+  /// Returns the sizes and times of the files by path, including files that the build creates.
+  private func files() -> [String: String] {
+    let files = Folder.files(below: folder) { path, _ in path == Self.stampName }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.facts.text) })
+  }
+
+  /// Returns a hash of the files and of the command.
+  private func snapshot(_ files: [String: String]) -> String {
+    var hash = StableHash()
+    hash.add(command.joined(separator: "\0"))
+    for (path, facts) in files.sorted(by: { $0.key < $1.key }) { hash.add("\(path)\0\(facts)") }
+    return String(hash.result, radix: 16)
+  }
+
+  private static func quote(_ output: ArraySlice<UInt8>, _ count: Int) -> String {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(count)
+    guard !lines.isEmpty else { return "" }
+    return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import Games
+import Hosting
+import Synchronization
+
+/// The snapshots of a run: copies of the bots' folders, which the run plays even if the folders change.
+///
+/// A snapshot is next to its folder, so that paths that lead out of the folder lead to the same files. Runs
+/// with the same content share a snapshot, and the last of them deletes it.
+package final class BotSnapshots: Sendable {
+  private let folders = Mutex<[String: HeldFolder]>([:])
+  private let areTemporary: Bool
+
+  /// Creates an empty set of snapshots.
+  ///
+  /// - Parameter areTemporary: Whether snapshots are kept among the temporary files.
+  package init(areTemporary: Bool = false) { self.areTemporary = areTemporary }
+
+  /// Deletes the snapshots that killed runs have left next to some folders.
+  static func removeLeftovers(beside folders: [String]) {
+    for place in Set(folders.map(Folder.parent)) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+      for name in names where name.hasPrefix(".") && name.contains(SnapshotCopy.mark) {
+        _ = HeldFolder("\(place)/\(name)")
+      }
+    }
+  }
+
+  /// Creates the snapshot of a folder; nil if the folder can't be copied, or if it keeps changing for ten
+  /// seconds.
+  func makeSnapshot(of folder: String, _ shouldStop: () -> Bool) -> BotSnapshot? {
+    let isElsewhere = areTemporary || !ProgramUsers.canShow(folder)
+    guard let place = isElsewhere ? try? SharedCopies.makeFolder() : Folder.parent(of: folder)
+    else { return nil }
+    let deadline = Instant.now + 10_000_000_000
+    while Instant.now < deadline, !shouldStop() {
+      if let copy = try? SnapshotCopy(of: folder, in: place, shouldStop), let own = copy.place() {
+        folders.withLock { $0[own.path] = own }
+        return BotSnapshot(folder: own.path, files: copy.files)
+      }
+      guard FileManager.default.isWritableFile(atPath: place) else { return nil }
+      Platform.sleep(nanoseconds: 50_000_000)
+    }
+    return nil
+  }
+
+  /// Keeps a snapshot of another set for as long as this one.
+  func keep(_ path: String, of others: BotSnapshots) {
+    let own = others.folders.withLock { $0[path] }
+    folders.withLock { $0[path] = own ?? $0[path] }
+  }
+
+  /// Deletes the snapshots that no other run uses; called after the bots have ended.
+  func close() { folders.withLock { $0 = [:] } }
+}
+
+/// The snapshot of a bot's folder.
+struct BotSnapshot {
+  let folder: String
+  /// The paths of the files that could be read.
+  let files: [String]
+
+  /// Returns a sentence about the first missing file or program; nil if all are there.
+  static func lack(of program: String, _ snapshot: BotSnapshot?) -> String? {
+    let files = (snapshot?.files ?? []).map { "\(snapshot?.folder ?? "")/\($0)" }
+    return ([program] + files).first { !FileManager.default.fileExists(atPath: $0) }
+      .map { "\($0) is gone" }
+  }
+}
+
+/// A copy of a folder that is being made.
+private struct SnapshotCopy {
+  static let mark = ".joust-run-"
+  /// The size from which a file is linked instead of copied, in bytes: such files are rarely written to.
+  private static let linkedSize = 64 << 20
+
+  private(set) var files: [String] = []
+  private let source: String
+  private let shelf: String
+  private let target: HeldFolder
+  private var digest = SHA256()
+
+  private struct Restless: Error {}
+
+  /// - Throws: An error if a file changes meanwhile, or can't be read.
+  init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
+    source = URL(filePath: folder).standardizedFileURL.path
+    self.shelf = shelf
+    target = try HeldFolder(
+      making: Self.path(of: source, in: shelf, "new-\(UInt64.random(in: 0 ... .max))"))
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: source).sorted()
+    let made = BotBuild.madePaths(in: source)
+    for path in paths where !Self.isLeftOut(path, made: made) {
+      guard !shouldStop() else { throw Restless() }
+      try copy(path)
+    }
+    if ProgramUsers.areOwn { Folder.openToAll(target.path) }
+  }
+
+  /// Returns whether a file is left out: compiled Python that the build has not created may belong to
+  /// another source, and is not a part of the bot's content.
+  private static func isLeftOut(_ path: String, made: Set<String>) -> Bool {
+    let names = path.split(separator: "/")
+    guard !names.contains(".git") else { return true }
+    guard let depth = names.firstIndex(of: "__pycache__") else { return false }
+    let folders = (1...names.count).map { names.prefix($0).joined(separator: "/") }
+    return !folders.contains(where: made.contains)
+      && !(names.count == depth + 1 && made.contains { $0.hasPrefix(path + "/") })
+  }
+
+  /// Gives the copy the name of its content, or returns the existing copy; nil if that is being deleted.
+  func place() -> HeldFolder? {
+    let path = Self.path(of: source, in: shelf, digest.text)
+    return target.renamed(to: path) ?? HeldFolder(path)
+  }
+
+  private static func path(of folder: String, in shelf: String, _ key: String) -> String {
+    let name = folder.split(separator: "/").last ?? ""
+    return "\(shelf)/.\(name)\(mark)\(key)"
+  }
+
+  /// Returns whether a file may be linked: the link has the permissions of the file.
+  private func mayBeLinked(_ path: String) -> Bool {
+    !ProgramUsers.areOwn || Folder.isOpenToAll(throughout: path)
+  }
+
+  private mutating func copy(_ path: String) throws {
+    let from = "\(source)/\(path)"
+    let to = "\(target.path)/\(path)"
+    let manager = FileManager.default
+    guard let facts = FileFacts(from) else { throw Restless() }
+    digest.add("\(path)\0\(facts.kind)\0\(facts.isExecutable)")
+    switch facts.kind {
+    case .folder: try manager.createDirectory(atPath: to, withIntermediateDirectories: false)
+    case .link:
+      let target = Folder.linkTarget(of: from) ?? ""
+      digest.add(target)
+      try manager.createSymbolicLink(atPath: to, withDestinationPath: target)
+    case .file
+    where facts.size >= Self.linkedSize && mayBeLinked(from)
+      && (try? manager.linkItem(atPath: from, toPath: to)) != nil:
+      digest.add(facts.text)
+    case .file:
+      let attributes = try manager.attributesOfItem(atPath: from)
+      try manager.copyItem(atPath: from, toPath: to)
+      // A compiled file belongs to a source of the same time.
+      try manager.setAttributes(
+        attributes.filter { [.posixPermissions, .modificationDate].contains($0.key) },
+        ofItemAtPath: to)
+      try digest.add(InputFile(to))
+    case .other: return
+    }
+    guard FileFacts(from) == facts else { throw Restless() }
+    if manager.fileExists(atPath: from), facts.kind != .folder { files.append(path) }
+  }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Hosting
+import JSON
+
+/// The folder in which a build runs, which belongs to the user of the build during the build: the bot's own
+/// folder, or a copy if that user can't reach the folder.
+struct BuildPlace {
+  let path: String
+  private let bot: String
+  private let lent: LentFolder
+
+  init(for bot: String, _ user: ProgramUser?) throws(LaunchError) {
+    self.bot = bot
+    if !ProgramUsers.canShow(bot), let copy = SharedCopies.copy(of: bot, leavingOut: [".git"]) {
+      path = copy
+    } else {
+      path = bot
+    }
+    lent = try LentFolder(path, to: user)
+  }
+
+  private var isCopy: Bool { path != bot }
+
+  /// Gives the folder back to its owner.
+  ///
+  /// - Returns: The reason for which it can't be given back, as the end of a sentence; nil if it was.
+  func end() -> String? {
+    lent.giveBack() ? nil : " in folders that can't be given back, since they are too deep"
+  }
+
+  /// Moves the files that a successful build has created in a copy to the bot's folder.
+  ///
+  /// - Returns: The reason for which this failed; nil if it succeeded.
+  func keep() -> String? {
+    guard isCopy else { return nil }
+    do {
+      try moveFiles()
+      return nil
+    } catch {
+      return "the files of its build can't be moved to \(printable(bot)): \(error)"
+    }
+  }
+
+  private func moveFiles() throws {
+    let before = Self.files(in: bot)
+    let after = Self.files(in: path)
+    for file in before.keys where after[file] == nil { FolderRemoval.remove("\(bot)/\(file)") }
+    let manager = FileManager.default
+    for (file, facts) in after where before[file] != facts {
+      let source = URL(filePath: "\(path)/\(file)")
+      let target = URL(filePath: "\(bot)/\(file)")
+      // The files of a copy have times of their own.
+      let isSame = FileFacts(source.path)?.isExecutable == FileFacts(target.path)?.isExecutable
+      if isSame, manager.contentsEqual(atPath: source.path, andPath: target.path) { continue }
+      FolderRemoval.remove(target.path)
+      try manager.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try manager.moveItem(at: source, to: target)
+    }
+  }
+
+  /// Deletes the files that a failed build has created in the bot's folder.
+  func clear(leaving there: Set<String>) {
+    guard !isCopy else { return }
+    for path in Self.contents(of: bot).sorted() where !there.contains(path) {
+      FolderRemoval.remove("\(bot)/\(path)")
+    }
+  }
+
+  static func contents(of folder: String) -> [String] {
+    let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+    return (names ?? []).filter { $0 != BotBuild.stampName }
+  }
+
+  /// Returns the sizes and times of the files that a copy contains.
+  private static func files(in folder: String) -> [String: String] {
+    let files = Folder.files(below: folder) { path, _ in
+      path == BotBuild.stampName || path == ".git" || path.hasPrefix(".git/")
+    }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.facts.text) })
+  }
+}

@@ -1,0 +1,160 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+package import Reports
+package import Tournaments
+
+/// The folder of a comparison of two bots, which is a tournament's folder.
+package struct ComparisonFolder {
+  package let path: String
+
+  private let options: ComparisonOptions
+  private let entrants: [Entrant]
+
+  package init(_ options: ComparisonOptions, _ entrants: [Entrant]) {
+    self.options = options
+    self.entrants = entrants
+    path = options.folder ?? Self.path(options.game, entrants)
+  }
+
+  private static func path(_ game: any Game, _ entrants: [Entrant]) -> String {
+    var words = entrants.map(\.name) + [game.name]
+    let parameters = GameCatalog.named(game.name)?.parameters ?? []
+    for (parameter, entry) in zip(parameters, game.rules.entries)
+    where parameter.defaultValue != entry.value {
+      words += [entry.name, entry.value.map(String.init) ?? "null"]
+    }
+    return "tournaments/compare-" + words.joined(separator: "-")
+  }
+
+  private var file: String { path + "/tournament.json" }
+
+  package func preview() throws -> TournamentFile {
+    guard !ProgramSearch.isFile(file) else { return try TournamentFolder(path).read() }
+    return try TournamentFile(Array(text.utf8), file: file)
+  }
+
+  /// Returns the tournament, and creates it if there is none.
+  package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
+    if !ProgramSearch.isFile(file) {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+      } catch {
+        // Another run may have created the file in the meantime.
+        guard ProgramSearch.isFile(file) else {
+          throw InputError(
+            "\(printable(file)) can't be created; name another folder with --folder")
+        }
+      }
+    }
+    let folder = try TournamentFolder(path)
+    let tournament = try folder.read()
+    try check(tournament, folder.entrants(of: tournament))
+    return (folder, tournament)
+  }
+
+  private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
+    func order(_ entrants: [Entrant]) -> [Entrant] {
+      // A user may have edited the file since, which is the only way to trust a bot.
+      entrants.map(\.player).sorted { $0.name < $1.name }
+    }
+    guard order(known) == order(entrants) else {
+      throw other("bots", names(known), names(entrants))
+    }
+    guard tournament.games.count == 1, let game = tournament.games.first,
+      game.name == options.game.name, game.rules == options.game.rules
+    else {
+      throw other(
+        "games", Self.list(tournament.games.map { Self.text($0) }), "[\(Self.text(options.game))]")
+    }
+    if let plies = options.openingPlies, plies != tournament.openingPlies {
+      throw other("openings.plies", "\(tournament.openingPlies)", "\(plies)")
+    }
+    if let text = options.moveTime, let time = DurationText.parse(text),
+      time != tournament.time.move
+    {
+      throw other(
+        "time.move", DurationText.format(tournament.time.move), DurationText.format(time))
+    }
+    if let seed = options.seed, seed != tournament.seed {
+      throw other("seed", tournament.seed.map { "\"\($0)\"" } ?? "not set", "\"\(seed)\"")
+    }
+  }
+
+  private func other(_ key: String, _ present: String, _ wanted: String) -> InputError {
+    InputError(
+      "\(path)/tournament.json: \"\(key)\" is \(present), not \(wanted); "
+        + "go on with that, or start another comparison with --folder DIR")
+  }
+
+  private func names(_ entrants: [Entrant]) -> String {
+    Self.list(
+      entrants.map { entrant in
+        ([JSONWriter.quoted(entrant.name)] + entrant.optionWords).joined(separator: " ")
+      })
+  }
+
+  private static func list(_ words: [String]) -> String { "[\(words.joined(separator: ", "))]" }
+
+  private var text: String {
+    var lines = [
+      "// Written by joust compare, which goes on here when it is asked for the same again.",
+      "{", "  games: [\(Self.text(options.game, referee: options.referee(path)))],", "  bots: [",
+    ]
+    lines += zip(entrants, options.bots).map { "    \(text($0, $1))," }
+    lines.append("  ],")
+    lines.append("  pairs: \(options.limit),")
+    if case .versus(let game) = options.game.shape, !game.hasLuck {
+      lines.append("  openings: { plies: \(options.openingPlies ?? options.usualPlies) },")
+    }
+    if let moveTime = options.moveTime {
+      lines.append("  time: { move: \(JSONWriter.quoted(moveTime)) },")
+    }
+    if let seed = options.seed { lines.append("  seed: \"\(seed)\",") }
+    lines += ["}", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ game: any Game, referee: [String]? = nil) -> String {
+    let rules = game.rules.entries.map { entry in
+      // Names of rules that a referee has given may need quotation marks.
+      let name = referee == nil ? entry.name : JSONWriter.quoted(entry.name)
+      return "\(name): \(entry.value.map(String.init) ?? "null")"
+    }
+    let name = "name: \(JSONWriter.quoted(game.name))"
+    let command = referee.map {
+      ["referee: [\($0.map(JSONWriter.quoted).joined(separator: ", "))]"]
+    }
+    return "{ \(([name] + (command ?? []) + rules).joined(separator: ", ")) }"
+  }
+
+  private func text(_ entrant: Entrant, _ reference: BotReference) -> String {
+    let word: String
+    switch reference.source {
+    case .name(let name): word = name
+    case .folder(let folder):
+      word = folder.hasPrefix("/") ? folder : TournamentFolder.path(to: folder, from: path)
+    case .everything: word = "*"
+    }
+    return BotReference.text(word, name: entrant.name, options: entrant.options)
+  }
+}
+
+extension ComparisonFolder {
+  /// Returns the comparison with the games so far; nothing is created or written.
+  package func played() throws -> Reports.Comparison {
+    let isThere = ProgramSearch.isFile(file)
+    let files = isThere ? try TournamentFolder.records(in: path) : []
+    var tournament = isThere ? try open().tournament : try preview()
+    tournament.pairs = options.limit
+    let known = isThere ? try TournamentFolder(path).entrants(of: tournament) : entrants
+    let record = try RecordReader.read(files)
+    if isThere { try TournamentFolder(path).refuseFormerLuck(of: record) }
+    let program = Schedule.Program(tournament, tournament.games, known, record)
+    let test = ComparisonTest(options, of: entrants, among: known, try Schedule(program))
+    try test.read(files)
+    return test.comparison
+  }
+}

@@ -1,0 +1,211 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+package import Tournaments
+
+/// The folder of a tournament.
+package struct TournamentFolder {
+  package let path: String
+
+  package var file: String { path + "/tournament.json" }
+
+  /// Finds a folder by its own path, or by the path of its `tournament.json`.
+  package init(_ word: String) throws(InputError) {
+    var path = word
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw InputError(
+        "\(word.isEmpty ? "\"\"" : printable(word)) does not exist; expected a tournament's folder")
+    }
+    if ProgramSearch.isFolder(path) {
+      self.path = path
+    } else {
+      guard path.split(separator: "/").last == "tournament.json" else {
+        throw InputError(
+          "\(printable(word)) is a file; expected a tournament's folder or its tournament.json")
+      }
+      self.path = path.contains("/") ? String(path.dropLast("/tournament.json".count)) : "."
+    }
+    guard ProgramSearch.isFile(file) else {
+      throw InputError("\(printable(path)) has no tournament.json")
+    }
+  }
+
+  package func read() throws -> TournamentFile { try TournamentFile(contents(), file: file) }
+
+  /// Returns the bytes of the file.
+  package func contents() throws(InputError) -> [UInt8] {
+    do {
+      return try InputFile.contents(of: file)
+    } catch {
+      throw InputError(error.description)
+    }
+  }
+
+  /// The name of the folder, which is the tournament's name if its file has none.
+  package var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
+
+  /// Returns the paths of the records in a folder that are not empty: a run may delete an empty one while
+  /// others are read.
+  package static func records(in folder: String) throws(InputError) -> [String] {
+    try files(in: folder).filter { InputFile.size(of: $0) != 0 }
+  }
+
+  /// Returns the paths of all records in a folder, including empty ones.
+  static func files(in folder: String) throws(InputError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
+        .sorted().map { "\(folder)/\($0)" }
+    } catch {
+      throw InputError("\(printable(folder)) can't be read")
+    }
+  }
+
+  /// Reads the games of all folders of `tournaments/`, which is next to a `bots/`.
+  package static func record(beside bots: String) throws(InputError) -> Record {
+    let place = "\(bots)/../tournaments"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let folders = names.sorted().map { "\(place)/\($0)" }.filter(ProgramSearch.isFolder)
+    return try RecordReader.read(folders.flatMap { (try? records(in: $0)) ?? [] })
+  }
+
+  /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
+  ///
+  /// `games` are the games of the file if the command line has chosen others.
+  package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
+  {
+    let wanted = tournament.gameNames
+    let all = wanted + games.filter { !wanted.contains($0) }
+    return try entrants(tournament.bots, for: all, rules: tournament.games)
+      .filter { $0.games.contains(where: wanted.contains) }
+      .filter { !tournament.withdrawn.contains($0.name) }
+  }
+
+  /// Refuses to continue a record whose luck follows from an earlier rule.
+  package func refuseFormerLuck(of record: Record) throws(InputError) {
+    guard record.hasFormerLuck else { return }
+    throw InputError(
+      "the record in \(printable(path)) was begun by an older Joust, with luck that could be known "
+        + "in advance; it can be rated, replayed and verified, but not continued: move its "
+        + "games*.jsonl into another folder to begin a new record here ('joust ladder' reads both folders)"
+    )
+  }
+
+  /// Refuses a withdrawn name that is neither in the file nor in `bots/` nor in the record.
+  package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
+    var known = record.tallies.flatMap { $0.bots.map(\.name) }
+    guard !tournament.withdrawn.allSatisfy(known.contains) else { return }
+    var all = tournament
+    all.withdrawn = []
+    let field = try BotsFolder.field(near: path, pathsFrom: path)
+    known += field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
+    known += try entrants(of: all).map(\.name)
+    guard let stranger = tournament.withdrawn.first(where: { !known.contains($0) }) else { return }
+    let hint =
+      known.nearest(to: stranger).map { "did you mean \"\(printable($0))\"?" }
+      ?? "expected the name of one that takes part or has played"
+    throw InputError("\(file): \"withdrawn\" names \"\(stranger)\", which is not a bot; \(hint)")
+  }
+
+  /// Returns the bots that the command line names: entrants of the file by their names, and any other bot.
+  package func entrants(
+    _ names: [String], of tournament: TournamentFile, among known: [Entrant]
+  ) throws -> [Entrant] {
+    var chosen: [Entrant] = []
+    for name in names where !chosen.contains(where: { $0.name == name }) {
+      if let entrant = known.first(where: { $0.name == name }) {
+        chosen.append(entrant)
+      } else if tournament.withdrawn.contains(name) {
+        throw InputError(
+          "--bots names \"\(name)\", which is among the \"withdrawn\" of \(file); "
+            + "remove it there to let it play")
+      } else {
+        chosen += try entrants(
+          [BotReference(name, place: "--bots")], for: tournament.gameNames,
+          rules: tournament.games
+        )
+        .filter { entrant in !chosen.contains { $0.name == entrant.name } }
+      }
+    }
+    return chosen
+  }
+
+  private func entrants(
+    _ references: [BotReference], for games: [String], rules: [any Game]
+  ) throws -> [Entrant] {
+    let field = try BotsFolder.field(near: path, pathsFrom: path)
+    return try field.entrants(references, games: games, rules: rules) {
+      word throws(ConfigurationError) in
+      let folder = word.hasPrefix("/") ? word : path + "/" + word
+      guard ProgramSearch.isFile(folder + "/bot.json") else {
+        throw ConfigurationError(
+          "\(file): \"bots\" names the folder \"\(word)\", but there is no \(folder)/bot.json; "
+            + "expected a bot's folder, relative to the tournament's")
+      }
+      return try BotsFolder.bot(in: folder)
+    }
+  }
+}
+
+extension TournamentFile {
+  package var gameNames: [String] { games.map { $0.name } }
+}
+
+extension Record {
+  /// Counts the present versions of bots, even if other versions were played last.
+  package mutating func note(_ entrants: [Entrant]) {
+    for entrant in entrants { present[entrant.name] = entrant.version }
+  }
+}
+
+extension TournamentFile {
+  /// Refuses a format that names an unknown bot.
+  package func checkFormat(_ entrants: [Entrant]) throws(InputError) {
+    let names = entrants.map(\.name)
+    if let stranger = format.wantedNames.first(where: { !names.contains($0) }) {
+      if withdrawn.contains(stranger) {
+        throw InputError(
+          "\(file): \"format\" names \"\(printable(stranger))\", which is \"withdrawn\"; "
+            + "remove it from one of the two")
+      }
+      let hint =
+        names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
+        ?? "they are \(names.joined(separator: ", "))"
+      throw InputError(
+        "\(file): \"format\" names \"\(printable(stranger))\", "
+          + "which is not one of the bots; \(hint)")
+    }
+  }
+
+  func checkVariables(_ entrants: [Entrant]) throws(InputError) {
+    for entrant in entrants {
+      guard !entrant.trust.environment.contains(SecretPlace.variable) else {
+        throw InputError(
+          "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(SecretPlace.variable), which is "
+            + "the tournament's secret and for no bot; remove it from \"environment\"")
+      }
+      for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
+        throw InputError(
+          "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(name), which is not "
+            + "set here; set it (export \(name)=…), or remove it from \"environment\"")
+      }
+    }
+  }
+}
+
+extension TournamentFolder {
+  /// Returns the path of a folder as the file of another folder names it, with at least one slash.
+  package static func path(to folder: String, from other: String) -> String {
+    func parts(_ path: String) -> [String] {
+      URL(filePath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
+    }
+    let goal = parts(folder)
+    let start = parts(other)
+    let common = zip(goal, start).prefix { $0 == $1 }.count
+    let steps = start[common...].map { _ in ".." } + goal[common...]
+    return (steps.first == ".." ? "" : "./") + steps.joined(separator: "/")
+      + (steps.last == ".." ? "/" : "")
+  }
+}

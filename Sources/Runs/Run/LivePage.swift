@@ -1,0 +1,145 @@
+package import Hosting
+import JSON
+package import Reports
+import Synchronization
+package import Tournaments
+
+/// The page of a tournament that is being played, which is rewritten from time to time.
+package final class LivePage: Sendable {
+  /// The shortest time between two versions of the page, in nanoseconds.
+  private static let pause: Int64 = 3_000_000_000
+  /// The pause after the page was written, as a multiple of the time that this took.
+  private static let idleness: Int64 = 20
+
+  private let name: String
+  private let folder: String
+  private let report: @Sendable (RunEvent) -> Void
+  private let state: Mutex<State>
+  /// Held while the page is written.
+  private let writing = Mutex(())
+
+  private struct State {
+    var facts: GameFacts
+    var remaining = 0
+    var standings: RunStandings?
+    var comparison: ComparisonTest?
+    var task: BackgroundTask?
+    var hasWarned = false
+    var isResting = false
+  }
+
+  package init(
+    in folder: String, name: String, facts: GameFacts,
+    report: @escaping @Sendable (RunEvent) -> Void
+  ) {
+    self.folder = folder
+    self.name = name
+    self.report = report
+    state = Mutex(State(facts: facts))
+  }
+
+  /// Adds the test of a comparison to the page; nil for none.
+  func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
+
+  /// Updates the state of the page by an event of the run.
+  package func receive(_ event: RunEvent) {
+    state.withLock { state in
+      switch event {
+      case .round(let games, _):
+        state.remaining = games
+        state.isResting = false
+      case .standings(let standings):
+        state.standings = standings
+        // If the machine is short of threads, the page is written at the end only.
+        state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
+      case .finished(let game):
+        state.facts.add(game)
+        state.remaining -= 1
+      default: break
+      }
+    }
+  }
+
+  /// Adds a game that another run has played.
+  func add(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
+
+  /// Writes the page of a run that waits for games to play.
+  func rest(_ record: Record, _ outcomes: [FormatOutcome]) {
+    state.withLock { $0.isResting = true }
+    writing.withLock { _ in write(record, outcomes, as: .running) }
+  }
+
+  /// Writes the page of a run that has ended.
+  package func end(_ record: Record, _ outcomes: [FormatOutcome]) {
+    let (task, isComplete) = state.withLock {
+      ($0.task, $0.remaining <= 0 || $0.comparison?.isOver ?? false)
+    }
+    task?.finish()
+    task?.wait()
+    write(record, outcomes, as: isComplete ? .record : .stopped)
+  }
+
+  private func write(isLast: Bool) -> Instant {
+    guard !isLast else { return .never }
+    return writing.withLock { _ in
+      guard let standings = state.withLock({ $0.isResting ? nil : $0.standings }) else {
+        return .now + Self.pause
+      }
+      let start = Instant.now
+      write(standings.record, standings.outcomes, as: .running)
+      let end = Instant.now
+      return end + max(Self.pause, Self.idleness * (end - start))
+    }
+  }
+
+  private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
+    do {
+      let (facts, remaining, test) = state.withLock { ($0.facts, $0.remaining, $0.comparison) }
+      let comparison = test?.comparison
+      let ladders = try Ladders(
+        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
+      var page = ReportPage(
+        name: comparison?.title ?? name, path: shellWord(folder), games: ladders.games,
+        facts: facts, moment: Platform.moment)
+      page.run = record.lastRun
+      page.introduce(folder)
+      page.state = kind
+      // Other shards may go on when this one is done.
+      if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
+      page.comparison = comparison
+      // The number of games that a test still needs is not known.
+      if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }
+      try page.write(to: folder + "/report.html")
+    } catch {
+      // A page that can't be written is no reason to stop playing.
+      let isNew = state.withLock { state in
+        defer { state.hasWarned = true }
+        return !state.hasWarned
+      }
+      if isNew { report(.warning("joust: warning: \(printable("\(error)"))")) }
+    }
+  }
+}
+
+extension ReportPage {
+  /// Adds the tournament and its bots to the page, if their files can be read.
+  package mutating func introduce(_ path: String) {
+    guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
+    tournament = file
+    entrants = (try? folder.entrants(of: file)) ?? []
+  }
+
+  /// Writes the page to a file; an older file of the same name stays until the new one is complete.
+  package func write(to path: String) throws(SystemError) {
+    let file = try DraftFile(path)
+    var bytes: [UInt8] = []
+    try write { piece throws(SystemError) in
+      bytes += Array(piece.utf8)
+      guard bytes.count >= 1 << 18 else { return }
+      try file.append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try file.append(bytes)
+    try file.finish()
+  }
+}
