@@ -1,4 +1,5 @@
 public import Games
+internal import JSON
 internal import Protocol
 
 /// A bot is a function from what it sees to a move.
@@ -104,7 +105,7 @@ public struct Player {
 
   /// Answers a turn, with the notation of its moves; nil where the fields show no position with a
   /// legal move.
-  let answer: (MessageFields, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
+  let answer: (JSONObject, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
 
   /// A bot that plays a game from now on.
   public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {

@@ -23,9 +23,9 @@ struct JSONReader {
     switch (scanner.byte(at: scanner.position), dialect) {
     case (UInt8(ascii: "{"), _): return .object(try object())
     case (UInt8(ascii: "["), _): return .array(try array())
-    case (UInt8(ascii: "t"), _) where scanner.take("true"): return .bool(true)
-    case (UInt8(ascii: "f"), _) where scanner.take("false"): return .bool(false)
-    case (UInt8(ascii: "n"), _) where scanner.take("null"): return .null
+    case (UInt8(ascii: "t"), _) where scanner.consume("true"): return .bool(true)
+    case (UInt8(ascii: "f"), _) where scanner.consume("false"): return .bool(false)
+    case (UInt8(ascii: "n"), _) where scanner.consume("null"): return .null
     case (UInt8(ascii: "\""), .strict): return .string(scanner.text(try scanner.string()))
     case (UInt8(ascii: "-"), .strict), (0x30...0x39, .strict):
       return .number(scanner.literal(try scanner.number()))
@@ -54,7 +54,7 @@ struct JSONReader {
       let line = reader.line(at: place)
       let key = try reader.key()
       if let earlier = seen.line(of: key, in: members) {
-        let sentence = "\(JSONWriter.quoted(key)) stands twice, first on line \(earlier)"
+        let sentence = "\(JSONWriter.quoted(key)) appears twice, first on line \(earlier)"
         throw reader.scanner.failure(sentence, at: place)
       }
       members.append(.init(key: key, value: try reader.value(), line: line))
@@ -70,16 +70,16 @@ struct JSONReader {
     try scanner.descend()
     defer { scanner.depth -= 1 }
     try skipSpace()
-    if scanner.take(closing) { return }
+    if scanner.consume(closing) { return }
     repeat {
       try body(&self)
       try skipSpace()
-      if scanner.take(closing) { return }
-      guard scanner.take(UInt8(ascii: ",")) else {
+      if scanner.consume(closing) { return }
+      guard scanner.consume(UInt8(ascii: ",")) else {
         throw scanner.unexpected(closing == UInt8(ascii: "]") ? "`,` or `]`" : "`,` or `}`")
       }
       try skipSpace()
-    } while dialect == .strict || !scanner.take(closing)
+    } while dialect == .strict || !scanner.consume(closing)
   }
 
   mutating func skipSpace() throws(JSONError) {
@@ -95,7 +95,7 @@ struct JSONReader {
     case .json5:
       let key = try scanner.json5Key()
       try scanner.skipJSON5Space()
-      guard scanner.take(UInt8(ascii: ":")) else { throw scanner.unexpected("`:` after the key") }
+      guard scanner.consume(UInt8(ascii: ":")) else { throw scanner.unexpected("`:` after the key") }
       return key
     }
   }

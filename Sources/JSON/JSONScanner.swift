@@ -48,13 +48,22 @@ package struct JSONScanner: Sendable {
     index < end ? bytes[index] : 0
   }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  /// The eight bytes at an index, the first one lowest; all of them must be before the end.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    assert(start <= index && index + 8 <= end)
+    // The bounds were checked when the scanner was made.
+    return unsafe UInt64(
+      littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  mutating func take(_ word: String) -> Bool {
+  mutating func consume(_ word: String) -> Bool {
     guard bytes[position..<end].starts(with: word.utf8) else { return false }
     position += word.utf8.count
     return true
@@ -95,7 +104,8 @@ package struct JSONScanner: Sendable {
     let index = index(of: token, among: names)
     if let index {
       guard object.seen & 1 << index == 0 else {
-        throw failure("`\(text(token))` stands twice", at: token.range.lowerBound - 1)
+        throw failure(
+          "\(JSONWriter.quoted(text(token))) appears twice", at: token.range.lowerBound - 1)
       }
       object.seen |= 1 << index
     }
@@ -105,6 +115,26 @@ package struct JSONScanner: Sendable {
   /// Passes what separates the elements of a list; false at its end.
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
+  }
+
+  /// Scans an object's next key and its colon in the form in which programs write them, without white
+  /// space or escapes; of any other key nothing is scanned, and the result is nil.
+  mutating func knownKey(
+    in object: inout Container, among names: JSONNames, expecting first: Int
+  ) -> Int? {
+    var place = position
+    if !object.isFirst {
+      guard byte(at: place) == UInt8(ascii: ",") else { return nil }
+      place += 1
+    }
+    guard place + JSONNames.width <= end,
+      let (index, length) = names.match(word(at: place), word(at: place + 8), from: first),
+      object.seen & 1 << UInt64(index) == 0
+    else { return nil }
+    object.seen |= 1 << UInt64(index)
+    object.isFirst = false
+    position = place + length
+    return index
   }
 
   mutating func key() throws(JSONError) -> StringToken {
@@ -140,17 +170,6 @@ package struct JSONScanner: Sendable {
   }
 }
 
-/// The keys that a reader of objects knows, so that it need not make strings of those it meets.
-package struct JSONNames: Sendable {
-  let names: [[UInt8]]
-
-  /// Takes at most 64 names, each ASCII without characters that JSON must escape.
-  package init(_ names: [String]) {
-    precondition(names.count <= 64)
-    self.names = names.map { Array($0.utf8) }
-  }
-}
-
 extension JSONScanner {
   /// The index of the name that a string is, escapes undone, or nil where it is none of them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
@@ -163,7 +182,12 @@ extension JSONScanner {
     return bytes[token.range].elementsEqual(expected)
   }
 
-  /// Passes white space and a value of any kind, checking it all the same.
+  /// Whether some bytes are others, eight compared at a time.
+  func equals(_ range: Range<Int>, _ others: [UInt8]) -> Bool {
+    bytes.span.extracting(range).isEqual(to: others.span)
+  }
+
+  /// Scans white space and a value of any kind, and checks the value.
   package mutating func skipValue() throws(JSONError) {
     switch next() {
     case UInt8(ascii: "{"):
@@ -177,9 +201,9 @@ extension JSONScanner {
       while try nextElement(in: &array) { try skipValue() }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "-"), 0x30...0x39: _ = try number()
-    case UInt8(ascii: "t") where take("true"): break
-    case UInt8(ascii: "f") where take("false"): break
-    case UInt8(ascii: "n") where take("null"): break
+    case UInt8(ascii: "t") where consume("true"): break
+    case UInt8(ascii: "f") where consume("false"): break
+    case UInt8(ascii: "n") where consume("null"): break
     default: throw unexpected("a value")
     }
   }

@@ -4,6 +4,11 @@ extension JSONScanner {
     /// What stands between the quotation marks.
     package let range: Range<Int>
     package let hasEscapes: Bool
+
+    package init(range: Range<Int>, hasEscapes: Bool) {
+      self.range = range
+      self.hasEscapes = hasEscapes
+    }
   }
 
   /// Passes white space and a string.
@@ -13,6 +18,8 @@ extension JSONScanner {
     var index = first
     var hasEscapes = false
     while index < end {
+      index += plainLength(at: index)
+      guard index < end else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
@@ -49,6 +56,28 @@ extension JSONScanner {
     }
     text += String(decoding: bytes[literal..<index], as: UTF8.self)
     return text
+  }
+
+  /// Returns the number of bytes of a string, up to eight at a time, that need no further look.
+  @inline(__always)
+  private func plainLength(at first: Int) -> Int {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = first
+    while index + 8 <= end {
+      let word = word(at: index)
+      let quotes = word ^ (ones &* 0x22)
+      let backslashes = word ^ (ones &* 0x5C)
+      // The lowest byte that is marked is right; those above it may be marked by a borrow.
+      let special =
+        word | (word &- ones &* 0x20) | (quotes &- ones) & ~quotes
+        | (backslashes &- ones) & ~backslashes
+      guard special & tops == 0 else {
+        return index - first + (special & tops).trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    return index - first
   }
 
   private func escapeLength(at index: Int) throws(JSONError) -> Int {
@@ -179,6 +208,81 @@ extension JSONScanner {
   /// The value of a number written as a whole one; nil for others and where it does not fit.
   package func integer(_ token: NumberToken) -> Int? {
     token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
+  }
+
+  /// Scans white space and a whole number of at most 64 bits; any other value is not scanned, and the
+  /// result is nil.
+  package mutating func wholeNumber() throws(JSONError) -> Int? {
+    let lead = next()
+    let first = position
+    let (value, count) = digits(at: first)
+    // A longer number, or one that begins with a zero or has a fraction, is left to the general way.
+    if 1...18 ~= count, count == 1 || lead != UInt8(ascii: "0"), endsNumber(at: first + count) {
+      position = first + count
+      return Int(value)
+    }
+    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
+    if let number = integer(try number()) { return number }
+    position = first
+    return nil
+  }
+
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
+  ]
+
+  /// Scans white space and a finite number; any other value is not scanned, and the result is nil.
+  package mutating func finiteNumber() throws(JSONError) -> Double? {
+    let lead = next()
+    let first = position
+    let (whole, count) = digits(at: first)
+    if 1...9 ~= count, count == 1 || lead != UInt8(ascii: "0") {
+      let point = first + count
+      if endsNumber(at: point) {
+        position = point
+        return Double(whole)
+      }
+      if byte(at: point) == UInt8(ascii: ".") {
+        let (fraction, fractionCount) = digits(at: point + 1)
+        if 1...6 ~= fractionCount, endsNumber(at: point + 1 + fractionCount) {
+          position = point + 1 + fractionCount
+          // Both are whole numbers below 2^53, so that their quotient is the nearest double.
+          let scale = Self.powersOfTen[fractionCount]
+          return Double(whole * scale + fraction) / Double(scale)
+        }
+      }
+    }
+    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
+    let number = literal(try number()).double
+    guard number.isFinite else {
+      position = first
+      return nil
+    }
+    return number
+  }
+
+  /// Returns the value and the number of up to 19 digits at an index.
+  @inline(__always)
+  private func digits(at first: Int) -> (value: UInt64, count: Int) {
+    var value: UInt64 = 0
+    var index = first
+    let limit = min(end, first + 19)
+    while index < limit {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    return (value, index - first)
+  }
+
+  /// Whether the byte at an index separates values, so that a number ends before it.
+  @inline(__always)
+  private func endsNumber(at index: Int) -> Bool {
+    switch byte(at: index) {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    default: false
+    }
   }
 
   package func literal(_ token: NumberToken) -> JSONNumber {

@@ -58,6 +58,16 @@ extension JSONValue {
     self == .null ? .some(nil) : wholeNumber.map(Optional.some)
   }
 
+  package var object: JSONObject? {
+    guard case .object(let object) = self else { return nil }
+    return object
+  }
+
+  package var bool: Bool? {
+    guard case .bool(let bool) = self else { return nil }
+    return bool
+  }
+
   package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

@@ -95,7 +95,7 @@ package struct RecordedSeat {
         clock.addIncrement()
       }
       if hearsEnd {
-        writer.end(seat, places: record.standing, reason: record.reason, view: finalView)
+        writer.end(seat, places: record.places, reason: record.reason, view: finalView)
       }
     }
     writer.quit()
@@ -123,7 +123,7 @@ package struct RecordedSeat {
         return sentence + ", at turn \(turn.number)"
       }
     }
-    if hearsEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
+    if hearsEnd { bot.end(places: record.places, reason: record.reason, view: finalView) }
     return nil
   }
 }

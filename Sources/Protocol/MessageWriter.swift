@@ -149,32 +149,6 @@ extension JSONObject {
   }
 }
 
-/// The time that a bot has, as it is told at the start, in milliseconds; nil stands for no limit.
-package struct Limits: Hashable, Sendable {
-  /// From the start of its process to its ready message.
-  package var startup: Int
-  /// For the first move of its process; nil where it is like any other.
-  package var first: Int?
-  package var move: Int?
-  package var total: Int?
-  /// What a move adds to the total.
-  package var increment: Int
-  /// Whether the processor's time counts, and not the wall clock's.
-  package var areOfProcessorTime: Bool
-
-  package init(
-    startup: Int, first: Int?, move: Int?, total: Int?, increment: Int,
-    areOfProcessorTime: Bool = false
-  ) {
-    self.startup = startup
-    self.first = first
-    self.move = move
-    self.total = total
-    self.increment = increment
-    self.areOfProcessorTime = areOfProcessorTime
-  }
-}
-
 /// How a game ended, from the side of the bot that is told.
 package enum EndResult: String, Hashable, Sendable, CaseIterable {
   case win, loss, draw

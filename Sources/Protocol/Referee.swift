@@ -50,10 +50,12 @@ package struct GameAnswer: Sendable {
 
   package init(_ object: JSONObject) throws(InvalidLine) {
     guard object["type"] == .string("game") else {
-      throw InvalidLine("`type` must be \"game\" or \"refused\"")
+      throw object.wrong("type", "\"game\" or \"refused\"")
     }
-    seats = try Self.words(object["seats"]).flatMap { $0.count <= 8 ? $0 : nil }
-      .orRefuse("`seats` must be a list of one to eight different names of at most 20 characters")
+    let seatsRule = "a list of one to eight different names of at most 20 characters"
+    seats = try object.required("seats", seatsRule) { value in
+      Self.words(value).flatMap { $0.count <= 8 ? $0 : nil }
+    }
     switch object["moves"] {
     case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
       notation = .numbers(count: number.int ?? 0)
@@ -62,35 +64,31 @@ package struct GameAnswer: Sendable {
       guard let words = Self.words(value) else { fallthrough }
       notation = .words(words, letters: [])
     case nil:
-      throw InvalidLine(
-        "`moves` must be a whole number, below which all moves are, a list of different words of at most "
-          + "20 characters, or \"text\"")
+      throw object.wrong(
+        "moves",
+        "a whole number, below which all moves are, a list of different words of at most 20 "
+          + "characters, or \"text\"")
     }
     hasLuck = try Self.truth("luck", object)
     isIncremental = try Self.truth("incremental", object)
     switch object["on_fault"] {
     case nil, .string("lose")?: eliminates = false
     case .string("eliminate")?: eliminates = true
-    default: throw InvalidLine("`on_fault` must be \"lose\" or \"eliminate\"")
+    default: throw object.wrong("on_fault", "\"lose\" or \"eliminate\"")
     }
-    rules = try Self.rules(object["rules"])
+    rules = try object.optional("rules", "an object of whole numbers or null", Self.rules)
   }
 
   private static func truth(_ key: String, _ object: JSONObject) throws(InvalidLine) -> Bool {
-    switch object[key] {
-    case nil: false
-    case .bool(let value)?: value
-    default: throw InvalidLine("`\(key)` must be true or false")
-    }
+    try object.optional(key, "true or false", \.bool) ?? false
   }
 
-  private static func rules(_ value: JSONValue?) throws(InvalidLine) -> Rules? {
-    guard let value else { return nil }
-    let sentence = "`rules` must be an object of whole numbers or null"
+  private static func rules(_ value: JSONValue) -> Rules? {
+    guard let members = value.object?.members else { return nil }
     var values: [String: Int?] = [:]
-    for member in try value.object.orRefuse(sentence).members {
-      values.updateValue(
-        try member.value.wholeNumberOrNull.orRefuse(sentence), forKey: member.key)
+    for member in members {
+      guard let number = member.value.wholeNumberOrNull else { return nil }
+      values.updateValue(number, forKey: member.key)
     }
     return Rules(unchecked: values)
   }
@@ -128,24 +126,7 @@ func isWord(_ text: String, limit: Int) -> Bool {
   (1...limit).contains(text.unicodeScalars.count) && printable(text) == text
 }
 
-extension Optional {
-  /// The value; throws a sentence where there is none.
-  func orRefuse(_ sentence: @autoclosure () -> String) throws(InvalidLine) -> Wrapped {
-    guard let self else { throw InvalidLine(sentence()) }
-    return self
-  }
-}
-
-extension JSONValue {
-  var object: JSONObject? {
-    guard case .object(let object) = self else { return nil }
-    return object
-  }
-}
-
 extension JSONObject {
-  /// The value of a key; nil where there is none, or null.
-  func optional(_ key: String) -> JSONValue? {
-    self[key] == .null ? nil : self[key]
-  }
+  /// The value of a key; nil if the key is missing or null.
+  func nonNull(_ key: String) -> JSONValue? { self[key] == .null ? nil : self[key] }
 }

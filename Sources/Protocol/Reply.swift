@@ -30,12 +30,12 @@ package enum LineDecoder {
     var comment: String?
     while let name = try fields.next() {
       switch name {
-      case 0: turn = try fields.wholeNumber("turn") ?? Int.min
+      case 0: turn = try fields.wholeNumber() ?? Int.min
       case 1:
         move = try Self.move(&fields, notation)
         hasMove = true
-      case 2: try fields.expect("type", "move")
-      default: comment = try fields.text("comment", limit: 1000)
+      case 2: try fields.expect("move")
+      default: comment = try fields.text(limit: 1000)
       }
     }
     guard let turn else { throw InvalidLine("`turn` is missing") }
@@ -50,11 +50,11 @@ package enum LineDecoder {
     while let field = try fields.next() {
       switch field {
       case 0:
-        try fields.expect("type", "ready")
+        try fields.expect("ready")
         hasType = true
-      case 1: _ = try fields.text("name", limit: 0)
-      case 2: _ = try fields.text("version", limit: 0)
-      default: _ = try fields.text("author", limit: 0)
+      case 1: _ = try fields.text(limit: 0)
+      case 2: _ = try fields.text(limit: 0)
+      default: _ = try fields.text(limit: 0)
       }
     }
     guard hasType else { throw InvalidLine("`type` is missing, expected \"ready\"") }
@@ -65,12 +65,12 @@ package enum LineDecoder {
     _ fields: inout JSONFields, _ notation: MoveNotation
   ) throws(InvalidLine) -> Int? {
     switch notation {
-    case .words(let words, _): return try fields.word("move", among: words)
+    case .words(let words, _): return try fields.word(among: words)
     case .texts(let texts):
-      let text = try fields.text("move", limit: MoveTexts.byteLimit + 1)
+      let text = try fields.text(limit: MoveTexts.byteLimit + 1)
       return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
     case .numbers(let count):
-      guard let move = try fields.wholeNumber("move"), move >= 0, move < count else { return nil }
+      guard let move = try fields.wholeNumber(), move >= 0, move < count else { return nil }
       return move
     }
   }

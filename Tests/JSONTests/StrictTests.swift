@@ -86,7 +86,7 @@ struct StrictTests {
   @Test(arguments: JSONDialect.allCases)
   func `a key that stands twice is an error with both lines`(dialect: JSONDialect) {
     let text = "{\"a\": 1,\n\"b\": 2,\n \"\\u0061\": 3}"
-    #expect(failure(text, dialect) == "line 3, column 2: \"a\" stands twice, first on line 1")
+    #expect(failure(text, dialect) == "line 3, column 2: \"a\" appears twice, first on line 1")
     #expect(failure(#"{"a":{"a":1},"b":{"a":1}}"#, dialect) == nil)
     #expect(failure("{\"\u{E9}\":1,\"e\u{301}\":2}", dialect) == nil)
   }

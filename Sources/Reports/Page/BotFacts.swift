@@ -79,9 +79,10 @@ extension GameRecord {
   /// 0 for a win, 1 for a draw and 2 for a loss of one of the bots.
   func outcome(of bot: Int) -> Int {
     switch result {
-    case .firstWins: bot == 0 ? 0 : 2
-    case .draw: 1
-    case .secondWins: bot == 0 ? 2 : 0
+    case .firstWins?: bot == 0 ? 0 : 2
+    case .secondWins?: bot == 0 ? 2 : 0
+    // The page reads the places of a game of more than two.
+    case .draw?, nil: 1
     }
   }
 }

@@ -176,9 +176,4 @@ extension JSONValue {
   }
 
   var someTexts: [String]? { elements == nil ? nil : texts }
-
-  var bool: Bool? {
-    guard case .bool(let bool) = self else { return nil }
-    return bool
-  }
 }

@@ -14,10 +14,8 @@ package struct GameRecord: Hashable, Sendable {
   package var texts: [String] = []
   /// The seed of a game in turns that has luck; nil in all others.
   package var seed: UInt64?
-  /// Who won a game of two; a draw in games of more, which ``places`` tells.
-  package var result: GameResult
-  /// The places by the seats of a game of more than two, the best 1, equal ones shared; else nil.
-  package var places: [Int]?
+  /// The places of the seats, as ``Places`` has them.
+  package var places: [Int]
   /// How many moves each step of a versus game has, where bots moved together; else nil.
   package var stepSizes: [Int]?
   /// The scores of the bots, where they decided a versus game; nil in all others.
@@ -57,21 +55,8 @@ package struct GameRecord: Hashable, Sendable {
     }
   }
 
-  /// The places of all bots, as ``places`` has them, also in a game of two.
-  package var standing: [Int] {
-    get {
-      switch (places, result) {
-      case (let places?, _): places
-      case (nil, .firstWins): [1, 2]
-      case (nil, .secondWins): [2, 1]
-      case (nil, .draw): [1, 1]
-      }
-    }
-    set {
-      guard newValue.count == 2 else { return places = newValue }
-      result = newValue == [1, 2] ? .firstWins : newValue == [2, 1] ? .secondWins : .draw
-    }
-  }
+  /// The result of a game of two; nil in a game of more.
+  package var result: GameResult? { GameResult(places) }
 
   /// A text that a bot sent beside a move.
   package struct Comment: Hashable, Sendable {
@@ -91,7 +76,7 @@ package struct GameRecord: Hashable, Sendable {
 
   package init(
     id: String, game: String, rules: Rules, bots: [String], versions: [String], play: Play,
-    result: GameResult, reason: String, milliseconds: [Double], longestMilliseconds: [Double],
+    places: [Int], reason: String, milliseconds: [Double], longestMilliseconds: [Double],
     at: String
   ) {
     self.id = id
@@ -100,7 +85,7 @@ package struct GameRecord: Hashable, Sendable {
     self.bots = bots
     self.versions = versions
     self.play = play
-    self.result = result
+    self.places = places
     self.reason = reason
     self.milliseconds = milliseconds
     self.longestMilliseconds = longestMilliseconds
@@ -113,6 +98,26 @@ package enum GameResult: String, Hashable, Sendable, CaseIterable {
   case firstWins = "1-0"
   case secondWins = "0-1"
   case draw = "1/2-1/2"
+
+  /// Creates the result of a game of two by the places of the seats; nil for a game of more.
+  package init?(_ places: [Int]) {
+    guard places.count == 2 else { return nil }
+    self.init(places[0], places[1])
+  }
+
+  /// Creates the result of two seats of a game by their places.
+  package init(_ first: Int, _ second: Int) {
+    self = first < second ? .firstWins : first > second ? .secondWins : .draw
+  }
+
+  /// The places of the two seats.
+  package var places: [Int] {
+    switch self {
+    case .firstWins: [1, 2]
+    case .secondWins: [2, 1]
+    case .draw: [1, 1]
+    }
+  }
 }
 
 /// The ways in which a bot can lose a game by its own fault, as messages and the record name them.
@@ -154,10 +159,10 @@ extension GameRecord {
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
-    if let places {
-      json.member("places", places)
-    } else {
+    if let result {
       json.member("result", result.rawValue)
+    } else {
+      json.member("places", places)
     }
     json.member("reason", reason)
     if !forfeit.isEmpty { json.member("forfeit", forfeit) }
@@ -202,8 +207,8 @@ extension GameRecord {
 
   /// Writes one item for each step: the move, or a list of those that were made together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
-    // Nobody is eliminated in a game of two.
-    guard steps.sizes != nil || places != nil || !texts.isEmpty else {
+    // No bot is eliminated in a game of two.
+    guard steps.sizes != nil || bots.count > 2 || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
     json.member("moves", steps.lists()) { json, step in
@@ -300,12 +305,17 @@ package struct MoveLetters: CustomStringConvertible {
     self.moves = moves
   }
 
-  /// Whether each move is one letter, and each letter a move.
-  var areMoves: Bool { width == 1 && letters.count == count }
-
   package var description: String { String(decoding: letters, as: UTF8.self) }
 
-  /// The moves that a text says; nil where it has another letter.
+  /// Whether a text in some bytes is the moves of one bot.
+  func isText(_ text: (bytes: [UInt8], range: Range<Int>)) -> Bool {
+    guard width > 1 || letters.count > count else {
+      return text.range.allSatisfy { moves[Int(text.bytes[$0])] != .max }
+    }
+    return moves(String(decoding: text.bytes[text.range], as: UTF8.self)) != nil
+  }
+
+  /// Returns the moves of a text; nil if it has another letter.
   func moves(_ text: String) -> [Int]? {
     guard text.utf8.count.isMultiple(of: width) else { return nil }
     var result: [Int] = []

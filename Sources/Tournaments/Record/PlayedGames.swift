@@ -6,7 +6,7 @@ package struct PlayedGames: Sendable {
   private var blocks = WordTable()
   /// The games that each of two seats won, in the same way; nil where that is not kept.
   private var wins: [UInt64: SIMD2<UInt64>]?
-  /// The places in games of more than two seats, where it is kept how games ended; 0 for no seat.
+  /// The places in games of more than two seats, if results are kept; 0 for no seat.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
   package private(set) var count = 0
 
@@ -15,15 +15,39 @@ package struct PlayedGames: Sendable {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, with the places of more than two seats; tells whether it was new.
-  package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
+  /// Inserts a game with the places of its seats; returns false if the game was there already.
+  package mutating func insert(_ id: String, places: [Int]) -> Bool {
     let bytes = Array(id.utf8)
-    return insert(GameIdentity(ofAny: bytes, in: bytes.indices), result, places: places)
+    let identity = GameIdentity(ofAny: bytes, in: bytes.indices)
+    return GameResult(places).map { insert(identity, $0) } ?? insert(identity, places: places)
   }
 
-  mutating func insert(
-    _ identity: GameIdentity, _ result: GameResult, places: [Int]? = nil
-  ) -> Bool {
+  /// Inserts a game of two; returns false if the game was there already.
+  package mutating func insert(_ id: String, _ result: GameResult) -> Bool {
+    insert(id, places: result.places)
+  }
+
+  mutating func insert(_ identity: GameIdentity, _ result: GameResult) -> Bool {
+    guard insert(identity) else { return false }
+    if wins != nil, result != .draw {
+      let (block, bit) = Self.place(of: identity)
+      wins?[block, default: .zero][result == .firstWins ? 0 : 1] |= bit
+    }
+    return true
+  }
+
+  /// Inserts a game of more than two; returns false if the game was there already.
+  mutating func insert(_ identity: GameIdentity, places: [Int]) -> Bool {
+    guard insert(identity) else { return false }
+    if wins != nil {
+      var seats = SIMD8<UInt8>.zero
+      for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
+      self.places[identity] = seats
+    }
+    return true
+  }
+
+  private mutating func insert(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
     blocks.update(block) { bits in
@@ -32,14 +56,6 @@ package struct PlayedGames: Sendable {
     }
     guard before & bit == 0 else { return false }
     count += 1
-    guard wins != nil else { return true }
-    if let places {
-      var seats = SIMD8<UInt8>.zero
-      for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
-      self.places[identity] = seats
-    } else if result != .draw {
-      wins?[block, default: .zero][result == .firstWins ? 0 : 1] |= bit
-    }
     return true
   }
 

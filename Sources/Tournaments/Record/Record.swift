@@ -93,7 +93,11 @@ package struct Record: Sendable {
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
-      let isNew = played.insert(game.identity, game.result, places: game.table?.places)
+      let isNew =
+        switch game.ending {
+        case .two(let result): played.insert(game.identity, result)
+        case .several(let table): played.insert(game.identity, places: table.places)
+        }
       if isNew {
         times?[game.identity] = game.at
       } else if let times, times[game.identity] != game.at {
@@ -111,15 +115,16 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      if var table = game.table {
+      switch game.ending {
+      case .several(var table):
         table.bots = table.bots.map { seat(of: Int32($0)) }
         tallies[tally].add(table, at: game.at)
-      } else {
+      case .two(let result):
         let first = seat(of: game.first)
         let second = seat(of: game.second)
         tallies[tally].add(
-          first: first, second: second, result: game.result, share: game.share,
-          forfeit: game.faults == 0 ? [] : GameRecord.forfeits[Int(game.faults)],
+          first: first, second: second, result: result, share: game.share,
+          forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
       }
       if let reader { reader(part.records[index]) }
@@ -133,10 +138,13 @@ package struct Record: Sendable {
     }
   }
 
-  /// Takes a finished game, unless it is there already; tells whether it was not.
+  /// The lists of the seats at fault in a game of two, by a bit for each of these seats.
+  private static let forfeits = [[], [0], [1], [0, 1]]
+
+  /// Adds a finished game; returns false if the game was there already.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
-    guard played.insert(game.id, game.result, places: game.places) else { return false }
+    guard played.insert(game.id, places: game.places) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
       note(version, of: bot, isFromRun: false, at: Moment(game.at))
     }

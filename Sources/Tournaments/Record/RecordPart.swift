@@ -7,16 +7,20 @@ package struct RecordPart: Sendable {
     var kind: Int32
     var first: Int32
     var second: Int32
-    var result: GameResult
-    /// The seats at fault, a bit each.
+    var ending: Ending
+    /// The seats at fault in a game of two, a bit each.
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
     /// The scores of a race; nil in a game of turns.
     var scores: SIMD2<Double>?
     var at: Moment
-    /// How a game of more than two bots ended, by their indices in this part.
-    var table: TableResult?
+
+    /// The end of a game of two or of more bots, by their indices in this part.
+    enum Ending {
+      case two(GameResult)
+      case several(TableResult)
+    }
   }
 
   package private(set) var lineCount = 0
@@ -50,14 +54,11 @@ package struct RecordPart: Sendable {
       lineCount += 1
       do throws(RecordError) {
         switch try reader.next() {
-        case .plain:
-          add(reader.game, reader.cursor)
+        case .game:
+          addGame(of: reader)
           if keepsGames { records.append(reader.wholeGame) }
-        case .other(.game(let game)):
-          add(game, kind: reader.kind(of: game))
-          if keepsGames { records.append(game) }
-        case .other(.run(let run)): runs.append(run)
-        case .other(.other): break
+        case .run(let run): runs.append(run)
+        case .other: break
         }
       } catch {
         damageCount += 1
@@ -67,50 +68,55 @@ package struct RecordPart: Sendable {
     kinds = reader.kinds
   }
 
-  private mutating func add(_ game: GameLine, _ cursor: LineCursor) {
+  private mutating func addGame(of reader: LineReader) {
+    let game = reader.game
+    let id = reader.plain(game.id)
+    let at = reader.plain(game.at)
+    let first = bot(reader, game.bots[0], game.versions[0])
+    let second = bot(reader, game.bots[1], game.versions[1])
+    let ending: Game.Ending
+    var faults: UInt8 = 0
+    let forfeit = game.has(.forfeit) ? game.forfeit : []
+    if game.bots.count == 2 {
+      ending = .two(reader.result)
+      for seat in forfeit { faults |= 1 << UInt8(seat) }
+    } else {
+      let bots = game.bots.indices.map { Int(bot(reader, game.bots[$0], game.versions[$0])) }
+      ending = .several(
+        TableResult(bots: bots, places: game.places, forfeit: forfeit, share: reader.share))
+    }
+    let isRace = reader.kinds[reader.kind].key.isRace
     games.append(
       Game(
-        identity: GameIdentity(ofAny: cursor.bytes, in: game.id), kind: Int32(game.kind),
-        first: bot(cursor, game.bots.first, game.versions.first),
-        second: bot(cursor, game.bots.second, game.versions.second), result: game.result,
-        faults: game.faults, share: game.share,
-        scores: game.scores.map { SIMD2(Double($0.first), Double($0.second)) },
-        at: Moment(cursor.bytes, in: game.at)))
+        identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
+        first: first, second: second, ending: ending, faults: faults, share: reader.share,
+        scores: isRace ? SIMD2(Double(game.scores[0]), Double(game.scores[1])) : nil,
+        at: Moment(at.bytes, in: at.range)))
   }
 
-  /// The index of a bot, which is most often one of the last two.
+  /// Returns the index of a bot, which is most often one of the last two.
   private mutating func bot(
-    _ cursor: LineCursor, _ name: Range<Int>, _ version: Range<Int>
+    _ reader: LineReader, _ name: GameLine.Token, _ version: GameLine.Token
   ) -> Int32 {
+    guard !name.hasEscapes, !version.hasEscapes else {
+      let nameBytes = Array(reader.text(name).utf8)
+      let bytes = nameBytes + Array(reader.text(version).utf8)
+      return bot(bytes, nameBytes.indices, nameBytes.count..<bytes.count)
+    }
+    let span = reader.bytes.span
     for index in 0..<2
-    where cursor.equal(name, lastBots[index].name)
-      && cursor.equal(version, lastBots[index].version)
+    where span.extracting(name.range).isEqual(to: span.extracting(lastBots[index].name))
+      && span.extracting(version.range).isEqual(to: span.extracting(lastBots[index].version))
+      && lastBots[index].number >= 0
     {
       if index == 1 { lastBots.swapAt(0, 1) }
       return lastBots[0].number
     }
     lastBots[1] = lastBots[0]
-    lastBots[0] = LastBot(name: name, version: version, number: bot(cursor.bytes, name, version))
+    lastBots[0] = LastBot(
+      name: name.range, version: version.range,
+      number: bot(reader.bytes, name.range, version.range))
     return lastBots[0].number
-  }
-
-  private mutating func add(_ game: GameRecord, kind: Int) {
-    let bots = zip(game.bots, game.versions).map { name, version in
-      let name = Array(name.utf8)
-      let bytes = name + Array(version.utf8)
-      return bot(bytes, 0..<name.count, name.count..<bytes.count)
-    }
-    let id = Array(game.id.utf8)
-    let share = game.seed ?? game.play.share
-    let table = game.places.map {
-      TableResult(bots: bots.map { Int($0) }, places: $0, forfeit: game.forfeit, share: share)
-    }
-    games.append(
-      Game(
-        identity: GameIdentity(ofAny: id, in: id.indices), kind: Int32(kind), first: bots[0],
-        second: bots[1], result: game.result,
-        faults: game.forfeit.reduce(0) { $0 | 1 << UInt8($1) }, share: share,
-        scores: game.scores, at: Moment(game.at), table: table))
   }
 
   private mutating func bot(_ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>) -> Int32 {

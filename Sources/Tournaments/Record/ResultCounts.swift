@@ -122,12 +122,13 @@ package struct ResultCounts: Sendable {
       index(of: BotVersion(name: $0, version: $1))
     }
     let share = record.seed ?? record.play.share
-    if let places = record.places {
-      let game = TableResult(bots: bots, places: places, forfeit: record.forfeit, share: share)
+    guard let result = record.result else {
+      let game = TableResult(
+        bots: bots, places: record.places, forfeit: record.forfeit, share: share)
       return add(game, at: Moment(record.at))
     }
     add(
-      first: bots[0], second: bots[1], result: record.result, share: share,
+      first: bots[0], second: bots[1], result: result, share: share,
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 

@@ -136,17 +136,16 @@ package enum Sandbox: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RunRecord {
-  /// Reads the fields of a line; what a line leaves out is as in a new record.
-  init(_ fields: RecordFields) throws(RecordError) {
+  /// Reads the object of a line; a value that the line leaves out is as in a new record.
+  init(_ fields: JSONObject) throws(InvalidLine) {
     let botsRule = "a list of bots with name and version"
-    let joust = try fields.optionalString("joust") ?? ""
-    let at = try fields.string("at")
-    guard let bots = try fields.optional("bots", botsRule, { $0.list(Bot.init) }) else {
-      throw fields.wrong("bots", botsRule)
-    }
+    let joust = try fields.optional("joust", "a text", \.string) ?? ""
+    let at = try fields.required("at", "a text", \.string)
+    let bots = try fields.required("bots", botsRule) { $0.list(Bot.init) }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
-    if fields.has("seed") {
-      seed = .open(try fields.seed())
+    let seedRule = "1 to 20 digits below 2^64, as a text"
+    if let open = try fields.optional("seed", seedRule, { $0.string.flatMap(Seed.init) }) {
+      seed = .open(open)
     } else {
       let digest = "64 hexadecimal digits in lower case"
       seed = try fields.optional("seed_sha256", digest) { $0.string.flatMap(Commitment.init) }
@@ -154,7 +153,7 @@ extension RunRecord {
     }
     let rule: SeedRule? = try fields.word("seeds")
     hasFormerLuck = rule != .versions
-    shard = try fields.optionalString("shard")
+    shard = try fields.optional("shard", "a text", \.string)
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
     processes =
@@ -184,14 +183,14 @@ extension RunRecord.Bot {
   }
 }
 
-extension RecordFields {
+extension JSONObject {
   fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String
-  ) throws(RecordError) -> Word? {
-    guard let text = try optionalString(key) else { return nil }
+  ) throws(InvalidLine) -> Word? {
+    guard let text = try optional(key, "a text", \.string) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map { JSONWriter.quoted($0.rawValue) }
-      throw RecordError("`\(key)` is none of \(words.joined(separator: ", "))")
+      throw InvalidLine("`\(key)` is none of \(words.joined(separator: ", "))")
     }
     return word
   }

@@ -68,10 +68,7 @@ package struct TableResult: Hashable, Sendable {
       bots.indices.dropFirst(seat + 1).map { other in
         // The order of two is settled, as none of them comes first in the game.
         let (one, two) = bots[seat] < bots[other] ? (seat, other) : (other, seat)
-        let result: GameResult =
-          places[one] < places[two]
-          ? .firstWins : places[one] == places[two] ? .draw : .secondWins
-        return (bots[one], bots[two], result)
+        return (bots[one], bots[two], GameResult(places[one], places[two]))
       }
     }
   }

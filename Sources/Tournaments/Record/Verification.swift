@@ -34,15 +34,14 @@ package struct VerifiedPart: Sendable {
       lineCount += 1
       do throws(RecordError) {
         let record: GameRecord
-        let kind: Int
         switch try reader.next() {
-        case .plain: (record, kind) = (reader.wholeGame, reader.game.kind)
-        case .other(.game(let game)): (record, kind) = (game, reader.kind(of: game))
-        case .other(.run(let run)):
+        case .game: record = reader.wholeGame
+        case .run(let run):
           claims.append(LuckClaim(line: lineCount, subject: .run(run)))
           continue
-        case .other(.other): continue
+        case .other: continue
         }
+        let kind = reader.kind
         gameCount += 1
         if let game = LuckyGame(record) {
           claims.append(LuckClaim(line: lineCount, subject: .game(game)))
@@ -116,7 +115,7 @@ extension GameRecord {
       return "the reason is a fault, but the game goes on as long as two bots are left"
     }
     let expected = Places.places(Places.winner(nil, of: bots.count), behind: forfeit)
-    return standing == expected ? nil : "\(statedResult), but `forfeit` says otherwise"
+    return places == expected ? nil : "\(statedResult), but `forfeit` says otherwise"
   }
 
   /// What is wrong with a fault that only a bot that was asked for a move can commit.
@@ -128,7 +127,7 @@ extension GameRecord {
 
   /// How the game ended by the record, as a clause.
   private var statedResult: String {
-    places.map { "the places are \($0)" } ?? "the result is \(result.rawValue)"
+    result.map { "the result is \($0.rawValue)" } ?? "the places are \(places)"
   }
 
   private func contradiction(
@@ -208,10 +207,8 @@ extension GameRecord {
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
     let expected = Places.places(places, behind: forfeit)
-    guard standing == expected else {
-      var played = self
-      played.standing = expected
-      let made = played.places.map { "\($0)" } ?? played.result.rawValue
+    guard places == expected else {
+      let made = GameResult(expected)?.rawValue ?? "\(expected)"
       return "\(statedResult), but the moves make it \(made)"
     }
     guard reason == word else {
@@ -289,7 +286,7 @@ extension GameRecord {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
     // Whose moves they were only the rules know: each of more than two has its share.
-    case .versus(_, let moves) where places != nil: moves.count / bots.count
+    case .versus(_, let moves) where bots.count > 2: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
   }
