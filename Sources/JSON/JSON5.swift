@@ -78,7 +78,7 @@ extension JSONScanner {
     case "\r": _ = consume(0x0A)
     case "\n", "\u{2028}", "\u{2029}": break
     case "0" where !byte(at: position).isDigit: text.unicodeScalars.append("\0")
-    case "0"..."9": throw failure("a digit after a backslash is no escape", at: first)
+    case "0"..."9": throw failure("a digit after a backslash is not an escape", at: first)
     case "x": text.unicodeScalars.append(try json5Byte(from: first))
     case "u": text.unicodeScalars.append(try json5Unit(from: first))
     default: text.unicodeScalars.append(scalar)
@@ -101,7 +101,7 @@ extension JSONScanner {
     return unescapedUnit(at: &position)
   }
 
-  /// Passes a key of JSON5: a string or an identifier of ECMAScript 5.1.
+  /// Scans a key of JSON5: a string or an identifier of ECMAScript 5.1.
   mutating func json5Key() throws(JSONError) -> String {
     let first = byte(at: position)
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try json5String() }
@@ -125,7 +125,7 @@ extension JSONScanner {
     return key
   }
 
-  /// Whether a scalar may stand in an identifier (ECMAScript 5.1, section 7.6).
+  /// Whether a scalar can be part of an identifier (ECMAScript 5.1, section 7.6).
   private func isIdentifierPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
     if scalar == "$" || scalar == "_" { return true }
     if isFirst { return scalar.properties.isIDStart }
@@ -161,7 +161,7 @@ extension JSONScanner {
       throw unexpected("a number")
     }
     guard lead != UInt8(ascii: "0") || !following.isDigit else {
-      throw failure("a number must not begin with a zero that says nothing", at: position)
+      throw failure("a number must not begin with an unnecessary zero", at: position)
     }
     position = endOfDigits(from: position)
     if consume(UInt8(ascii: ".")) { position = endOfDigits(from: position) }

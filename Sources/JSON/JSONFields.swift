@@ -80,7 +80,7 @@ package struct JSONFields: Sendable {
   /// The current key.
   private var key: String { String(decoding: names.names[index], as: UTF8.self) }
 
-  /// The kind of the current value, as its first character says.
+  /// The kind of the current value, by its first character.
   package var kind: String {
     var scanner = scanner
     scanner.position = valueStart
@@ -100,7 +100,8 @@ package struct JSONFields: Sendable {
 
 extension JSONFields {
   /// Reads a whole number that may be too large for 64 bits, which is then nil.
-  package mutating func wholeNumber(expected: String = "a whole number") throws(InvalidLine) -> Int? {
+  package mutating func wholeNumber(expected: String = "a whole number") throws(InvalidLine) -> Int?
+  {
     guard startsNumber else { throw try mismatch(expected) }
     if let number = try read({ scanner throws(JSONError) in try scanner.wholeNumber() }) {
       return number

@@ -2,7 +2,7 @@ extension JSONObject {
   /// Returns the value of a key as a function reads it; throws an error that names the key and the
   /// expected value if the key is missing or if the function returns nil.
   ///
-  /// - Parameter path: The keys that lead to the object, each followed by a dot, for the error.
+  /// The error has `path` before the key: the keys that lead to the object, each followed by a dot.
   package func required<Value>(
     _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(InvalidLine) -> Value {

@@ -1,4 +1,4 @@
-/// Reads a text into a tree.
+/// Reads a text as a tree of values.
 struct JSONReader {
   var scanner: JSONScanner
   let dialect: JSONDialect
@@ -62,7 +62,7 @@ struct JSONReader {
     return JSONObject(members)
   }
 
-  /// Passes a list or an object, at whose opening byte it stands; a function passes each element.
+  /// Scans a list or an object from its opening byte on, with a function that scans an element.
   mutating func forEachElement(
     until closing: UInt8, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -95,12 +95,14 @@ struct JSONReader {
     case .json5:
       let key = try scanner.json5Key()
       try scanner.skipJSON5Space()
-      guard scanner.consume(UInt8(ascii: ":")) else { throw scanner.unexpected("`:` after the key") }
+      guard scanner.consume(UInt8(ascii: ":")) else {
+        throw scanner.unexpected("`:` after the key")
+      }
       return key
     }
   }
 
-  /// The line of a place, for places that are asked for in order.
+  /// Returns the line of a place; the places must be in ascending order from call to call.
   private mutating func line(at place: Int) -> Int {
     while lineCountEnd < place {
       let byte = scanner.bytes[lineCountEnd]
@@ -114,7 +116,9 @@ struct JSONReader {
 private struct SeenKeys {
   private var lines: [[UInt8]: Int] = [:]
 
-  /// Looks through a few members one by one, and through many by their hashes.
+  /// Returns the line of an earlier member with the same key.
+  ///
+  /// Few members are compared one by one, many by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
     guard members.count > 16 else {
       return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.line
@@ -122,12 +126,4 @@ private struct SeenKeys {
     for member in members[lines.count...] { lines[Array(member.key.utf8)] = member.line }
     return lines[Array(key.utf8)]
   }
-}
-
-/// A language of JSON.
-package enum JSONDialect: Hashable, Sendable, CaseIterable {
-  /// RFC 8259 to the letter, nested at most ``JSONScanner/depthLimit`` deep.
-  case strict
-  /// JSON5 (spec.json5.org): with comments, trailing commas and bare keys.
-  case json5
 }

@@ -1,4 +1,4 @@
-/// A cursor over a JSON text that checks what it passes, by RFC 8259 to the letter.
+/// A cursor that scans a JSON text and checks it against RFC 8259.
 package struct JSONScanner: Sendable {
   package static let depthLimit = 512
 
@@ -16,7 +16,7 @@ package struct JSONScanner: Sendable {
     position = range.lowerBound
   }
 
-  /// Passes white space and looks at the byte behind it; 0 at the end.
+  /// Skips white space and returns the next byte, or 0 at the end.
   package mutating func next() -> UInt8 {
     skipWhiteSpace()
     return byte(at: position)
@@ -31,19 +31,19 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Passes white space and one byte, which errors call `what`.
+  /// Skips white space and scans one byte, which errors call `what`.
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }
     position += 1
   }
 
-  /// Passes white space up to the end, where nothing more may stand.
+  /// Skips white space; throws if anything else follows.
   package mutating func expectEnd() throws(JSONError) {
     skipWhiteSpace()
     guard position == end else { throw unexpected("nothing more") }
   }
 
-  /// The byte at an index, 0 from the end on: a byte that begins nothing.
+  /// The byte at an index; 0, which begins no value, from the end on.
   func byte(at index: Int) -> UInt8 {
     index < end ? bytes[index] : 0
   }
@@ -69,33 +69,35 @@ package struct JSONScanner: Sendable {
     return true
   }
 
-  /// How far an object or a list has been read.
+  /// The progress in an object or a list.
   package struct Container: Sendable {
     var isFirst = true
     var seen: UInt64 = 0
   }
 
   package struct Key: Sendable {
-    /// Its index among the names that the reader knows, or nil where it is none of them.
+    /// The index of the key among the known names; nil for an unknown key.
     package let index: Int?
     package let token: StringToken
   }
 
-  /// Passes the start of an object, for ``nextKey(in:among:)`` to go on with.
+  /// Scans the start of an object; ``nextKey(in:among:)`` scans its members.
   package mutating func openObject() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "{"), "an object")
     try descend()
     return Container()
   }
 
-  /// Passes the start of a list, for ``nextElement(in:)`` to go on with.
+  /// Scans the start of a list; ``nextElement(in:)`` scans the separators of its elements.
   package mutating func openArray() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "["), "a list")
     try descend()
     return Container()
   }
 
-  /// Passes an object's next key and its colon, each of `names` once only; nil at the object's end.
+  /// Scans an object's next key and its colon; nil at the end of the object.
+  ///
+  /// Throws if one of `names` appears twice.
   package mutating func nextKey(
     in object: inout Container, among names: JSONNames
   ) throws(JSONError) -> Key? {
@@ -112,7 +114,7 @@ package struct JSONScanner: Sendable {
     return Key(index: index, token: token)
   }
 
-  /// Passes what separates the elements of a list; false at its end.
+  /// Scans the separator before the next element of a list; false at the end of the list.
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
   }
@@ -171,18 +173,19 @@ package struct JSONScanner: Sendable {
 }
 
 extension JSONScanner {
-  /// The index of the name that a string is, escapes undone, or nil where it is none of them.
+  /// Returns the index of a string among the names, its escapes undone; nil if it is not one of
+  /// them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
     names.names.firstIndex { says(token, $0) }
   }
 
-  /// Whether a string, escapes undone, is a text, scalar by scalar.
+  /// Whether a string, its escapes undone, equals a text, compared scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
     return bytes[token.range].elementsEqual(expected)
   }
 
-  /// Whether some bytes are others, eight compared at a time.
+  /// Whether the bytes at a place are equal to others.
   func equals(_ range: Range<Int>, _ others: [UInt8]) -> Bool {
     bytes.span.extracting(range).isEqual(to: others.span)
   }
@@ -226,7 +229,7 @@ extension JSONScanner {
     failure("expected \(expected), found \(found(at: position))", at: position)
   }
 
-  /// What stands at a place, in words and in printable ASCII only.
+  /// Describes the byte at a place in printable ASCII.
   func found(at offset: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

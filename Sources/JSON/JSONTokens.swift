@@ -1,7 +1,7 @@
 extension JSONScanner {
-  /// A string that was passed and is well formed.
+  /// The place of a well-formed string.
   package struct StringToken: Hashable, Sendable {
-    /// What stands between the quotation marks.
+    /// The range between the quotation marks.
     package let range: Range<Int>
     package let hasEscapes: Bool
 
@@ -11,7 +11,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes white space and a string.
+  /// Skips white space and scans a string.
   package mutating func string() throws(JSONError) -> StringToken {
     try expect(UInt8(ascii: "\""), "a string")
     let first = position
@@ -58,7 +58,8 @@ extension JSONScanner {
     return text
   }
 
-  /// Returns the number of bytes of a string, up to eight at a time, that need no further look.
+  /// Returns the number of bytes from an index on that need no check; the last seven bytes of a
+  /// text are never among them.
   @inline(__always)
   private func plainLength(at first: Int) -> Int {
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -91,11 +92,13 @@ extension JSONScanner {
       }
       return 6
     default:
-      throw failure("a backslash is followed by \(found(at: index + 1)), no escape", at: index)
+      throw failure(
+        "a backslash is followed by \(found(at: index + 1)), which is not an escape", at: index)
     }
   }
 
-  /// The scalar of the well-formed escape at an index, which is moved behind it.
+  /// Returns the scalar of the well-formed escape at an index, and moves the index after the
+  /// escape.
   private func unescaped(at index: inout Int) -> Unicode.Scalar {
     let letter = byte(at: index + 1)
     guard letter != UInt8(ascii: "u") else { return unescapedUnit(at: &index) }
@@ -110,7 +113,8 @@ extension JSONScanner {
     }
   }
 
-  /// The scalar of a `\u` escape, or of two of them that are a surrogate pair; a lone one is U+FFFD.
+  /// Returns the scalar of a `\u` escape or of a surrogate pair; U+FFFD for a surrogate that is
+  /// alone.
   func unescapedUnit(at index: inout Int) -> Unicode.Scalar {
     let unit = hexadecimal(4, at: index + 2) ?? 0
     index += 6
@@ -123,7 +127,7 @@ extension JSONScanner {
     return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}"
   }
 
-  /// The value of some hexadecimal digits, or nil where there are not so many.
+  /// Returns the value of a given number of hexadecimal digits; nil if there are fewer.
   func hexadecimal(_ count: Int, at index: Int) -> UInt32? {
     var value: UInt32 = 0
     for offset in 0..<count {
@@ -133,7 +137,8 @@ extension JSONScanner {
     return value
   }
 
-  /// How many bytes the UTF-8 sequence of two or more at an index has (Unicode, table 3-7).
+  /// Returns the length of the UTF-8 sequence of two to four bytes at an index (Unicode, table
+  /// 3-7).
   func sequenceLength(at index: Int) throws(JSONError) -> Int {
     let first = bytes[index]
     let second = byte(at: index + 1)
@@ -168,14 +173,14 @@ extension JSONScanner {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// A number that was passed and is well formed.
+  /// The place of a well-formed number.
   package struct NumberToken: Hashable, Sendable {
     package let range: Range<Int>
     /// Whether it is written as a whole number, without a fraction or an exponent.
     package let isInteger: Bool
   }
 
-  /// Passes white space and a number.
+  /// Skips white space and scans a number.
   package mutating func number() throws(JSONError) -> NumberToken {
     let lead = next()
     let first = position
@@ -187,7 +192,7 @@ extension JSONScanner {
     if byte(at: index) == UInt8(ascii: "0") {
       index += 1
       guard !byte(at: index).isDigit else {
-        throw failure("a number must not begin with a zero that says nothing", at: first)
+        throw failure("a number must not begin with an unnecessary zero", at: first)
       }
     } else {
       index = endOfDigits(from: index)
@@ -205,7 +210,7 @@ extension JSONScanner {
     return NumberToken(range: first..<index, isInteger: index == endOfInteger)
   }
 
-  /// The value of a number written as a whole one; nil for others and where it does not fit.
+  /// Returns the value of an integer literal; nil for any other number and for more than 64 bits.
   package func integer(_ token: NumberToken) -> Int? {
     token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
   }
@@ -216,7 +221,7 @@ extension JSONScanner {
     let lead = next()
     let first = position
     let (value, count) = digits(at: first)
-    // A longer number, or one that begins with a zero or has a fraction, is left to the general way.
+    // Other numbers, such as longer ones, take the general path.
     if 1...18 ~= count, count == 1 || lead != UInt8(ascii: "0"), endsNumber(at: first + count) {
       position = first + count
       return Int(value)

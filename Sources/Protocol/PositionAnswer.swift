@@ -1,48 +1,51 @@
 package import Games
 package import JSON
 
-/// What a referee answers when it is asked for a position.
+/// A referee's answer with a position.
 package struct PositionAnswer: Sendable {
   /// A seat that is asked for a move.
   package struct Turn: Sendable {
     package let seat: Seat
     package let legalMoves: [Int]
-    /// What the seat sees, the legal moves last.
+    /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
   }
 
-  /// That the last step has a text that is no move; all else is empty then.
+  /// The refusal of a text in the last step; all other values are then empty.
   package struct Refusal: Sendable {
-    /// Nil where the referee does not say whose it is.
+    /// The seat of the text; nil if the referee does not name it.
     package let seat: Seat?
-    /// Why, at most 200 characters.
+    /// The reason, at most 200 characters.
     package let reason: String
   }
 
-  /// Why the last step can't be made; nil as a rule.
+  /// The refusal of the last step; nil if the step is legal.
   package let refusal: Refusal?
-  /// Those that are to move, at the same time where there are several; empty when the game is over.
+  /// The seats to move, more than one if they move together; empty when the game is over.
   package let turns: [Turn]
-  /// How the game ended; nil while it goes on.
+  /// The end of the game; nil while the game continues.
   package let outcome: VersusState?
-  /// The score of each seat at the end, where scores decided; else empty.
+  /// The scores of the seats at the end; empty if the game has none.
   package let scores: [Int]
-  /// What each seat may see at the end, as JSON objects; empty where the referee says nothing of it.
+  /// The views of the seats at the end, as JSON objects; empty if the referee sends none.
   package let views: [String]
-  /// The position as text, at most 8,000 characters; nil where there is none.
+  /// The position as text, at most 8,000 characters; nil if the referee sends none.
   package let drawing: String?
-  /// The position as cells; nil where there is none.
+  /// The position as cells; nil if the referee sends none.
   package let board: BoardDrawing?
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
+  /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
   ) throws(InvalidLine) {
     let text = object.nonNull("text")
-    drawing = try text == nil ? nil : object.required("text", "a text", \.string)
-      .prefix(scalars: 8000)
+    drawing =
+      try text == nil
+      ? nil
+      : object.required("text", "a text", \.string)
+        .prefix(scalars: 8000)
     board = try object.nonNull("board").map(BoardDrawing.init)
     switch object["type"] {
     case .string("turn"):
@@ -171,8 +174,8 @@ package struct PositionAnswer: Sendable {
 
   // MARK: - The end
 
-  /// How a game ended, by one of the three ways of saying it; in a game of one seat the scores of two
-  /// games are compared.
+  /// Returns the end of a game by its winner, its places or its scores; a game of one seat is
+  /// compared by scores later.
   private static func outcome(
     _ object: JSONObject, _ scores: [Int], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {

@@ -3,11 +3,11 @@ package import JSON
 
 /// A bot's answer to a turn.
 package struct Reply: Hashable, Sendable {
-  /// The turn that it answers; `Int.min` for a number that no turn has.
+  /// The number of the turn; `Int.min` for a number of more than 64 bits.
   package let turn: Int
-  /// The move, or nil for one that the game does not have.
+  /// The move; nil if the game has no such move.
   package let move: Int?
-  /// What the bot said beside it, at most 1,000 Unicode scalars.
+  /// The comment, at most 1,000 Unicode scalars.
   package let comment: String?
 
   package init(turn: Int, move: Int?, comment: String?) {
@@ -17,9 +17,11 @@ package struct Reply: Hashable, Sendable {
   }
 }
 
-/// Reads what bots write, strictly.
+/// Reads the lines of bots.
 package enum LineDecoder {
-  /// Reads the answer to a turn at `range`, its line feed excluded; allocates but the comment.
+  /// Reads the answer to a turn at `range`, its line feed excluded.
+  ///
+  /// Only a comment allocates memory.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -43,7 +45,7 @@ package enum LineDecoder {
     return Reply(turn: turn, move: move, comment: comment)
   }
 
-  /// Reads the answer to hello at `range`, its line feed excluded; throws where it is none.
+  /// Reads the answer to hello at `range`, its line feed excluded.
   package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
     var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false
@@ -60,7 +62,7 @@ package enum LineDecoder {
     guard hasType else { throw InvalidLine("`type` is missing, expected \"ready\"") }
   }
 
-  /// Reads a move; nil for one that the game does not have.
+  /// Reads a move; nil if the game has no such move.
   private static func move(
     _ fields: inout JSONFields, _ notation: MoveNotation
   ) throws(InvalidLine) -> Int? {

@@ -43,7 +43,9 @@ import Testing
     (#"{"rows":["x"],"colors":[]}"#, "`board.colors` is a list, expected an object"),
     (#"{"rows":["x"],"marks":[[0,1]]}"#, "`board.marks` is a list, expected a list of cells"),
     (#"{"rows":["x"],"marks":[[0]]}"#, "`board.marks`"),
-    (#"{"rows":["x"],"lines":["\u0007"]}"#, "`board.lines` is a list, expected a list of at most 8"),
+    (
+      #"{"rows":["x"],"lines":["\u0007"]}"#, "`board.lines` is a list, expected a list of at most 8"
+    ),
     (
       #"{"rows":["x"],"lines":["\#(String(repeating: "x", count: 81))"]}"#,
       "at most 80 characters"

@@ -99,7 +99,7 @@ struct ReplyTests {
     ),
     (
       #"{"turn":3,"move":08}"#,
-      "the line is not valid JSON: a number must not begin with a zero that says nothing, "
+      "the line is not valid JSON: a number must not begin with an unnecessary zero, "
         + "at character 18"
     ),
     (

@@ -51,7 +51,8 @@ enum Sample {
       versions: ["1", "1"],
       play: .race(
         seed: seed, moves: sides.map(\.moves), scores: scores, measures: sides.map(\.measure)),
-      places: Places.byScores(scores), reason: "score", milliseconds: [20, 3.25], longestMilliseconds: [5, 1],
+      places: Places.byScores(scores), reason: "score", milliseconds: [20, 3.25],
+      longestMilliseconds: [5, 1],
       at: "2026-11-20T22:30:02Z")
   }
 

@@ -48,8 +48,8 @@ import Tournaments
       { $0.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [2, 2]) },
       "the moves are those of another kind of game"
     ),
-    ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names nobody"),
-    ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is no fault"#),
+    ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names no bot"),
+    ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is not a fault"#),
     (
       {
         $0.forfeit = [1]
@@ -122,7 +122,7 @@ import Tournaments
     let isRight = bots == [0, 1] && result == .draw
     #expect(
       record.contradiction()
-        == (isRight ? nil : "the result is \(result.rawValue), but `forfeit` says otherwise"))
+        == (isRight ? nil : "the result is \(result.rawValue), which contradicts `forfeit`"))
   }
 
   // MARK: - Races

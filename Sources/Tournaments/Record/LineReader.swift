@@ -210,12 +210,11 @@ struct LineReader: Sendable {
 
   /// Finds the kind of the game, which is most often that of the line before it.
   private mutating func findKind() throws(InvalidLine) {
-    let name = plain(game.game)
     let isShared = game.has(.opening)
     func isKind(_ kind: Int) -> Bool {
       kinds[kind].key.seats == game.bots.count
         && (kinds[kind].builtIn != nil || kinds[kind].key.isRace != isShared)
-        && name.bytes.span.extracting(name.range).isEqual(to: kinds[kind].name.span)
+        && isName(game.game, kinds[kind].name)
     }
     if let rules = game.rulesKind {
       if isShared || game.has(.scores) || kinds[rules].builtIn != nil, isKind(rules) {
@@ -290,6 +289,12 @@ extension LineReader {
 
   func text(_ token: GameLine.Token) -> String {
     JSONScanner(bytes, in: token.range).text(token)
+  }
+
+  private func isName(_ token: GameLine.Token, _ name: [UInt8]) -> Bool {
+    let (bytes, range) = plain(token)
+    let span = bytes.span
+    return span.extracting(range).isEqual(to: name.span)
   }
 
   private func areEqual(_ one: GameLine.Token, _ other: GameLine.Token) -> Bool {

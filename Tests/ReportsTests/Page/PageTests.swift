@@ -69,7 +69,8 @@ import Tournaments
     var game = GameRecord(
       id: "three", game: "cards", rules: Rules(unchecked: [:]), bots: ["anna", "bert", "cleo"],
       versions: ["1", "1", "1"], play: .versus(opening: [], moves: [3, 1, Steps.noMove, 2]),
-      places: [2, 1, 3], reason: "points", milliseconds: [3, 2, 1], longestMilliseconds: [2, 1.5, 1],
+      places: [2, 1, 3], reason: "points", milliseconds: [3, 2, 1],
+      longestMilliseconds: [2, 1.5, 1],
       at: "2026-01-01T00:00:00Z")
     game.forfeit = [2]
     let contests = try #require(try data(text(page([game])))["contests"] as? [[String: Any]])

@@ -1,0 +1,15 @@
+/// A version of a bot.
+package struct BotVersion: Hashable, Comparable, Sendable {
+  package var name: String
+  /// The version; `1` in results without versions.
+  package var version: String
+
+  package init(name: String, version: String = "1") {
+    self.name = name
+    self.version = version
+  }
+
+  package static func < (one: BotVersion, other: BotVersion) -> Bool {
+    (one.name, one.version) < (other.name, other.version)
+  }
+}
