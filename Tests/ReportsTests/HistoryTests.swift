@@ -57,7 +57,7 @@ struct HistoryTests {
     for turn in 0..<40 {
       results.add(
         first: bots[turn % 2], second: bots[1 - turn % 2],
-        places: [[1, 2], [2, 1], [1, 1], [1, 2]][turn / 2 % 4],
+        result: [.firstWins, .secondWins, .draw, .firstWins][turn / 2 % 4],
         share: UInt64(turn / 2 % 4))
     }
     let history = Ladder.history(of: results)
